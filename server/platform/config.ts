@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { StartRefusal } from './startRefusal.ts';
+
+/** Every setting a process may read, in the order of docs/configuration.md. */
+export const settingNames = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DEMO',
+  'SESSION_SECRET',
+  'FILE_STORE',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PATH_STYLE',
+  'SMTP_URL',
+  'LOG_LEVEL',
+  'TEST_CAPTCHA',
+  'RATE_LIMIT',
+] as const;
+export type SettingName = (typeof settingNames)[number];
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface DiskStore {
+  readonly kind: 'disk';
+  readonly folder: string;
+}
+
+export interface S3Store {
+  readonly kind: 's3';
+  readonly bucket: string;
+  /** Folder inside the bucket, without slashes at its ends; '' = the bucket's root. */
+  readonly prefix: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly pathStyle: boolean;
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  /** 0 asks the system for any free port. */
+  readonly port: number;
+  /** Without a slash at its end; null only on loopback. */
+  readonly publicUrl: string | null;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null = the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  /** Outside production and without a setting: random for the life of the process. */
+  readonly sessionSecret: string;
+  readonly fileStore: DiskStore | S3Store;
+  readonly smtpUrl: string | null;
+  readonly logLevel: LogLevel;
+  readonly testCaptcha: string | null;
+  readonly rateLimit: boolean;
+}
+
+interface Complaint {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Settings are wrong; the message holds one Chinese and one English line per complaint. The caller prints it and exits 2. */
+export class ConfigError extends StartRefusal {
+  constructor(complaints: readonly Complaint[]) {
+    super({
+      zh: complaints.map(({ zh }) => `设置错误：${zh}`).join('\n'),
+      en: complaints.map(({ en }) => `Wrong setting: ${en}`).join('\n'),
+    });
+  }
+}
+
+/**
+ * All settings, checked. The environment wins over the `.env` file in `cwd`; an empty value counts as not set.
+ * @throws {ConfigError} with every complaint at once
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = process.cwd()): Config {
+  const complaints: Complaint[] = [];
+  const refuse = (zh: string, en: string): void => {
+    complaints.push({ zh, en });
+  };
+  const file = readEnvFile(resolve(cwd, '.env'), refuse);
+  const read = (name: SettingName): string | null => env[name]?.trim() || file.get(name) || null;
+  const readChoice = <T extends string>(name: SettingName, choices: readonly T[], otherwise: T): T => {
+    const text = read(name);
+    if (text === null) return otherwise;
+    const choice = choices.find((value) => value === text);
+    if (choice === undefined) {
+      refuse(`${name}=${text} 无效，可用值：${choices.join('、')}`, `${name}=${text} is not one of ${choices.join(', ')}`);
+    }
+    return choice ?? otherwise;
+  };
+  const readUrl = (name: SettingName, protocols: readonly string[]): URL | null => {
+    const text = read(name);
+    if (text === null) return null;
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url && protocols.includes(url.protocol)) return url;
+    // The value itself stays out of the message: it may carry a password.
+    refuse(
+      `${name} 不是有效的地址（应以 ${protocols.join(' 或 ')}// 开头）`,
+      `${name} is no address starting with ${protocols.join('// or ')}//`,
+    );
+    return null;
+  };
+
+  const production = readChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const host = read('HOST') ?? '127.0.0.1';
+  const loopback = isLoopback(host);
+  const publicUrl = readUrl('PUBLIC_URL', ['http:', 'https:']);
+  const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data');
+  const databaseUrl = readUrl('DATABASE_URL', ['postgres:', 'postgresql:']) && read('DATABASE_URL');
+  const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
+  const sessionSecret = read('SESSION_SECRET');
+  const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:']) && read('SMTP_URL');
+  const testCaptcha = read('TEST_CAPTCHA');
+  const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
+  const port = readPort(read('PORT'), refuse);
+  const logLevel = readChoice('LOG_LEVEL', logLevels, 'info');
+  const fileStore = readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir });
+
+  if (!loopback && !(production && publicUrl)) {
+    refuse(
+      `HOST=${host} 对外提供服务时，必须设置 PUBLIC_URL 并以 NODE_ENV=production 运行`,
+      `HOST=${host} is reachable from outside: set PUBLIC_URL and run with NODE_ENV=production`,
+    );
+  }
+  if (publicUrl && (publicUrl.search || publicUrl.hash || publicUrl.username || publicUrl.password)) {
+    refuse('PUBLIC_URL 只能包含协议、主机、端口和路径', 'PUBLIC_URL may hold scheme, host, port and path only');
+  }
+  if (testCaptcha !== null && (production || !loopback)) {
+    refuse('TEST_CAPTCHA 只能用于本机且非生产环境', 'TEST_CAPTCHA is allowed on loopback and outside production only');
+  }
+  if (!rateLimit && (production || !loopback)) {
+    refuse('RATE_LIMIT=off 只能用于本机且非生产环境', 'RATE_LIMIT=off is allowed on loopback and outside production only');
+  }
+  if (production && demo) {
+    refuse('生产环境不允许 DEMO=1（演示账号密码是公开的）', 'DEMO=1 is not allowed in production: the demo password is public');
+  }
+  if (production && sessionSecret === null) {
+    refuse(
+      '生产环境必须设置 SESSION_SECRET（至少32个字符的随机文本）',
+      'production needs SESSION_SECRET, a random text of 32 characters or more',
+    );
+  }
+  if (sessionSecret !== null && sessionSecret.length < 32) {
+    refuse('SESSION_SECRET 至少32个字符', 'SESSION_SECRET needs 32 characters or more');
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints);
+
+  return {
+    production,
+    host,
+    port,
+    publicUrl: publicUrl ? publicUrl.href.replace(/\/+$/, '') : null,
+    dataDir,
+    databaseUrl,
+    demo,
+    sessionSecret: sessionSecret ?? randomBytes(32).toString('hex'),
+    fileStore,
+    smtpUrl,
+    logLevel,
+    testCaptcha,
+    rateLimit,
+  };
+}
+
+/** 127.0.0.0/8, ::1 and localhost: nothing outside this machine reaches them. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+type Refuse = (zh: string, en: string) => void;
+
+function readPort(text: string | null, refuse: Refuse): number {
+  if (text === null) return 5080;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65535) return port;
+  refuse(`PORT=${text} 不是 0 到 65535 的整数`, `PORT=${text} is no whole number from 0 to 65535`);
+  return 5080;
+}
+
+interface StoreReaders {
+  readonly read: (name: SettingName) => string | null;
+  readonly readUrl: (name: SettingName, protocols: readonly string[]) => URL | null;
+  readonly readChoice: <T extends string>(name: SettingName, choices: readonly T[], otherwise: T) => T;
+  readonly refuse: Refuse;
+  readonly cwd: string;
+  readonly dataDir: string;
+}
+
+/** `disk:` = the folder `files` of the data folder, `disk:<folder>`, or `s3:<bucket>[/<prefix>]` with the S3_* settings. */
+function readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir }: StoreReaders): DiskStore | S3Store {
+  const text = read('FILE_STORE') ?? 'disk:';
+  if (text.startsWith('disk:')) {
+    const folder = text.slice('disk:'.length);
+    return { kind: 'disk', folder: folder ? resolve(cwd, folder) : resolve(dataDir, 'files') };
+  }
+  const place = /^s3:([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text);
+  if (!place) {
+    refuse(
+      `FILE_STORE=${text} 无效，应为 disk:、disk:<文件夹> 或 s3:<存储桶>[/<前缀>]`,
+      `FILE_STORE=${text} is none of disk:, disk:<folder>, s3:<bucket>[/<prefix>]`,
+    );
+    return { kind: 'disk', folder: resolve(dataDir, 'files') };
+  }
+  const demand = (name: SettingName): string => {
+    const value = read(name);
+    if (value === null) refuse(`FILE_STORE 使用 s3: 时必须设置 ${name}`, `FILE_STORE=s3: needs ${name}`);
+    return value ?? '';
+  };
+  const region = read('S3_REGION') ?? 'us-east-1';
+  const endpoint = readUrl('S3_ENDPOINT', ['http:', 'https:']);
+  return {
+    kind: 's3',
+    bucket: place[1] ?? '',
+    prefix: (place[2] ?? '').replace(/^\/+|\/+$/g, ''),
+    endpoint: endpoint ? endpoint.href.replace(/\/+$/, '') : `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId: demand('S3_ACCESS_KEY_ID'),
+    secretAccessKey: demand('S3_SECRET_ACCESS_KEY'),
+    pathStyle: readChoice('S3_PATH_STYLE', ['0', '1'], endpoint ? '1' : '0') === '1',
+  };
+}
+
+/** `NAME=value` lines; `#` comments, `export ` and quotes as usual. `VITE_*` belongs to the front-end build and is passed over. */
+function readEnvFile(path: string, refuse: Refuse): ReadonlyMap<string, string> {
+  const settings = new Map<string, string>();
+  const known: ReadonlySet<string> = new Set(settingNames);
+  for (const [index, line] of readTextIfThere(path).split(/\r?\n/).entries()) {
+    if (/^\s*(#.*)?$/.test(line)) continue;
+    const parts = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line);
+    const name = parts?.[1];
+    if (name === undefined) {
+      refuse(`.env 第 ${index + 1} 行不是“名称=值”`, `.env line ${index + 1} is no NAME=value`);
+    } else if (known.has(name)) {
+      settings.set(name, unquote(parts?.[2]?.trim() ?? ''));
+    } else if (!name.startsWith('VITE_')) {
+      refuse(`.env 第 ${index + 1} 行：没有名为 ${name} 的设置`, `.env line ${index + 1}: there is no setting ${name}`);
+    }
+  }
+  return settings;
+}
+
+function unquote(value: string): string {
+  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value);
+  return quoted ? (quoted[2] ?? '') : value.replace(/\s+#.*$/, '');
+}
+
+function readTextIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
