@@ -1,0 +1,70 @@
+import { swapBrackets } from './matching.ts';
+
+/** One value of a static dictionary, as `common.queryDictList` answers it. */
+export type DictItem = {
+  readonly dictId: string;
+  readonly dictName: string;
+  readonly color?: string;
+  readonly useCount?: number;
+  /** Pinyin for the search: initials and full reading separated by a space, `sh shanghai`. */
+  readonly py?: string;
+};
+
+/** How often each id of one dictionary was chosen. */
+export type DictUsage = Readonly<Record<string, number>>;
+
+/** An answer of this size is cut: the search must then ask the server. @see platform.md 5.3 */
+export const dictAnswerSize = 999;
+const firstSize = 30;
+const usageSize = 200;
+
+/** Drops items whose id or name is null, undefined or 'null', and the placeholder item -1. @see platform.md 5.3 */
+export function cleanDictItems<Item extends { readonly dictId?: unknown; readonly dictName?: unknown }>(
+  items: readonly Item[],
+): (Item & Pick<DictItem, 'dictId' | 'dictName'>)[] {
+  const isMissing = (value: unknown) => value === null || value === undefined || value === 'null';
+  return items
+    .filter(({ dictId, dictName }) => !isMissing(dictId) && !isMissing(dictName) && String(dictId) !== '-1')
+    .map((item) => ({ ...item, dictId: String(item.dictId), dictName: String(item.dictName) }));
+}
+
+/** Whether the answer was cut at its size limit, so that searches go to the server. */
+export const searchesRemotely = (items: readonly unknown[]): boolean => items.length >= dictAnswerSize;
+
+/**
+ * One more choice of an id; at most 200 ids are kept and the least used ones are dropped, never the one just chosen.
+ * @see platform.md 5.3 usage sort
+ */
+export function countUse(usage: DictUsage, dictId: string): DictUsage {
+  const counted = { ...usage, [dictId]: (usage[dictId] ?? 0) + 1 };
+  const entries = Object.entries(counted);
+  if (entries.length <= usageSize) return counted;
+  const others = entries.filter(([id]) => id !== dictId).sort(([, left], [, right]) => right - left);
+  return Object.fromEntries([...others.slice(0, usageSize - 1), [dictId, counted[dictId] ?? 1]]);
+}
+
+/** Most used first, then the order of the server. */
+export const sortByUsage = <Item extends DictItem>(items: readonly Item[], usage: DictUsage): Item[] =>
+  [...items].sort((left, right) => (usage[right.dictId] ?? 0) - (usage[left.dictId] ?? 0));
+
+/** The first 30 items, and after them every chosen one that is not among them. @see platform.md 5.3 first items */
+export function firstItems<Item extends DictItem>(items: readonly Item[], chosen: readonly string[] = []): Item[] {
+  const missing = items.slice(firstSize).filter(({ dictId }) => chosen.includes(dictId));
+  return [...items.slice(0, firstSize), ...missing];
+}
+
+/**
+ * Items whose name, id or pinyin contains the text, case-insensitive; all items for an empty text.
+ * Officers type brackets of either width and tables store either, so zero hits of a text with a bracket are tried with the other width.
+ * @see platform.md 5.3 search local
+ */
+export function searchDict<Item extends DictItem>(items: readonly Item[], text: string): Item[] {
+  const hits = itemsWith(items, text);
+  const swapped = hits.length === 0 ? swapBrackets(text) : undefined;
+  return swapped === undefined ? hits : itemsWith(items, swapped);
+}
+
+function itemsWith<Item extends DictItem>(items: readonly Item[], text: string): Item[] {
+  const wanted = text.trim().toLowerCase();
+  return items.filter(({ dictId, dictName, py = '' }) => [dictName, dictId, py].some((part) => part.toLowerCase().includes(wanted)));
+}
