@@ -1,0 +1,2 @@
+export { customer, customerContact, customerLocation } from './customer.ts';
+export { customsBroker } from './customsBroker.ts';

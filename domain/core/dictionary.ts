@@ -1,0 +1,27 @@
+import type { Flow, Tone, ToneIcon } from './flow.ts';
+import type { Text } from './text.ts';
+
+export interface DictItem {
+  readonly id: string;
+  readonly label: Text;
+  readonly tone?: Tone;
+  readonly icon?: ToneIcon;
+  /** Other codes people use for the same thing, such as the two-letter country code. */
+  readonly alias?: readonly string[];
+}
+
+export interface Dictionary {
+  readonly code: string;
+  readonly items: readonly DictItem[];
+}
+
+/** A dictionary as one line: `id zh/en` items; the English word is the id when it is left out. */
+export function defineDict(code: string, items: readonly (readonly [id: string, zh: string, en?: string])[]): Dictionary {
+  return { code, items: items.map(([id, zh, en]) => ({ id, label: { zh, en: en ?? id } })) };
+}
+
+/** A status dictionary holds exactly the states of its lifecycle. */
+export const dictOfFlow = (flow: Flow): Dictionary => ({
+  code: flow.dict,
+  items: flow.states.map(({ key, label, tone, icon }) => ({ id: key, label, tone, icon })),
+});

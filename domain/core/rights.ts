@@ -1,0 +1,114 @@
+import type { RecordValues } from './entity.ts';
+import { say, type Text } from './text.ts';
+
+/** Who acts: the session's own facts, never what a client says of itself. */
+export interface Actor {
+  readonly userId: string;
+  readonly loginName: string;
+  readonly userName: string;
+  readonly roleId: string;
+  readonly roleName: string;
+  /** The role's own department code; a business role keeps its roleId here. */
+  readonly deptCode: string;
+  readonly isLeader: boolean;
+  readonly haveAdmin: boolean;
+  readonly consoleId: string | null;
+  /** Function rights `<entityKey>:<action code>`. */
+  readonly rights: ReadonlySet<string>;
+}
+
+/** Jobs and interfaces act as this; it is never a person. */
+export const systemActor: Actor = {
+  userId: 'system', loginName: 'SYSTEM', userName: '系统', roleId: 'SYSTEM', roleName: '系统', deptCode: 'SYSTEM',
+  isLeader: false, haveAdmin: false, consoleId: null, rights: new Set(),
+}; // biome-ignore format: one actor, two lines
+
+export const isSystem = (actor: Actor): boolean => actor.roleId === 'SYSTEM';
+
+const staffDepartments = new Set(['TZ', 'FINANC', 'jck01', 'W1', 'C1']);
+const customerRoles = new Set(['YGL04', 'CUST']);
+const preReviewRoles = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
+
+/** The five departments of the specification; every other role counts as business for edit rights. @see spec.md 6 */
+export const departmentOf = (roleId: string): string => (staffDepartments.has(roleId) ? roleId : 'BUSINESS');
+export const isCustomer = (roleId: string): boolean => customerRoles.has(roleId);
+export const isPreReview = (roleId: string): boolean => preReviewRoles.has(roleId);
+export const isBusiness = (roleId: string): boolean =>
+  departmentOf(roleId) === 'BUSINESS' &&
+  !isCustomer(roleId) &&
+  !isPreReview(roleId) &&
+  roleId !== 'IT' &&
+  roleId !== 'SYSTEM' &&
+  roleId !== 'RPA';
+
+/** Codes of lifecycle tables for "who". @see platform.md 6.4 */
+export type Who =
+  | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
+  | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
+
+const departmentOfWho: Partial<Record<Who, string>> = { JCK: 'jck01', TZ: 'TZ', FINANC: 'FINANC', W1: 'W1', C1: 'C1' };
+
+/** Whether one "who" code of a lifecycle covers this actor for this record. A missing `_L` means anyone of the department. */
+export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
+  switch (who) {
+    case 'ALL':
+      return !isSystem(actor);
+    case 'SELF':
+      return record.createdBy === actor.userId;
+    case 'OWNER':
+      return record.ownerUser === actor.userId;
+    case 'LEADER':
+      return actor.isLeader && (record.deptCode ?? record.ownerDept ?? record.createdDept) === actor.deptCode;
+    case 'BUSI':
+      return isBusiness(actor.roleId);
+    case 'BUSI_L':
+      return isBusiness(actor.roleId) && actor.isLeader;
+    case 'JCK_L':
+    case 'TZ_L':
+    case 'FINANC_L':
+      return actor.isLeader && isWho(who.slice(0, -2) as Who, actor, record);
+    case 'JCK':
+    case 'TZ':
+    case 'FINANC':
+    case 'W1':
+    case 'C1':
+      return actor.roleId === departmentOfWho[who];
+    case 'IT':
+      return actor.roleId === 'IT';
+    case 'CUST':
+      return isCustomer(actor.roleId);
+    case 'YGL':
+      return isPreReview(actor.roleId);
+    case 'ADMIN':
+      return actor.haveAdmin;
+    case 'SYSTEM':
+      return isSystem(actor);
+    default:
+      return who satisfies never;
+  }
+}
+
+export const whoNames: Record<Who, Text> = {
+  ALL: say('所有员工', 'all staff'),
+  SELF: say('创建人', 'the creator'),
+  OWNER: say('受理人', 'the owner'),
+  LEADER: say('本部门负责人', "the department's leader"),
+  BUSI: say('业务部门', 'business departments'),
+  BUSI_L: say('业务部门负责人', 'business leaders'),
+  JCK: say('进出口事务部', 'import/export affairs'),
+  JCK_L: say('进出口事务部负责人', 'import/export leaders'),
+  TZ: say('投资运营部', 'investment/operations'),
+  TZ_L: say('投资运营部负责人', 'investment leaders'),
+  FINANC: say('计划财务部', 'planning and finance'),
+  FINANC_L: say('计划财务部负责人', 'finance leaders'),
+  W1: say('仓库', 'the warehouse'),
+  C1: say('报关', 'customs declaration'),
+  IT: say('信息部', 'IT'),
+  CUST: say('客户', 'the customer'),
+  YGL: say('预归类', 'pre-classification'),
+  ADMIN: say('管理员', 'an administrator'),
+  SYSTEM: say('系统', 'the system'),
+};
+
+/** Function right, admins hold every one; the system needs none. */
+export const hasRight = (actor: Actor, right: string): boolean => actor.haveAdmin || isSystem(actor) || actor.rights.has(right);

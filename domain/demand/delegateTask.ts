@@ -1,0 +1,86 @@
+import { defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
+import { isBusiness } from '../core/rights.ts';
+import { say, type Text } from '../core/text.ts';
+import { delegateTaskFlow } from './delegateTaskFlow.ts';
+
+/** Departments that do a kind of task. @see operations.md 3.1 */
+const departmentOfTask: Readonly<Record<string, string>> = {
+  DOC: 'C1', DECLARE: 'C1', LIST: 'C1', INSPECT: 'C1', STORE: 'W1', PICK: 'W1', TRUCK: 'W1', LABEL: 'W1', PRECAT: 'YGL',
+}; // biome-ignore format: one table, two lines
+export const taskDepartment = (taskType: string): string => departmentOfTask[taskType] ?? 'BUSI';
+
+const typesWithResultNo: ReadonlySet<unknown> = new Set(['DECLARE', 'LIST', 'TRUCK']);
+export const taskNeedsResultNo = (task: RecordValues): boolean => typesWithResultNo.has(task.taskType);
+
+/** What keeps a task from being completed with the result number given. */
+export function resultNoProblem(task: RecordValues, resultNo: unknown, typeName: Text): Text | undefined {
+  const value = typeof resultNo === 'string' ? resultNo.trim() : '';
+  if (!value && taskNeedsResultNo(task)) return say(`${typeName.zh}任务需填写结果单号`, `A ${typeName.en} task needs a result number`);
+  if (value && task.taskType === 'DECLARE' && !/^\d{18}$/.test(value))
+    return say('报关单号应为18位数字', 'A declaration number has 18 digits');
+  return undefined;
+}
+
+const planInPast: Rule = ({ planTime, id }, { now }) =>
+  !id && typeof planTime === 'string' && planTime && planTime < now
+    ? { planTime: say('计划完成不能早于当前时间', 'Planned time is in the past') }
+    : undefined;
+
+/** 委托任务: one piece of work that a demand needs. */
+export const delegateTask = defineEntity({
+  key: 'delegateTask',
+  service: 'business',
+  design: 'operations',
+  busimodel: 'demand',
+  label: say('委托任务', 'Delegated task'),
+  fields: {
+    taskNo: text('任务号', 'Task no', { max: 20, readOnly: true }),
+    demandId: ref('需求', 'Demand', { entity: 'demand', required: true, createOnly: true }),
+    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+    taskType: dict('任务类型', 'Type', { dict: 'TASK_TYPE', required: true, createOnly: true }),
+    deptCode: dict('部门', 'Department', { dict: 'DEPT', readOnly: true }),
+    assignee: ref('处理人', 'Assignee', { entity: 'sysUser', readOnly: true }),
+    planTime: datetime('计划完成', 'Planned'),
+    resultNo: text('结果单号', 'Result no', { max: 40, readOnly: true }),
+    reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+    startTime: datetime('开始时间', 'Started', { readOnly: true }),
+    finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
+    status: dict('状态', 'Status', { dict: 'TASK_STATUS', readOnly: true, default: 'WAIT' }),
+    files: files('附件', 'Files', { maxCount: 20 }),
+    remark: textarea('备注', 'Remark', { max: 300 }),
+    waitingHours: computed('等待小时', 'Waiting hours', { of: 'int' }),
+  },
+  numbering: { field: 'taskNo', prefix: 'RW', at: 'create' },
+  title: 'taskNo',
+  code: 'taskNo',
+  keywords: ['taskNo', 'resultNo', 'remark'],
+  list: [
+    'taskNo',
+    'status',
+    'planTime',
+    'taskType',
+    'demandId',
+    'customerId',
+    'deptCode',
+    'assignee',
+    'resultNo',
+    'waitingHours',
+    'createdTime',
+  ],
+  filters: ['taskNo', 'status', 'taskType', 'assignee', 'deptCode', 'planTime', 'customerId', 'demandId'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  form: [{ title: say('任务', 'Task'), fields: ['demandId', 'taskType', 'planTime', { field: 'remark', span: 3 }] }],
+  draftNeeds: ['demandId', 'taskType'],
+  rules: [planInPast],
+  mayEdit: (_record, actor) =>
+    isBusiness(actor.roleId)
+      ? { fields: ['planTime', 'remark', 'files'] }
+      : { none: say('只有业务部门可以修改任务', 'Only business departments may change a task') },
+  unique: [['taskNo']],
+  scope: { customer: 'customerId', dept: ['deptCode', 'createdDept'], self: ['assignee', 'createdBy'] },
+  verbs: ['page', 'get', 'byIds', 'add', 'act', 'batchAct', 'log', 'export'],
+  flow: delegateTaskFlow,
+});
+
+export type DelegateTask = RecordOf<typeof delegateTask>;

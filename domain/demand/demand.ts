@@ -1,0 +1,163 @@
+import { defineEntity, type EditRight, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import {
+  children,
+  computed,
+  containerNos,
+  date,
+  datetime,
+  decimal,
+  declarationNo,
+  dict,
+  files,
+  int,
+  money,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
+import { isBusiness, isCustomer } from '../core/rights.ts';
+import { say } from '../core/text.ts';
+import { beforeAcceptance, demandFlow } from './demandFlow.ts';
+
+const isImportOrExport = (record: RecordValues) => record.demandType === 'IMPORT' || record.demandType === 'EXPORT';
+const isStorageOrDelivery = (record: RecordValues) => record.demandType === 'STORAGE' || record.demandType === 'DELIVERY';
+
+const goodsMissing: Rule = (record, { moment }) =>
+  moment === 'submit' && (isImportOrExport(record) || record.demandType === 'TRANSFER') && !hasItems(record.goods)
+    ? { goods: say('请至少填写一条商品', 'Enter at least one goods line') }
+    : undefined;
+
+/** Invoice and packing list are told apart by the remark that the upload slot gives a file. */
+const papersMissing: Rule = (record, { moment }) => {
+  if (moment !== 'submit' || !isImportOrExport(record)) return undefined;
+  const kinds = new Set(asRows(record.files).map((file) => file.fileRemark));
+  return kinds.has('INVOICE') && kinds.has('PACKING')
+    ? undefined
+    : { files: say('进出口需求需上传发票和装箱单', 'Import/export demands need invoice and packing list') };
+};
+
+const expectedInPast: Rule = (record, { now, moment }) =>
+  moment === 'submit' && typeof record.expectTime === 'string' && record.expectTime < now
+    ? { expectTime: say('期望完成时间不能早于当前时间', 'Expected time is in the past') }
+    : undefined;
+
+const arrivalBeforeDeparture: Rule = ({ etd, eta }) =>
+  typeof etd === 'string' && typeof eta === 'string' && etd !== '' && eta !== '' && eta < etd
+    ? { eta: say('预计到不能早于预计离', 'ETA must not be before ETD') }
+    : undefined;
+
+const neededByType: Rule = (record, { moment }) => {
+  if (moment !== 'submit') return undefined;
+  if (isImportOrExport(record) && !record.transportMode) return { transportMode: say('运输方式不能为空', 'Transport is required') };
+  if (record.demandType === 'STORAGE' && !record.warehouse) return { warehouse: say('仓库不能为空', 'Warehouse is required') };
+  if (record.demandType === 'DELIVERY' && !record.addressId) return { addressId: say('地址不能为空', 'Address is required') };
+  return undefined;
+};
+
+const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+const asRows = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+
+/** Fields a business clerk may still correct after the demand was handed over. */
+const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'];
+
+/** 需求: what a customer or a clerk asks the company to do. */
+export const demand = defineEntity({
+  key: 'demand',
+  service: 'business',
+  design: 'operations',
+  busimodel: 'demand',
+  label: say('需求', 'Demand'),
+  fields: {
+    demandNo: text('需求编号', 'Demand no', { max: 20, readOnly: true }),
+    title: text('标题', 'Title', { max: 100, required: true }),
+    demandType: dict('需求类型', 'Type', { dict: 'DEMAND_TYPE', required: true }),
+    urgency: dict('紧急程度', 'Urgency', { dict: 'URGENCY', required: true, default: 'N' }),
+    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+    contact: text('联系人', 'Contact', { max: 60, required: true }),
+    phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone', alias: ['联系电话'] }),
+    expectTime: datetime('期望完成', 'Expected', { required: true }),
+    transportMode: dict('运输方式', 'Transport', { dict: 'TRANSPORT_MODE' }),
+    billNo: text('分单号', 'House bill', { max: 40 }),
+    masterBillNo: text('主单号', 'Master bill', { max: 40 }),
+    vessel: text('船名航次/航班', 'Vessel, flight', { max: 60 }),
+    portFrom: text('起运港', 'Port of loading', { max: 60 }),
+    portTo: text('目的港', 'Port of discharge', { max: 60 }),
+    etd: date('预计离', 'ETD', { alias: ['预计离港'] }),
+    eta: date('预计到', 'ETA', { alias: ['预计到港'] }),
+    tradeTerm: dict('成交方式', 'Trade term', { dict: 'TRADE_TERM' }),
+    superviseMode: dict('监管方式', 'Supervision', { dict: 'SUPERVISE_MODE' }),
+    customsArea: dict('关区', 'Customs area', { dict: 'CUSTOMS' }),
+    brokerId: ref('报关行', 'Broker', { entity: 'customsBroker' }),
+    filingNo: text('备案号', 'Filing no', { max: 20 }),
+    pieces: int('件数', 'Pieces', { min: 0, unit: say('件', 'pcs') }),
+    grossKg: decimal('毛重', 'Gross weight', 14, 3, { min: '0', unit: say('kg', 'kg') }),
+    volumeM3: decimal('体积', 'Volume', 12, 3, { min: '0', unit: say('m³', 'm³') }),
+    containers: containerNos('箱号', 'Containers'),
+    warehouse: text('仓库', 'Warehouse', { max: 20 }),
+    inoutDate: date('出入库日期', 'In/out date'),
+    addressId: ref('地址', 'Address', { entity: 'addressBook' }),
+    vehicleType: dict('车型', 'Vehicle', { dict: 'VEHICLE_TYPE' }),
+    amount: money('金额', 'Amount', { min: '0', currencyField: 'currency', sum: true }),
+    currency: dict('币制', 'Currency', { dict: 'CURRENCY' }),
+    declarationNo: declarationNo('报关单号', 'Declaration no', { readOnly: true }),
+    ownerUser: ref('受理人', 'Owner', { entity: 'sysUser', readOnly: true }),
+    ownerDept: dict('受理部门', 'Owner department', { dict: 'DEPT', readOnly: true }),
+    reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+    finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
+    status: dict('状态', 'Status', { dict: 'DEMAND_STATUS', readOnly: true, default: 'DRAFT' }),
+    goods: children('商品', 'Goods', { entity: 'demandGoods', maxRows: 500 }),
+    files: files('附件', 'Files', { maxCount: 20 }),
+    remark: textarea('备注', 'Remark', { max: 500 }),
+    goodsCount: computed('商品行数', 'Goods lines', { of: 'int' }),
+    taskDone: computed('已办任务', 'Tasks done', { of: 'int' }),
+    taskTotal: computed('任务数', 'Tasks', { of: 'int' }),
+    openTasks: computed('未完成任务', 'Open tasks', { of: 'text' }),
+  },
+  numbering: { field: 'demandNo', prefix: 'XQ', at: 'submit' },
+  title: 'title',
+  code: 'demandNo',
+  keywords: ['demandNo', 'title', 'contact', 'billNo', 'masterBillNo', 'declarationNo', 'remark'],
+  list: ['demandNo', 'status', 'expectTime', 'urgency', 'customerId', 'title', 'demandType', 'contact', 'goodsCount', 'amount', 'taskDone', 'ownerUser', 'createdTime'],
+  filters: ['demandNo', 'customerId', 'status', 'demandType', 'urgency', 'ownerUser', 'expectTime', 'createdTime', 'billNo', 'declarationNo'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  form: [
+    {
+      title: say('基本信息', 'Basics'),
+      fields: ['demandType', 'urgency', 'customerId', 'contact', 'phone', 'expectTime', { field: 'title', span: 2 }, 'ownerDept', { field: 'remark', span: 3 }],
+    },
+    {
+      title: say('运输信息', 'Transport'),
+      when: isImportOrExport,
+      fields: ['transportMode', 'billNo', 'masterBillNo', 'vessel', 'portFrom', 'portTo', 'etd', 'eta', 'tradeTerm', 'pieces', 'grossKg', 'volumeM3', { field: 'containers', span: 3 }],
+    },
+    { title: say('申报信息', 'Declaration'), when: (record) => isImportOrExport(record) || record.demandType === 'TRANSFER', fields: ['superviseMode', 'customsArea', 'brokerId', 'filingNo', 'declarationNo'] },
+    { title: say('仓储配送', 'Storage and delivery'), when: isStorageOrDelivery, fields: ['warehouse', 'inoutDate', 'addressId', 'vehicleType'] },
+    { title: say('商品明细', 'Goods'), fields: [{ field: 'goods', span: 3 }, 'amount', 'currency'] },
+    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+  ],
+  draftNeeds: ['title', 'demandType'],
+  rules: [goodsMissing, papersMissing, expectedInPast, arrivalBeforeDeparture, neededByType],
+  mayEdit: (record, actor): EditRight => {
+    const own = record.createdBy === actor.userId;
+    if (beforeAcceptance.has(record.status) && (own || isBusiness(actor.roleId))) return { fields: 'all' };
+    if ((record.status === 'SUBMITTED' || record.status === 'ACCEPTED') && isBusiness(actor.roleId)) return { fields: laterFields };
+    if (isCustomer(actor.roleId) && !own) return { none: say('只能修改自己发布的需求', 'You may change your own demands only') };
+    return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+  },
+  mayDelete: (record, actor) => {
+    if (record.status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
+    return record.createdBy === actor.userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+  },
+  unique: [['demandNo']],
+  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy', 'ownerUser'] },
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'import', 'export'],
+  methods: { add: 'saveDemand', update: 'saveDemand' },
+  flow: demandFlow,
+  importKey: ['customerId', 'title', 'billNo'],
+  importColumns: [
+    'title', 'demandType', 'urgency', 'customerId', 'contact', 'phone', 'expectTime', 'transportMode', 'billNo', 'masterBillNo', 'portFrom', 'portTo',
+    'etd', 'eta', 'tradeTerm', 'superviseMode', 'pieces', 'grossKg', 'volumeM3', 'containers', 'warehouse', 'amount', 'currency', 'remark',
+  ],
+}); // biome-ignore format: a definition is a table
+
+export type Demand = RecordOf<typeof demand>;

@@ -1,0 +1,53 @@
+import { defineFlow } from '../core/flow.ts';
+import { addDays } from '../core/moments.ts';
+import { say } from '../core/text.ts';
+
+const daysToReopen = 7;
+
+/** 需求: from a clerk's draft to a closed order. @see operations.md 5 */
+export const demandFlow = defineFlow({
+  key: 'demand',
+  entity: 'demand',
+  dict: 'DEMAND_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SUBMITTED', label: say('待受理', 'Awaiting acceptance'), tone: 'wait', icon: 'clock' },
+    { key: 'RETURNED', label: say('退回补充', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'ACCEPTED', label: say('已受理', 'Accepted'), tone: 'run', icon: 'dot' },
+    { key: 'PROCESSING', label: say('处理中', 'In progress'), tone: 'run', icon: 'half' },
+    { key: 'SUSPENDED', label: say('挂起', 'Suspended'), tone: 'plain', icon: 'pause' },
+    { key: 'FINISHED', label: say('已完成', 'Finished'), tone: 'ok', icon: 'tick' },
+    { key: 'CLOSED', label: say('已关闭', 'Closed'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'submit', label: say('发布', 'Publish'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['CUST', 'BUSI'], effect: 'demandSubmitted' },
+    { action: 'withdraw', label: say('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
+    { action: 'accept', label: say('受理', 'Accept'), from: ['SUBMITTED'], to: 'ACCEPTED', by: ['BUSI'], needs: ['ownerUser'], effect: 'demandAccepted' },
+    { action: 'return', label: say('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['BUSI'], opinion: 'required', effect: 'demandReturned' },
+    { action: 'start', label: say('开始处理', 'Start'), from: ['ACCEPTED'], to: 'PROCESSING', by: ['SYSTEM', 'BUSI'] },
+    { action: 'suspend', label: say('挂起', 'Suspend'), from: ['ACCEPTED', 'PROCESSING'], to: 'SUSPENDED', by: ['BUSI'], opinion: 'required' },
+    { action: 'resume', label: say('恢复', 'Resume'), from: ['SUSPENDED'], to: 'PROCESSING', by: ['BUSI'] },
+    {
+      action: 'finish', label: say('完成', 'Finish'), from: ['PROCESSING'], to: 'FINISHED', by: ['SYSTEM', 'BUSI'], effect: 'demandFinished',
+      forbids: ({ openTasks }) => (openTasks ? say(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined),
+    },
+    {
+      action: 'reopen', label: say('重新处理', 'Reopen'), from: ['FINISHED'], to: 'PROCESSING', by: ['BUSI_L'], opinion: 'required', effect: 'demandReopened',
+      forbids: ({ finishTime }, { now }) =>
+        typeof finishTime === 'string' && addDays(finishTime, daysToReopen) < now ? say('完成超过7天，不能重新处理', 'Finished more than 7 days ago') : undefined,
+    },
+    { action: 'close', label: say('关闭', 'Close'), from: ['FINISHED'], to: 'CLOSED', by: ['BUSI', 'SYSTEM'] },
+    {
+      action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'SUSPENDED'], to: 'CANCELLED',
+      by: ['SELF', 'BUSI_L'], opinion: 'required', effect: 'demandCancelled', danger: true,
+    },
+  ],
+}); // biome-ignore format: a flow is a table
+
+/** Statuses in which the demand is still being written by its author. */
+export const beforeAcceptance: ReadonlySet<unknown> = new Set(['DRAFT', 'RETURNED']);
+/** Statuses in which work on the demand is not over. */
+export const demandUnderWay: ReadonlySet<unknown> = new Set(['SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED']);

@@ -1,0 +1,5 @@
+export { addressBook } from './addressBook.ts';
+export { addressTemplate } from './addressTemplate.ts';
+export { delegateTask } from './delegateTask.ts';
+export { demand } from './demand.ts';
+export { demandGoods } from './demandGoods.ts';

@@ -1,0 +1,58 @@
+import { defineEntity } from '../core/entity.ts';
+import { bool, int, json, text } from '../core/field.ts';
+import { say, type Text } from '../core/text.ts';
+
+/** Code tables that dictionaries read and that are also served as cacheable GET. @see platform.md 12 */
+const referenceTable = (key: string, label: Text) =>
+  defineEntity({
+    key,
+    service: 'common',
+    design: 'platform',
+    label,
+    fields: {
+      code: text('代码', 'Code', { max: 10, required: true }),
+      name: text('名称', 'Name', { max: 60, required: true }),
+      nameEn: text('英文名', 'English name', { max: 100 }),
+      alias: json('别名', 'Alias'),
+      py: text('拼音', 'Pinyin', { max: 200, readOnly: true }),
+      orderNo: int('顺序', 'Order', { default: 100 }),
+      enabled: bool('启用', 'Enabled', { default: 1 }),
+    },
+    title: 'name',
+    code: 'code',
+    keywords: ['code', 'name', 'nameEn', 'py'],
+    list: ['code', 'name', 'nameEn', 'enabled'],
+    filters: ['code', 'name'],
+    defaultSort: { field: 'code', order: 'ASC' },
+    unique: [['code']],
+    verbs: [],
+    reference: true,
+  });
+
+export const country = referenceTable('country', say('国家地区', 'Country'));
+export const currency = referenceTable('currency', say('币制', 'Currency'));
+export const unit = referenceTable('unit', say('计量单位', 'Unit'));
+export const customsArea = referenceTable('customsArea', say('关区', 'Customs area'));
+
+export const region = defineEntity({
+  key: 'region',
+  service: 'common',
+  design: 'platform',
+  label: say('行政区划', 'Region'),
+  fields: {
+    code: text('代码', 'Code', { max: 6, required: true }),
+    name: text('名称', 'Name', { max: 40, required: true }),
+    nameEn: text('英文名', 'English name', { max: 60 }),
+    parentCode: text('上级', 'Parent', { max: 6 }),
+    level: int('级别', 'Level', { min: 1, max: 3, required: true }),
+  },
+  title: 'name',
+  code: 'code',
+  keywords: ['code', 'name'],
+  list: ['code', 'name', 'parentCode', 'level'],
+  filters: ['code', 'name', 'parentCode', 'level'],
+  defaultSort: { field: 'code', order: 'ASC' },
+  unique: [['code']],
+  verbs: [],
+  reference: true,
+});
