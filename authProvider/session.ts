@@ -1,0 +1,172 @@
+import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import type { Actor } from '#domain/core/rights.ts';
+import { isCustomer } from '#domain/core/rights.ts';
+import { CUSTOMER_NAV_ID } from './navId.ts';
+import { type CustomerInfo, type EntInfo, type LoginInfo, readLoginInfo, type UserInfo, writeLoginInfo } from './stored.ts';
+
+/** A node of the server's menu tree. */
+export interface BizNode {
+  readonly id: string | number;
+  readonly name: string;
+  readonly nameEn?: string;
+  readonly url?: string | null;
+  readonly icon?: string | null;
+  readonly children?: readonly BizNode[] | null;
+}
+
+/** What `GET /sys/queryLoginUser` answers. */
+interface LoginUserAnswer {
+  readonly userInfo: UserInfo;
+  readonly entInfo: EntInfo;
+  readonly roles: readonly string[];
+  readonly functions: readonly string[];
+  readonly dictVersion?: string | number;
+  readonly menuVersion?: string | number;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** Everything the shell knows about who works here; replaced as a whole, never changed. */
+export interface SessionFacts extends LoginInfo {
+  readonly roles: readonly string[];
+  readonly functions: readonly string[];
+  readonly actor: Actor;
+  readonly menu: readonly BizNode[];
+  readonly dictVersion: string;
+  readonly menuVersion: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** The session of this page: loaded once by the navigation guard, asked by everybody. */
+export interface Session {
+  current(): SessionFacts | undefined;
+  /** Loads user, leader flag and menu side by side; callers at the same time share one load. */
+  load(): Promise<SessionFacts>;
+  /** Asks again whether menu or dictionaries have changed on the server, without keeping the session alive. */
+  refresh(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+const guarded = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
+const DICTIONARY_VERSION = 'dictVersion';
+
+export function createSession(client: GatewayClient): Session {
+  const listeners = new Set<() => void>();
+  let facts: SessionFacts | undefined;
+  let loading: Promise<SessionFacts> | undefined;
+
+  function put(next: SessionFacts): SessionFacts {
+    facts = next;
+    writeLoginInfo(loginInfoOf(next));
+    dropStaleDictionaries(next.dictVersion);
+    for (const listener of listeners) listener();
+    return next;
+  }
+
+  async function loadAll(): Promise<SessionFacts> {
+    const known = readLoginInfo()?.userInfo.roleId ?? '';
+    const [user, leader, menu] = await Promise.all([askUser(client), askLeader(client), askMenu(client, known)]);
+    const userInfo = { ...user.userInfo, isLeader: leader === undefined ? (user.userInfo.isLeader ?? '0') : leader ? '1' : '0' };
+    const customer = client.hooks.navId() === CUSTOMER_NAV_ID ? await askCustomer(client, userInfo.loginName) : undefined;
+    return put(toFacts({ ...user, userInfo }, menu, customer));
+  }
+
+  return {
+    current: () => facts,
+    load: () => {
+      loading ??= loadAll().finally(() => {
+        loading = undefined;
+      });
+      return loading;
+    },
+    refresh: async () => {
+      if (!facts) return;
+      const user = await askUser(client);
+      const menuChanged = String(user.menuVersion ?? '') !== facts.menuVersion;
+      const menu = menuChanged ? await askMenu(client, user.userInfo.roleId) : facts.menu;
+      const userInfo = { ...user.userInfo, isLeader: facts.userInfo.isLeader ?? '0' };
+      put(toFacts({ ...user, userInfo }, menu, facts.customer));
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function askUser(client: GatewayClient): Promise<LoginUserAnswer> {
+  const answer = await client.get<LoginUserAnswer>('/sys/queryLoginUser', {}, guarded);
+  if (isRefused(answer, 'system')) throw toHttpError(answer, client.hooks.locale());
+  return answer.data;
+}
+
+async function askLeader(client: GatewayClient): Promise<boolean | undefined> {
+  const answer = await client.call<unknown>({ service: 'system', method: 'getDeptLeaderFlag', ...guarded });
+  return isRefused(answer, 'system') ? undefined : answer.data === true || String(answer.data) === '1';
+}
+
+async function askMenu(client: GatewayClient, roleId: string): Promise<readonly BizNode[]> {
+  const data = { ...(roleId && { roleId }), navId: client.hooks.navId(), systemSource: 'fta', nvaDictFlag: '0' };
+  const answer = await client.call<{ bizTreeList?: readonly BizNode[] }>({ service: 'system', method: 'getBizTree', data, ...guarded });
+  if (isRefused(answer, 'system')) throw toHttpError(answer, client.hooks.locale());
+  return answer.data?.bizTreeList ?? [];
+}
+
+/** A customer without a record is no obstacle: the default company name is shown instead. */
+async function askCustomer(client: GatewayClient, loginName: string): Promise<CustomerInfo | undefined> {
+  const call = { service: 'system', method: 'getCustomerByLoginName', data: { loginName }, ...guarded };
+  const answer = await client.call<CustomerInfo | null>(call);
+  return isRefused(answer, 'system') ? undefined : (answer.data ?? undefined);
+}
+
+function toFacts(user: LoginUserAnswer, menu: readonly BizNode[], customer: CustomerInfo | undefined): SessionFacts {
+  const { userInfo, entInfo, roles, functions, dictVersion = '', menuVersion = '', settings = {} } = user;
+  return {
+    userInfo,
+    entInfo,
+    ...(customer && { customer }),
+    roles,
+    functions,
+    actor: toActor(userInfo, functions, customer),
+    menu,
+    dictVersion: String(dictVersion),
+    menuVersion: String(menuVersion),
+    settings,
+  };
+}
+
+function toActor(user: UserInfo, functions: readonly string[], customer: CustomerInfo | undefined): Actor {
+  return {
+    userId: user.userId,
+    loginName: user.loginName,
+    userName: user.userName,
+    roleId: user.roleId,
+    roleName: user.roleName,
+    deptCode: user.deptCode ?? user.roleId,
+    isLeader: user.isLeader === '1',
+    haveAdmin: user.haveAdmin === '1',
+    consoleId: customer?.consoleId ?? null,
+    rights: new Set(functions),
+  };
+}
+
+function loginInfoOf({ userInfo, entInfo, customer }: SessionFacts): LoginInfo {
+  return { userInfo, entInfo, ...(customer && { customer }) };
+}
+
+/** A new dictionary version makes every cached answer of this browser tab worthless. */
+function dropStaleDictionaries(version: string): void {
+  if (sessionStorage.getItem(DICTIONARY_VERSION) === version) return;
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('dict:')) sessionStorage.removeItem(key);
+  sessionStorage.setItem(DICTIONARY_VERSION, version);
+}
+
+/**
+ * The company in the top bar: under navigation 33 and for customers the name of the customer, with a fixed name when it is missing.
+ * @see platform.md 2.7
+ */
+export function companyNameOf({ userInfo, entInfo, customer, settings }: SessionFacts, navId: string): string {
+  if (navId !== CUSTOMER_NAV_ID && !isCustomer(userInfo.roleId)) return entInfo.entName;
+  const fallback = settings['brand.defaultCompanyName'];
+  return customer?.consoleName || (typeof fallback === 'string' && fallback) || '通关企业服务平台';
+}

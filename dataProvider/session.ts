@@ -1,0 +1,36 @@
+import type { Locale } from '#domain/core/text.ts';
+
+/** The stored facts about the user that some calls must repeat. The server compares them with the session. */
+export interface CallerIdentity {
+  readonly loginName: string;
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly userId: string;
+  readonly haveAdmin?: string;
+}
+
+/** A message that the client wants shown; the toast host decides how. */
+export interface ClientToast {
+  readonly tone: 'ok' | 'bad' | 'run';
+  readonly text: string;
+  readonly ms: number;
+  readonly requestId?: string;
+}
+
+/** Everything the client asks of the page around it. Tests and the login entry pass their own. */
+export interface SessionHooks {
+  readonly locale: () => Locale;
+  /** Path of the screen that calls, without query. */
+  readonly page: () => string;
+  readonly navId: () => string;
+  readonly identity: () => CallerIdentity | undefined;
+  readonly csrfToken: () => string;
+  readonly clientVersion: string;
+  readonly toast: (toast: ClientToast) => void;
+  /** Opens the counted overlay; the returned function closes this one use of it. */
+  readonly beginLoading: () => () => void;
+  readonly goHome: () => void;
+  /** The session is over: clear what is stored and leave. Called once per page life. */
+  readonly sessionEnded: () => void;
+  readonly newVersion: (required: boolean) => void;
+}

@@ -1,0 +1,139 @@
+import type { Locale, Text } from '#domain/core/text.ts';
+import { type Answer, isZero, readAnswer } from './answer.ts';
+import { baseOfReturnCode, statusOfReturnCode, textOfReturnCode } from './returnCodes.ts';
+
+/** What a form or a list learns about a call that did not succeed. `handled`: the user has been told. */
+export interface HttpErrorBody {
+  readonly errors: Readonly<Record<string, unknown>>;
+  readonly returnCode: string;
+  readonly requestId: string;
+  readonly handled: boolean;
+}
+
+/** The error react-admin understands (status and body), without its weight in the login entry. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: HttpErrorBody;
+
+  constructor(message: string, status: number, body: Partial<HttpErrorBody> = {}) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.body = { errors: {}, returnCode: '', requestId: '', handled: false, ...body };
+  }
+}
+
+/** How a request ended, before anybody judged it. */
+export type Outcome =
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'silent'; readonly error: Error }
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown };
+
+/** What the client has to do about an outcome; `row` is the line of the error catalogue. */
+export interface Verdict {
+  readonly row: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10;
+  readonly answer?: Answer;
+  readonly error?: Error;
+  readonly toast?: { readonly text: string; readonly ms: number; readonly requestId: string };
+}
+
+const ANSWERED_MS = 8_000;
+const TRANSPORT_MS = 5_000;
+const SYSTEM_ERROR = { zh: '系统异常，请稍后重试', en: 'System error, try again later' } satisfies Text;
+
+/**
+ * The error catalogue, in its order of precedence: the first line that matches wins.
+ * @see platform.md 7
+ */
+export function judge(outcome: Outcome, { service, locale }: { service: string; locale: Locale }): Verdict {
+  if (outcome.kind === 'aborted') return { row: 1, error: abortError() };
+  if (outcome.kind === 'silent') return transportVerdict(networkText(outcome.error.message, locale), 0);
+
+  const answer = readAnswer(outcome.body);
+  if (outcome.status === 302 || answer?.code === 302) return { row: 2, error: new HttpError('302', 302, { handled: true }) };
+  if (outcome.status === 401 || answer?.code === 401) return sessionVerdict(answer, locale);
+  if (!answer || outcome.status >= 400) return refusedVerdict(outcome.status, answer, locale);
+
+  if (service === 'product' && answer.resultCode === 1) return toasted(5, answer, answer.resultInfo || messageOf(answer, locale));
+  if (service === 'product' && !isZero(answer.returnCode)) return toasted(6, answer, messageOf(answer, locale));
+  if (answer.code === 500) return toasted(7, answer, answer.msg || answer.returnMsg || SYSTEM_ERROR[locale]);
+  if (!isZero(answer.returnCode)) return toasted(8, answer, messageOf(answer, locale));
+  return { row: 10, answer };
+}
+
+/**
+ * The sentence an answer has for people: its own, else the one of its return code.
+ * The login form shows it itself instead of a toast.
+ */
+export function messageOf(answer: Answer, locale: Locale): string {
+  return answer.returnMsg || answer.msg || textOfReturnCode(answer.returnCode, locale);
+}
+
+/** Did the call fail although it was answered (rows 5 to 8)? */
+export function isRefused(answer: Answer, service: string): boolean {
+  return answer.code === 500 || !isZero(answer.returnCode) || (service === 'product' && answer.resultCode === 1);
+}
+
+/**
+ * Turns a refused answer into the error that forms and lists wait for.
+ * `errors._` concerns the whole form and becomes `root.serverError`.
+ */
+export function toHttpError(answer: Answer, locale: Locale): HttpError {
+  const { _: whole, ...fields } = errorsOf(answer.data);
+  const returnCode = answer.returnCode || (answer.code === 500 ? '9999' : '1000');
+  return new HttpError(answer.resultInfo || messageOf(answer, locale), statusOfReturnCode(returnCode), {
+    errors: whole === undefined ? fields : { ...fields, 'root.serverError': whole },
+    returnCode,
+    requestId: answer.requestId,
+    handled: true,
+  });
+}
+
+/** Somebody else saved the record first: the one return code that screens may read. */
+export function isChangedBySomeoneElse(error: unknown): boolean {
+  return error instanceof HttpError && baseOfReturnCode(error.body.returnCode) === '1003';
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+function errorsOf(data: unknown): Record<string, unknown> {
+  const errors = typeof data === 'object' && data !== null ? (data as { errors?: unknown }).errors : undefined;
+  return typeof errors === 'object' && errors !== null ? { ...errors } : {};
+}
+
+function toasted(row: 5 | 6 | 7 | 8, answer: Answer, text: string): Verdict {
+  return { row, answer, toast: { text, ms: ANSWERED_MS, requestId: answer.requestId } };
+}
+
+function transportVerdict(text: string, status: number, requestId = ''): Verdict {
+  return {
+    row: 4,
+    error: new HttpError(text, status, { requestId, handled: true }),
+    toast: { text, ms: TRANSPORT_MS, requestId },
+  };
+}
+
+function refusedVerdict(status: number, answer: Answer | undefined, locale: Locale): Verdict {
+  const text = answer ? answer.msg || answer.returnMsg : '';
+  return transportVerdict(text || networkText(`HTTP ${status}`, locale), status, answer?.requestId);
+}
+
+function sessionVerdict(answer: Answer | undefined, locale: Locale): Verdict {
+  const text = locale === 'zh' ? '登录已失效，请重新登录' : 'Session ended, please log in again';
+  const requestId = answer?.requestId ?? '';
+  return {
+    row: 3,
+    error: new HttpError(text, 401, { requestId, handled: true }),
+    toast: { text, ms: ANSWERED_MS, requestId },
+  };
+}
+
+function networkText(reason: string, locale: Locale): string {
+  return locale === 'zh' ? `网络异常：${reason}` : `Network error: ${reason}`;
+}
+
+function abortError(): Error {
+  return new DOMException('The request was aborted', 'AbortError');
+}
