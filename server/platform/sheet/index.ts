@@ -1,0 +1,5 @@
+/** Spreadsheets in and out: .xlsx, .xls and .csv behind four functions. */
+export { readSheet, type SheetCell, type SheetInput, type SheetRow } from './readSheet.ts';
+export type { SheetColumn, SheetColumnKind, WriteCell } from './sheetColumn.ts';
+export { SheetRefusal, type SheetRefusalKind, sheetLimits } from './sheetRefusal.ts';
+export { type SheetRows, writeSheet } from './writeSheet.ts';

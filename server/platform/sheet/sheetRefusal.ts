@@ -1,0 +1,46 @@
+/** Sizes that an uploaded sheet may have. @see platform.md 5.7 */
+export const sheetLimits = {
+  /** bytes of the file */
+  bytes: 20 * 1024 * 1024,
+  /** rows below the header that are not empty */
+  rows: 50_000,
+  columns: 200,
+  /** bytes of all parts of a workbook after unpacking */
+  unpackedBytes: 300 * 1024 * 1024,
+  /** characters of one cell, the limit of the spreadsheet programs themselves */
+  cellCharacters: 32_767,
+} as const;
+
+const texts = {
+  tooLarge: { zh: '文件超过 20 MB，请拆分后再导入', en: 'The file is larger than 20 MB; please split it' },
+  tooManyRows: { zh: '数据超过 50000 行，请拆分后再导入', en: 'More than 50,000 rows; please split the file' },
+  tooManyColumns: { zh: '列数超过 200，请删除多余的列', en: 'More than 200 columns; please delete the surplus ones' },
+  unpacksTooLarge: {
+    zh: '文件解压后过大，请另存为新的工作簿后再导入',
+    en: 'The file unpacks to too much data; please save it as a new workbook',
+  },
+  notSheet: { zh: '文件不是 .xlsx、.xls 或 .csv 表格', en: 'The file is no .xlsx, .xls or .csv sheet' },
+  wrongKind: { zh: '不支持此表格格式，请另存为 .xlsx', en: 'This kind of workbook is not supported; please save it as .xlsx' },
+  encrypted: { zh: '文件有打开密码，请取消密码后再导入', en: 'The file has a password; please remove it' },
+  broken: { zh: '文件已损坏或不完整，请用 Excel 打开并另存后再导入', en: 'The file is damaged; please open it in Excel and save it again' },
+  badEncoding: {
+    zh: '文本编码无法识别，请另存为 UTF-8 或 GBK 编码的 CSV',
+    en: 'Unknown text encoding; please save the CSV as UTF-8 or GBK',
+  },
+  empty: { zh: '表格没有内容', en: 'The sheet is empty' },
+} as const;
+
+export type SheetRefusalKind = keyof typeof texts;
+
+/** An uploaded file that cannot be read as a sheet. The person who sent it can do something about it; `text` says what. */
+export class SheetRefusal extends Error {
+  readonly kind: SheetRefusalKind;
+  readonly text: { readonly zh: string; readonly en: string };
+
+  constructor(kind: SheetRefusalKind, options?: ErrorOptions) {
+    super(texts[kind].en, options);
+    this.name = 'SheetRefusal';
+    this.kind = kind;
+    this.text = texts[kind];
+  }
+}
