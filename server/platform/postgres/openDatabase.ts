@@ -1,0 +1,123 @@
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool, PoolConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { StartRefusal } from '../startRefusal.ts';
+import { findBinaries, linkLibraries } from './binaries.ts';
+import { type ClusterPlan, databaseName, serverSettings } from './clusterPlan.ts';
+import { lockDataFolder } from './dataFolderLock.ts';
+import { EmbeddedServer } from './embeddedServer.ts';
+import { openExternalDatabase } from './externalDatabase.ts';
+import { chooseGuard } from './guard.ts';
+import { decideRunAs, type RunAs } from './runAs.ts';
+import { endPool, openPool, sessionOptions } from './session.ts';
+import { chooseSocketFolder, prepareSocketFolder, socketPort } from './socketFolder.ts';
+
+/** The database of the gateway, and its server when that is embedded. */
+export interface Database {
+  /** Numbers of any size, amounts, dates and moments come out of it as text. */
+  readonly pool: Pool;
+  readonly mode: 'embedded' | 'external';
+  /** For clients of one's own and for other libraries' pools: without our type parsers, those expect dates. */
+  readonly connection: PoolConfig;
+  /** One line for the log, without secrets. */
+  describe(): string;
+  /** Ends the pool, then stops an embedded server; may be called twice. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly log?: (line: string) => void;
+}
+
+/**
+ * @throws {StartRefusal} with `exitCode` 2: settings, rights or versions do not fit
+ * @throws {DataFolderBusy} (`exitCode` 3) another process uses the data folder
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { log = console.error }: DatabaseOptions = {},
+): Promise<Database> {
+  return databaseUrl === null ? openEmbeddedDatabase(dataDir, log) : openExternalDatabase(databaseUrl, log);
+}
+
+async function openEmbeddedDatabase(folder: string, log: (line: string) => void): Promise<Database> {
+  const dataDir = prepareDataFolder(folder);
+  const folderLock = await lockDataFolder(dataDir);
+  try {
+    const plan = planEmbedded(dataDir);
+    const server = await EmbeddedServer.start(plan, log);
+    const connection = {
+      host: plan.socketFolder,
+      port: socketPort,
+      user: databaseName,
+      database: databaseName,
+      ssl: false,
+      options: sessionOptions,
+      application_name: databaseName,
+    };
+    const pool = openPool(connection, log);
+    const close = async (): Promise<void> => {
+      await endPool(pool);
+      await server.stop();
+      await folderLock.release();
+    };
+    let closing: Promise<void> | null = null;
+    return {
+      pool,
+      mode: 'embedded',
+      connection,
+      describe: () => `embedded PostgreSQL ${plan.binaries.version}, process ${server.pid} (${plan.runAs.mode}), ${plan.clusterFolder}`,
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await folderLock.release();
+    throw error;
+  }
+}
+
+/** Decides everything about the embedded server and prepares its folders. */
+function planEmbedded(dataDir: string): ClusterPlan {
+  const binaries = findBinaries();
+  const clusterFolder = join(dataDir, 'pg');
+  const runAs = decideRunAs({ clusterFolder, program: binaries.postgres });
+  openToServer(dataDir, runAs);
+  const socketFolder = chooseSocketFolder({ dataDir, owner: runAs.owner });
+  prepareSocketFolder(socketFolder, runAs.owner);
+  return {
+    binaries,
+    libraryEnv: linkLibraries(binaries, join(dataDir, 'lib')),
+    runAs,
+    guard: chooseGuard(),
+    clusterFolder,
+    socketFolder,
+    logFile: join(dataDir, 'logs', 'postgres.log'),
+    settings: serverSettings,
+    accessRules: [],
+  };
+}
+
+function prepareDataFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(folder);
+  } catch (cause) {
+    throw new StartRefusal(
+      {
+        zh: `无法写入数据文件夹 ${folder}：请检查权限，或另设 DATA_DIR`,
+        en: `Cannot write to data folder ${folder}: check its rights, or set DATA_DIR`,
+      },
+      2,
+      { cause },
+    );
+  }
+}
+
+/** A server under another user passes through the data folder to its own files; it may not list it. */
+function openToServer(dataDir: string, runAs: RunAs): void {
+  if (runAs.mode === 'setuid') chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+}
