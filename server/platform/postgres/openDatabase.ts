@@ -1,17 +1,14 @@
-import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { StartRefusal } from '../startRefusal.ts';
-import { findBinaries, linkLibraries } from './binaries.ts';
-import { type ClusterPlan, databaseName, serverSettings } from './clusterPlan.ts';
+import { databaseName } from './clusterPlan.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
 import { EmbeddedServer } from './embeddedServer.ts';
 import { openExternalDatabase } from './externalDatabase.ts';
-import { chooseGuard } from './guard.ts';
-import { decideRunAs, type RunAs } from './runAs.ts';
+import { planCluster } from './planCluster.ts';
 import { endPool, openPool, sessionOptions } from './session.ts';
-import { chooseSocketFolder, prepareSocketFolder, socketPort } from './socketFolder.ts';
+import { socketPort } from './socketFolder.ts';
 
 /** The database of the gateway, and its server when that is embedded. */
 export interface Database {
@@ -45,7 +42,7 @@ async function openEmbeddedDatabase(folder: string, log: (line: string) => void)
   const dataDir = prepareDataFolder(folder);
   const folderLock = await lockDataFolder(dataDir);
   try {
-    const plan = planEmbedded(dataDir);
+    const plan = planCluster({ dataDir });
     const server = await EmbeddedServer.start(plan, log);
     const connection = {
       host: plan.socketFolder,
@@ -79,27 +76,6 @@ async function openEmbeddedDatabase(folder: string, log: (line: string) => void)
   }
 }
 
-/** Decides everything about the embedded server and prepares its folders. */
-function planEmbedded(dataDir: string): ClusterPlan {
-  const binaries = findBinaries();
-  const clusterFolder = join(dataDir, 'pg');
-  const runAs = decideRunAs({ clusterFolder, program: binaries.postgres });
-  openToServer(dataDir, runAs);
-  const socketFolder = chooseSocketFolder({ dataDir, owner: runAs.owner });
-  prepareSocketFolder(socketFolder, runAs.owner);
-  return {
-    binaries,
-    libraryEnv: linkLibraries(binaries, join(dataDir, 'lib')),
-    runAs,
-    guard: chooseGuard(),
-    clusterFolder,
-    socketFolder,
-    logFile: join(dataDir, 'logs', 'postgres.log'),
-    settings: serverSettings,
-    accessRules: [],
-  };
-}
-
 function prepareDataFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -115,9 +91,4 @@ function prepareDataFolder(folder: string): string {
       { cause },
     );
   }
-}
-
-/** A server under another user passes through the data folder to its own files; it may not list it. */
-function openToServer(dataDir: string, runAs: RunAs): void {
-  if (runAs.mode === 'setuid') chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
 }

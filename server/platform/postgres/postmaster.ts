@@ -48,9 +48,9 @@ export async function launchPostmaster(plan: ClusterPlan): Promise<Postmaster> {
 
 function spawnServer(plan: ClusterPlan, log: number): ChildProcess {
   const settings = {
-    ...plan.settings,
-    listen_addresses: plan.settings.listen_addresses ?? '',
+    listen_addresses: '',
     port: String(socketPort),
+    ...plan.settings,
     // A list, hence the quotes: a folder name may hold a comma.
     unix_socket_directories: `"${plan.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',

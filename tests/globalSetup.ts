@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { brokerVariable, openBroker } from './testDatabase.ts';
+import { makeTemporaryFolder } from './throwAwayCluster.ts';
+
+/** One database server per test run, started when the first test asks for it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = makeTemporaryFolder('broker');
+  const path = join(folder, 'ask');
+  const broker = await openBroker(path, migrateProduct);
+  process.env[brokerVariable] = path;
+  return async () => {
+    await broker.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Loaded late: a front-end test run must not fail because a migration does not load. */
+async function migrateProduct(pool: Pool): Promise<void> {
+  const { migrate } = await import('#server/platform/migrate.ts');
+  await migrate(pool);
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { ClientConfig, Pool, PoolConfig } from 'pg';
+import pg from 'pg';
+import { databaseName } from '#server/platform/postgres/clusterPlan.ts';
+import { endPool, openPool, sessionOptions } from '#server/platform/postgres/session.ts';
+import { startThrowAwayCluster } from './throwAwayCluster.ts';
+
+/** Tells the workers of a test run where to ask for the run's server; set by globalSetup.ts. */
+export const brokerVariable = 'TEST_DATABASE_BROKER';
+const migratedTemplate = 'template_migrated';
+
+export interface TestDatabase {
+  /** As the gateway's pool: same types, same session, no superuser. */
+  readonly pool: Pool;
+  /** For further clients and for graphile-worker. */
+  readonly connection: PoolConfig;
+  /** Ends the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of one's own in the server of this test run, about 20 ms.
+ * @param options.template `migrated` (default) = the product's schema, `empty` = nothing at all
+ */
+export async function createTestDatabase({ template = 'migrated' }: { template?: 'migrated' | 'empty' } = {}): Promise<TestDatabase> {
+  const { admin, migrationError } = await askBroker();
+  if (template === 'migrated' && migrationError !== null) throw new Error(`the migrations do not run: ${migrationError}`);
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const source = template === 'migrated' ? migratedTemplate : 'template0';
+  await runAsAdmin(admin, `create database ${name} template ${source} strategy file_copy owner ${databaseName}`);
+  const connection = connectionTo(admin, name);
+  const pool = openPool(connection, () => undefined);
+  return {
+    pool,
+    connection,
+    drop: async () => {
+      await endPool(pool, 1000);
+      await runAsAdmin(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Runs the migrations once; the databases of all tests are copies. No connection may stay open on it. */
+async function prepareTemplate(admin: ClientConfig, migrate: (pool: Pool) => Promise<void>): Promise<void> {
+  await runAsAdmin(admin, `create role ${databaseName} login createdb`);
+  await runAsAdmin(admin, `create database ${migratedTemplate} owner ${databaseName}`);
+  const pool = openPool(connectionTo(admin, migratedTemplate), () => undefined);
+  await migrate(pool).finally(() => endPool(pool));
+}
+
+interface BrokerAnswer {
+  readonly admin: ClientConfig;
+  /** Concerns only those who want the migrated schema. */
+  readonly migrationError: string | null;
+}
+
+export interface Broker {
+  /** Ends the server, if any test asked for it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the run's server when the first test asks, so that runs without a database stay quick.
+ * @param path socket on which the workers ask
+ */
+export async function openBroker(path: string, migrate: (pool: Pool) => Promise<void>): Promise<Broker> {
+  const start = async () => {
+    const cluster = await startThrowAwayCluster();
+    const migrationError = await prepareTemplate(cluster.admin, migrate).then(() => null, textOf);
+    return { ...cluster, migrationError };
+  };
+  let starting: ReturnType<typeof start> | null = null;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    starting ??= start();
+    starting.then(
+      ({ admin, migrationError }) => socket.end(JSON.stringify({ admin, migrationError } satisfies BrokerAnswer)),
+      (error: unknown) => socket.end(JSON.stringify({ error: textOf(error) })),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  return {
+    close: async () => {
+      server.close();
+      const cluster = await starting?.catch(() => null);
+      await cluster?.stop();
+    },
+  };
+}
+
+async function askBroker(): Promise<BrokerAnswer> {
+  const path = process.env[brokerVariable];
+  if (!path) throw new Error('no test database: is tests/globalSetup.ts among the globalSetup files of vitest?');
+  const answer = JSON.parse(await text(connect(path))) as BrokerAnswer | { readonly error: string };
+  if ('error' in answer) throw new Error(`the test database did not start: ${answer.error}`);
+  return answer;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function connectionTo(admin: ClientConfig, database: string): PoolConfig {
+  return { host: admin.host, port: admin.port, user: databaseName, database, ssl: false, options: sessionOptions };
+}
+
+async function runAsAdmin(admin: ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+export interface TcpCluster {
+  /** For `DATABASE_URL`. The role is no superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server as others run it: on 127.0.0.1, with a password. Several gateways may share it. */
+export async function startTcpCluster(): Promise<TcpCluster> {
+  const port = await findFreePort();
+  const cluster = await startThrowAwayCluster({
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+    accessRules: ['host all all 127.0.0.1/32 scram-sha-256'],
+  });
+  const password = randomBytes(12).toString('hex');
+  await runAsAdmin(cluster.admin, `create role ${databaseName} login createdb password '${password}'`);
+  await runAsAdmin(cluster.admin, `create database ${databaseName} owner ${databaseName}`);
+  return { url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`, stop: cluster.stop };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}
