@@ -3,16 +3,13 @@ import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
+import { endSession, type Leaving } from './leave.ts';
 import { type LoginForm, submitLogin } from './login.ts';
-import { type LogoutSettings, logoutPageOf } from './logoutPage.ts';
-import type { Session } from './session.ts';
-import { clearStored, isLoggedIn } from './stored.ts';
+import { isLoggedIn } from './stored.ts';
 
-/** What the provider needs beside the client; `leave` goes to another page for good. */
-export interface AuthSurroundings {
-  readonly session: Session;
+/** What the provider needs beside the client. */
+export interface AuthSurroundings extends Leaving {
   readonly entities: Readonly<Record<string, EntityDefinition>>;
-  readonly leave: (url: string) => void;
 }
 
 /**
@@ -67,42 +64,3 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
 }
 
 const noPermission = { zh: '无权限', en: 'No permission' };
-
-/** Logs out, also when the server cannot be told, and leaves for the logout page. */
-export async function endSession(client: GatewayClient, { session, leave }: Pick<AuthSurroundings, 'session' | 'leave'>): Promise<void> {
-  const page = logoutPageFor(session);
-  try {
-    await client.post('/sys/logout', {}, { toast: false, loginCheck: false, endsSession: false });
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-  } finally {
-    clearStored();
-    leave(page);
-  }
-}
-
-/** The session ended by itself: nothing to tell the server. */
-export function leaveEndedSession({ session, leave }: Pick<AuthSurroundings, 'session' | 'leave'>): void {
-  const page = logoutPageFor(session);
-  clearStored();
-  leave(page);
-}
-
-function logoutPageFor(session: Session): string {
-  const facts = session.current();
-  const settings = facts?.settings ?? {};
-  return logoutPageOf(facts?.userInfo.loginName ?? '', toLogoutSettings(settings), window.location.origin);
-}
-
-function toLogoutSettings(settings: Readonly<Record<string, unknown>>): LogoutSettings {
-  const pages = parsed(settings['auth.logoutPageByLoginName']);
-  const hosts = parsed(settings['auth.logoutHosts']);
-  return {
-    pageByLoginName: typeof pages === 'object' && pages !== null ? (pages as Record<string, string>) : {},
-    hosts: Array.isArray(hosts) ? hosts.map(String) : [],
-  };
-}
-
-function parsed(value: unknown): unknown {
-  return typeof value === 'string' && value ? JSON.parse(value) : value;
-}

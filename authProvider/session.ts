@@ -96,7 +96,7 @@ export function createSession(client: GatewayClient): Session {
 
 async function askUser(client: GatewayClient): Promise<LoginUserAnswer> {
   const answer = await client.get<LoginUserAnswer>('/sys/queryLoginUser', {}, guarded);
-  if (isRefused(answer, 'system')) throw toHttpError(answer, client.hooks.locale());
+  if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', client.hooks.locale());
   return answer.data;
 }
 
@@ -108,7 +108,7 @@ async function askLeader(client: GatewayClient): Promise<boolean | undefined> {
 async function askMenu(client: GatewayClient, roleId: string): Promise<readonly BizNode[]> {
   const data = { ...(roleId && { roleId }), navId: client.hooks.navId(), systemSource: 'fta', nvaDictFlag: '0' };
   const answer = await client.call<{ bizTreeList?: readonly BizNode[] }>({ service: 'system', method: 'getBizTree', data, ...guarded });
-  if (isRefused(answer, 'system')) throw toHttpError(answer, client.hooks.locale());
+  if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', client.hooks.locale());
   return answer.data?.bizTreeList ?? [];
 }
 

@@ -26,7 +26,7 @@ export async function followJob(
   for (;;) {
     const quiet = { loading: false, loginCheck: false } as const;
     const answer = await client.call<JobState>({ service: 'system', method: 'getJob', data: { id: jobId }, signal, ...quiet });
-    if (isRefused(answer, 'system')) throw toHttpError(answer, client.hooks.locale());
+    if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', client.hooks.locale());
     const job = answer.data;
     onProgress?.(job);
     if (job.status === 'DONE') return typeof job.result === 'string' ? JSON.parse(job.result) : job.result;

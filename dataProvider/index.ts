@@ -138,7 +138,7 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
   ): Promise<T> {
     const entity = entityOf(entities, resource);
     const answer = await client.call<T>({ ...address(entity, verb), data, write, toast, loading: write, signal });
-    if (isRefused(answer, entity.service)) throw toHttpError(answer, client.hooks.locale());
+    if (isRefused(answer, entity.service)) throw toHttpError(answer, entity.service, client.hooks.locale());
     return answer.data;
   }
 

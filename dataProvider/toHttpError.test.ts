@@ -38,7 +38,7 @@ test('answered errors stay 8 s, transport failures 5 s', () => {
 test('a validation answer becomes field errors, the whole form under root.serverError', () => {
   const answer = readAnswer(refusal('1001', '校验失败', { errors: { 'goods.0.qty': '必填', _: '整体' } }));
   if (!answer) throw new Error('no envelope');
-  const error = toHttpError(answer, 'zh');
+  const error = toHttpError(answer, 'system', 'zh');
   expect(error).toBeInstanceOf(HttpError);
   expect(error.status).toBe(422);
   expect(error.body).toMatchObject({ errors: { 'goods.0.qty': '必填', 'root.serverError': '整体' }, requestId: 'req-1', handled: true });
@@ -51,5 +51,5 @@ test.each([
   ['62001', false],
 ] as const)('%s means changed by someone else: %s', (code, expected) => {
   const answer = readAnswer(refusal(code, 'x'));
-  expect(answer && isChangedBySomeoneElse(toHttpError(answer, 'zh'))).toBe(expected);
+  expect(answer && isChangedBySomeoneElse(toHttpError(answer, 'system', 'zh'))).toBe(expected);
 });

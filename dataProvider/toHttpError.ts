@@ -54,11 +54,22 @@ export function judge(outcome: Outcome, { service, locale }: { service: string; 
   if (outcome.status === 401 || answer?.code === 401) return sessionVerdict(answer, locale);
   if (!answer || outcome.status >= 400) return refusedVerdict(outcome.status, answer, locale);
 
-  if (service === 'product' && answer.resultCode === 1) return toasted(5, answer, answer.resultInfo || messageOf(answer, locale));
-  if (service === 'product' && !isZero(answer.returnCode)) return toasted(6, answer, messageOf(answer, locale));
-  if (answer.code === 500) return toasted(7, answer, answer.msg || answer.returnMsg || SYSTEM_ERROR[locale]);
-  if (!isZero(answer.returnCode)) return toasted(8, answer, messageOf(answer, locale));
-  return { row: 10, answer };
+  const row = refusalRow(answer, service);
+  if (!row) return { row: 10, answer };
+  return { row, answer, toast: { text: refusalText(answer, row, locale), ms: ANSWERED_MS, requestId: answer.requestId } };
+}
+
+function refusalRow(answer: Answer, service: string): 5 | 6 | 7 | 8 | undefined {
+  if (service === 'product' && answer.resultCode === 1) return 5;
+  if (service === 'product' && !isZero(answer.returnCode)) return 6;
+  if (answer.code === 500) return 7;
+  return isZero(answer.returnCode) ? undefined : 8;
+}
+
+function refusalText(answer: Answer, row: 5 | 6 | 7 | 8, locale: Locale): string {
+  if (row === 5 && answer.resultInfo) return answer.resultInfo;
+  if (row === 7) return answer.msg || answer.returnMsg || SYSTEM_ERROR[locale];
+  return messageOf(answer, locale);
 }
 
 /**
@@ -71,17 +82,18 @@ export function messageOf(answer: Answer, locale: Locale): string {
 
 /** Did the call fail although it was answered (rows 5 to 8)? */
 export function isRefused(answer: Answer, service: string): boolean {
-  return answer.code === 500 || !isZero(answer.returnCode) || (service === 'product' && answer.resultCode === 1);
+  return refusalRow(answer, service) !== undefined;
 }
 
 /**
  * Turns a refused answer into the error that forms and lists wait for.
+ * Its message is the sentence of the toast, so that showing it again is the same message, not a second one.
  * `errors._` concerns the whole form and becomes `root.serverError`.
  */
-export function toHttpError(answer: Answer, locale: Locale): HttpError {
+export function toHttpError(answer: Answer, service: string, locale: Locale): HttpError {
   const { _: whole, ...fields } = errorsOf(answer.data);
   const returnCode = answer.returnCode || (answer.code === 500 ? '9999' : '1000');
-  return new HttpError(answer.resultInfo || messageOf(answer, locale), statusOfReturnCode(returnCode), {
+  return new HttpError(refusalText(answer, refusalRow(answer, service) ?? 8, locale), statusOfReturnCode(returnCode), {
     errors: whole === undefined ? fields : { ...fields, 'root.serverError': whole },
     returnCode,
     requestId: answer.requestId,
@@ -101,10 +113,6 @@ export function isAborted(error: unknown): boolean {
 function errorsOf(data: unknown): Record<string, unknown> {
   const errors = typeof data === 'object' && data !== null ? (data as { errors?: unknown }).errors : undefined;
   return typeof errors === 'object' && errors !== null ? { ...errors } : {};
-}
-
-function toasted(row: 5 | 6 | 7 | 8, answer: Answer, text: string): Verdict {
-  return { row, answer, toast: { text, ms: ANSWERED_MS, requestId: answer.requestId } };
 }
 
 function transportVerdict(text: string, status: number, requestId = ''): Verdict {

@@ -1,0 +1,50 @@
+import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { type LogoutSettings, logoutPageOf } from './logoutPage.ts';
+import type { Session } from './session.ts';
+import { clearStored } from './stored.ts';
+
+/** What it takes to leave: the session that ends, and how to go to another page for good. */
+export interface Leaving {
+  readonly session: Session;
+  readonly leave: (url: string) => void;
+}
+
+/** Logs out, also when the server cannot be told, and leaves for the logout page. */
+export async function endSession(client: GatewayClient, { session, leave }: Leaving): Promise<void> {
+  const page = logoutPageFor(session);
+  try {
+    await client.post('/sys/logout', {}, { toast: false, loginCheck: false, endsSession: false });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+  } finally {
+    clearStored();
+    leave(page);
+  }
+}
+
+/** The session ended by itself: nothing to tell the server. */
+export function leaveEndedSession({ session, leave }: Leaving): void {
+  const page = logoutPageFor(session);
+  clearStored();
+  leave(page);
+}
+
+function logoutPageFor(session: Session): string {
+  const facts = session.current();
+  const settings = facts?.settings ?? {};
+  return logoutPageOf(facts?.userInfo.loginName ?? '', toLogoutSettings(settings), window.location.origin);
+}
+
+function toLogoutSettings(settings: Readonly<Record<string, unknown>>): LogoutSettings {
+  const pages = parsed(settings['auth.logoutPageByLoginName']);
+  const hosts = parsed(settings['auth.logoutHosts']);
+  return {
+    pageByLoginName: typeof pages === 'object' && pages !== null ? (pages as Record<string, string>) : {},
+    hosts: Array.isArray(hosts) ? hosts.map(String) : [],
+  };
+}
+
+function parsed(value: unknown): unknown {
+  return typeof value === 'string' && value ? JSON.parse(value) : value;
+}

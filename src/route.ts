@@ -1,0 +1,27 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Text } from '#domain/core/text.ts';
+
+/** Path segment and role name of this product. */
+export const PRODUCT = 'fta';
+
+/** Path of the workbench: the first tab, and where `/` leads. */
+export const WORKBENCH = `/${PRODUCT}/index`;
+
+/** One page of the product. The list of all is `screens.tsx`. */
+export interface ScreenRoute {
+  readonly path: string;
+  readonly title: Text;
+  readonly screen: ComponentType | LazyExoticComponent<ComponentType>;
+  /** The screen is built anew each time its tab is shown (print pages). */
+  readonly noCache?: boolean;
+  /** Role that may enter; absent = everybody who is logged in. */
+  readonly role?: string;
+  /** Group in the breadcrumb, for a screen that stands in no menu. */
+  readonly group?: Text;
+  /** Function right, e.g. `demand:list`; without it the no-permission panel is shown. */
+  readonly right?: string;
+  /** Needs no login. */
+  readonly public?: boolean;
+  /** Path of the screen that stands before this one in the breadcrumb. */
+  readonly parent?: string;
+}

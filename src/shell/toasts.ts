@@ -1,0 +1,52 @@
+import { createStore } from './store.ts';
+
+export type ToastTone = 'ok' | 'bad' | 'wait' | 'run';
+
+export interface ToastRequest {
+  readonly tone: ToastTone;
+  readonly text: string;
+  /** How long it stays; without it 3 s for success, 8 s for errors, 5 s for others. */
+  readonly ms?: number;
+  readonly requestId?: string;
+  /** Takes the place of an earlier toast with this key: progress of one long job. */
+  readonly key?: string;
+}
+
+export interface Toast extends ToastRequest {
+  readonly id: number;
+  readonly ms: number;
+  readonly shownAt: number;
+}
+
+const SAME_TEXT_WITHIN_MS = 1_000;
+const MOST_AT_ONCE = 5;
+const lifeByTone: Record<ToastTone, number> = { ok: 3_000, bad: 8_000, wait: 5_000, run: 5_000 };
+
+/**
+ * Adds a toast to those on screen. The same text within a second is one toast with the longer time; of more than five the oldest leaves.
+ * @see platform.md 3 "toast host"
+ */
+export function withToast(shown: readonly Toast[], request: ToastRequest, { id, now }: { id: number; now: number }): readonly Toast[] {
+  const ms = request.ms ?? lifeByTone[request.tone];
+  const twin = shown.find((toast) => toast.text === request.text && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
+  if (twin) {
+    const merged = { ...twin, ...(request.requestId && { requestId: request.requestId }), ms: Math.max(ms, twin.ms) };
+    return shown.map((toast) => (toast === twin ? merged : toast));
+  }
+  const others = request.key ? shown.filter(({ key }) => key !== request.key) : shown;
+  return [...others, { ...request, id, ms, shownAt: now }].slice(-MOST_AT_ONCE);
+}
+
+export const toastStore = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+/** The one way to tell the user something in passing; the request layer and react-admin use it too. */
+export function showToast(request: ToastRequest): void {
+  lastId += 1;
+  const id = lastId;
+  toastStore.set((shown) => withToast(shown, request, { id, now: Date.now() }));
+}
+
+export function closeToast(id: number): void {
+  toastStore.set((shown) => shown.filter((toast) => toast.id !== id));
+}
