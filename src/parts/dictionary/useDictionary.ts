@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { firstItems, searchDict, searchesRemotely, sortByUsage } from '#domain/core/dictSearch.ts';
+import { showValue } from '#domain/core/matching.ts';
+import type { Locale } from '#domain/core/text.ts';
+import { client, session } from '../../shell/client.ts';
+import { useLocale } from '../../shell/text.ts';
+import { createDictionaryStore, type DictionaryItem, type DictionaryKey } from './dictionaryStore.ts';
+import { readDictUsage, writeDictUse } from './dictUsage.ts';
+
+/** The dictionaries of this page; other code asks through the hook. */
+export const dictionaryStore = createDictionaryStore({
+  version: () => session.current()?.dictVersion ?? '',
+  ask: async (request) => {
+    const call = { service: 'common', method: 'queryDictList', data: { ...request }, loading: false, write: false } as const;
+    const answer = await client.call<readonly unknown[]>(call);
+    if (isRefused(answer, 'common')) throw toHttpError(answer, 'common', client.hooks.locale());
+    return answer.data ?? [];
+  },
+});
+
+/** One static dictionary as a component uses it. */
+export interface Dictionary {
+  /** Server order; empty until the answer is there. */
+  readonly items: readonly DictionaryItem[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  /** The answer was cut, so searches ask the server. */
+  readonly isRemote: boolean;
+  itemOf(id: unknown): DictionaryItem | undefined;
+  /** The item's name, the raw id when the dictionary does not hold it, `--` when empty. */
+  nameOf(id: unknown): string;
+  /** The first 30 items, most used first, and after them every chosen one that is missing. */
+  first(chosen?: readonly string[]): readonly DictionaryItem[];
+  /** Items for a typed text; at once when the dictionary is complete here. Rejects when the server refused. */
+  search(text: string): Promise<readonly DictionaryItem[]> | readonly DictionaryItem[];
+  /** Notes that the person chose an item, so that it comes earlier next time. */
+  countUse(id: string): void;
+  /** Asks again after a failure. */
+  retry(): void;
+}
+
+/**
+ * The items of a static dictionary in the language of the page, asked once per browser tab.
+ * @param code `undefined` asks for nothing: for fields that have no dictionary
+ * @see platform.md 5.3
+ */
+export function useDictionary(code: string | undefined): Dictionary {
+  const locale = useLocale();
+  const key = code === undefined ? undefined : keyOf(code, locale);
+  const state = useSyncExternalStore(dictionaryStore.subscribe, () => (key ? dictionaryStore.peek(key) : none));
+
+  useEffect(() => {
+    if (code !== undefined && state.status === 'unasked') void dictionaryStore.load(keyOf(code, locale));
+  }, [code, locale, state.status]);
+
+  return useMemo(() => dictionaryOf(keyOf(code ?? '', locale), state), [code, locale, state]);
+}
+
+const none = { status: 'ready', items: [] } as const;
+
+const keyOf = (code: string, locale: Locale): DictionaryKey => ({ code, locale });
+
+function dictionaryOf(key: DictionaryKey, { status, items }: ReturnType<typeof dictionaryStore.peek>): Dictionary {
+  const byId = new Map(items.map((item) => [item.dictId, item]));
+  const isRemote = searchesRemotely(items);
+  const login = session.current()?.userInfo.loginName ?? '';
+  return {
+    items,
+    isLoading: status === 'unasked' || status === 'loading',
+    hasFailed: status === 'failed',
+    isRemote,
+    itemOf: (id) => byId.get(String(id)),
+    nameOf: (id) => byId.get(String(id))?.dictName ?? showValue(id),
+    first: (chosen) => firstItems(sortByUsage(items, readDictUsage(login, key.code)), chosen),
+    search: (text) => (isRemote && text.trim() ? dictionaryStore.search(key, text.trim()) : searchDict(items, text)),
+    countUse: (id) => writeDictUse(login, key.code, id),
+    retry: () => void dictionaryStore.load(key),
+  };
+}
