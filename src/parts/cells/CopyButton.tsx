@@ -1,0 +1,25 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import './cells.css';
+
+/** Copies a number people will paste elsewhere; shown while the mouse or the focus is on it. */
+export function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: number }) {
+  const say = useText();
+  const copy = async (event: { stopPropagation: () => void }) => {
+    event.stopPropagation();
+    await navigator.clipboard.writeText(value);
+    showToast({ tone: 'ok', text: say({ zh: '已复制 {value}', en: 'Copied {value}' }, { value }) });
+  };
+  return (
+    <button
+      type="button"
+      className="tg-copy"
+      tabIndex={tabIndex}
+      aria-label={say({ zh: '复制 {value}', en: 'Copy {value}' }, { value })}
+      onClick={copy}
+    >
+      <ContentCopyOutlined aria-hidden />
+    </button>
+  );
+}

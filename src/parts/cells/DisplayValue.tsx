@@ -1,0 +1,97 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { commonFields, fieldOf } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { stateOf } from '#domain/core/flow.ts';
+import { useText } from '../../shell/text.ts';
+import { DictNames, DictValue } from './DictValue.tsx';
+import { EmptyValue } from './EmptyValue.tsx';
+import { MomentValue } from './MomentValue.tsx';
+import { MoneyValue } from './MoneyValue.tsx';
+import { PersonValue } from './PersonValue.tsx';
+import { QuantityValue } from './QuantityValue.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import './cells.css';
+
+interface DisplayValueProps {
+  readonly entity: EntityDefinition;
+  /** Name of a field of the definition or of a common column. */
+  readonly field: string;
+  readonly record: RecordValues;
+}
+
+/** A stored value as people read it, for list cells and read-only forms alike. @see look.md 4 */
+export function DisplayValue({ entity, field: name, record }: DisplayValueProps) {
+  const say = useText();
+  const field = fieldOf(entity, name);
+  const value = record[name];
+  if (!field) return <EmptyValue />;
+
+  const state = entity.flow && name === entity.flow.field ? stateOf(entity.flow, value) : undefined;
+  if (state) return <StatusChip tone={state.tone} icon={state.icon} label={say(state.label)} />;
+  if (name === 'createdByName') return <PersonValue name={value} dept={record.createdDept} />;
+  if (value === null || value === undefined || value === '') return <EmptyValue />;
+  return <ValueOfField field={field} name={name} value={value} record={record} />;
+}
+
+function ValueOfField({ field, name, value, record }: { field: Field; name: string; value: unknown; record: RecordValues }) {
+  const say = useText();
+  switch (field.kind) {
+    case 'money':
+      return <MoneyValue value={String(value)} currency={textOf(field.currencyField && record[field.currencyField])} />;
+    case 'int':
+    case 'decimal':
+      return <QuantityValue value={String(value)} unit={field.unit && say(field.unit)} />;
+    case 'computed':
+      return field.of === 'money' ? <MoneyValue value={String(value)} /> : String(value);
+    case 'date':
+    case 'datetime':
+      return <MomentValue value={String(value)} isQuiet={name in commonFields} />;
+    case 'bool':
+      return <>{say(isTrue(value) ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })}</>;
+    case 'dict':
+      return <DictValue dict={field.dict} value={value} />;
+    case 'multiDict':
+      return <DictNames dict={field.dict} values={listOf(value)} />;
+    case 'ref':
+      return <>{textOf(record[`${name}_label`]) ?? String(value)}</>;
+    case 'region':
+      return <>{textOf(record[`${name}_label`]) ?? String(value)}</>;
+    case 'files':
+      return <FileCount count={listOf(value).length} />;
+    case 'children':
+      return <>{listOf(value).length}</>;
+    case 'json':
+      return <>{JSON.stringify(value)}</>;
+    case 'text':
+    case 'textarea':
+    case 'time':
+    case 'creditCode':
+    case 'containerNos':
+    case 'hsCode':
+    case 'declarationNo':
+      return <>{String(value)}</>;
+    default:
+      return field satisfies never;
+  }
+}
+
+function FileCount({ count }: { count: number }) {
+  if (count === 0) return <EmptyValue />;
+  return (
+    <span className="tg-files">
+      <AttachFileOutlined aria-hidden />
+      {count}
+    </span>
+  );
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1';
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** A list travels as an array, or as its JSON text where the column is JSON. */
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string' || !value.startsWith('[')) return [];
+  return JSON.parse(value) as unknown[];
+}

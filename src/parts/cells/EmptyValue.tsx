@@ -1,0 +1,6 @@
+import './cells.css';
+
+/** Nothing is stored here. @see platform.md 1 */
+export function EmptyValue() {
+  return <span className="tg-quiet">--</span>;
+}

@@ -1,0 +1,15 @@
+import { formatThousands, roundMoney } from '#domain/core/money.ts';
+import './cells.css';
+
+/**
+ * An amount with two decimals and its currency in small grey before it; a negative one is red.
+ * @param value decimal text
+ */
+export function MoneyValue({ value, currency }: { value: string; currency?: string | undefined }) {
+  return (
+    <span className={value.startsWith('-') ? 'tg-negative' : undefined}>
+      {currency && <span className="tg-currency">{currency}</span>}
+      {formatThousands(roundMoney(value))}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { useDictionary } from '../dictionary/useDictionary.ts';
+import { EmptyValue } from './EmptyValue.tsx';
+import './cells.css';
+
+/** A person's name, then the department in grey. @param dept code of the dictionary DEPT */
+export function PersonValue({ name, dept }: { name: unknown; dept?: unknown }) {
+  const departments = useDictionary('DEPT');
+  if (!name) return <EmptyValue />;
+  return (
+    <>
+      {String(name)}
+      {Boolean(dept) && !departments.isLoading && <span className="tg-quiet"> {departments.nameOf(dept)}</span>}
+    </>
+  );
+}
