@@ -1,0 +1,20 @@
+import { matchPath } from 'react-router';
+import type { ScreenRoute } from '#src/route.ts';
+
+let exact = new Map<string, ScreenRoute>();
+let patterns: readonly ScreenRoute[] = [];
+
+/** Makes the route table known to the shell; called once with the list of all screens. */
+export function installRoutes(screens: readonly ScreenRoute[]): void {
+  exact = new Map(screens.map((route) => [route.path, route]));
+  patterns = screens.filter(({ path }) => path.includes(':') || path.includes('*'));
+}
+
+/** The route of an address, undefined for an unknown one. */
+export function findRoute(path: string): ScreenRoute | undefined {
+  return exact.get(path) ?? patterns.find((route) => matchPath(route.path, path));
+}
+
+export function allRoutes(): readonly ScreenRoute[] {
+  return [...exact.values()];
+}

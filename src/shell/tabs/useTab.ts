@@ -1,0 +1,105 @@
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Text } from '#domain/core/text.ts';
+import { findRoute } from '../routeTable.ts';
+import { useStored } from '../store.ts';
+import { useText } from '../text.ts';
+import { changeTab, openTab, type Tab } from './tabsState.ts';
+import { closeOne, refreshOne, tabAddress, tabsStore } from './tabsStore.ts';
+
+/** Which tab a screen stands in; '' outside of the strip (public pages, tests). */
+export const TabKeyContext = createContext('');
+
+/** What a screen may know of its tab and do with it. */
+export interface TabHandle {
+  readonly key: string;
+  readonly path: string;
+  /** The query that makes this tab, by name. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly active: boolean;
+  /** For example the number of the document on screen. */
+  setTitle(title: Text | string): void;
+  /** Unsaved input: a dot on the tab, and a question before it is lost. */
+  setDirty(dirty: boolean): void;
+  /** Mounts the screen anew; asks first when there is unsaved input. */
+  refresh(): void;
+  /** Closes the tab; asks first when there is unsaved input. */
+  close(): void;
+}
+
+export function useTab(): TabHandle {
+  const key = useContext(TabKeyContext);
+  const { tabs, active } = useStored(tabsStore);
+  const say = useText();
+  const navigate = useNavigate();
+  const tab = tabs.find((other) => other.key === key);
+
+  const setTitle = useCallback((title: Text | string) => changeOwn(key, titled(title)), [key]);
+  const setDirty = useCallback((dirty: boolean) => changeOwn(key, (own) => (own.dirty === dirty ? own : { ...own, dirty })), [key]);
+  const refresh = useCallback(() => void refreshOne(key), [key]);
+  const close = useCallback(async () => {
+    const wasActive = tabsStore.get().active === key;
+    const next = await closeOne(key);
+    if (next && wasActive) navigate(tabAddress(next));
+  }, [key, navigate]);
+
+  return useMemo(
+    () => ({
+      key,
+      path: tab?.path ?? '',
+      query: Object.fromEntries(new URLSearchParams(tab?.query ?? '')),
+      title: tab ? say(tab.title) : '',
+      active: key === '' || active === key,
+      setTitle,
+      setDirty,
+      refresh,
+      close,
+    }),
+    [key, tab, active, say, setTitle, setDirty, refresh, close],
+  );
+}
+
+export interface OpenTabOptions {
+  /** Close the tab one comes from; for "saved, now show the document". Its unsaved mark is ignored. */
+  readonly closeCurrent?: boolean;
+  /** Add it to the strip without going there. */
+  readonly background?: boolean;
+  /** A title better than the one of the route. */
+  readonly title?: Text | string;
+}
+
+/** Opens a page in its own tab, or goes to the one that already shows it. The path may carry a query. */
+export function useOpenTab(): (path: string, options?: OpenTabOptions) => void {
+  const navigate = useNavigate();
+  const current = useContext(TabKeyContext);
+  return useCallback(
+    (address: string, { closeCurrent = false, background = false, title }: OpenTabOptions = {}) => {
+      if (closeCurrent) changeOwn(current, (own) => ({ ...own, dirty: false }));
+      const { pathname, search } = new URL(address, window.location.origin);
+      if (background || title) {
+        const visit = { path: pathname, search, title: toText(title ?? findRoute(pathname)?.title ?? pathname) };
+        tabsStore.set((state) => openTab(state, visit, { activate: false }));
+      }
+      if (!background) navigate(address);
+      if (closeCurrent) void closeOne(current);
+    },
+    [navigate, current],
+  );
+}
+
+function changeOwn(key: string, change: (tab: Tab) => Tab): void {
+  tabsStore.set((state) => {
+    const own = state.tabs.find((tab) => tab.key === key);
+    return own && change(own) !== own ? changeTab(state, key, change) : state;
+  });
+}
+
+function titled(title: Text | string): (tab: Tab) => Tab {
+  const text = toText(title);
+  return (tab) => (tab.title.zh === text.zh && tab.title.en === text.en ? tab : { ...tab, title: text });
+}
+
+function toText(title: Text | string): Text {
+  return typeof title === 'string' ? { zh: title, en: title } : title;
+}
