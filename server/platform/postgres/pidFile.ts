@@ -13,14 +13,17 @@ export interface PidFile {
   readonly pid: number;
   /** The last line the server wrote: `starting`, `ready`, `stopping`. */
   readonly status: string;
+  /** Tells one start from another: it holds the moment of the start too. */
+  readonly text: string;
 }
 
 export function readPidFile({ clusterFolder }: Place): PidFile | null {
   const path = pidPath(clusterFolder);
   if (!existsSync(path)) return null;
-  const lines = readText(path).split('\n');
+  const text = readText(path);
+  const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
-  return Number.isNaN(pid) ? null : { pid: Math.abs(pid), status: (lines[7] ?? '').trim() };
+  return Number.isNaN(pid) ? null : { pid: Math.abs(pid), status: (lines[7] ?? '').trim(), text };
 }
 
 export function whoIs(pid: number, { clusterFolder }: Place): PidOwner {

@@ -24,6 +24,8 @@ export interface Postmaster {
 export async function launchPostmaster(plan: ClusterPlan): Promise<Postmaster> {
   const log = openLog(plan.logFile);
   const logStart = fstatSync(log).size;
+  // What a killed server left says `ready` until the new one has written over it.
+  const stale = readPidFile(plan)?.text;
   const child = spawnServer(plan, log);
   closeSync(log);
   const exited = exitOf(child);
@@ -34,7 +36,7 @@ export async function launchPostmaster(plan: ClusterPlan): Promise<Postmaster> {
   const deadline = Date.now() + readyWithin;
   while (ending === null) {
     const found = readPidFile(plan);
-    if (found !== null && found.status === 'ready' && found.pid !== process.pid) {
+    if (found !== null && found.status === 'ready' && found.text !== stale) {
       return { pid: found.pid, exited, stop: () => stopServer({ pid: found.pid, exited, child }) };
     }
     if (Date.now() > deadline) {
