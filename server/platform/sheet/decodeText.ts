@@ -22,3 +22,10 @@ function decodeStrictly(bytes: Buffer, encoding: string): string | undefined {
     return undefined;
   }
 }
+
+/** The sign that separates the cells: the most frequent one in the head line, outside quotes; a comma when there is none. */
+export function findDelimiter(text: string): string {
+  const head = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? '';
+  const counted = [',', '\t', ';', '|'].map((sign) => ({ sign, count: head.split(sign).length }));
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).sign;
+}

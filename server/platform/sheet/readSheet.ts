@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type CellValue, EncryptedFileError, HucreError, readXls, streamCsvRows, streamXlsxRows } from 'hucre';
-import { decodeText } from './decodeText.ts';
+import { type CellValue, HucreError, readXls, streamCsvRows } from 'hucre';
+import { decodeText, findDelimiter } from './decodeText.ts';
 import { findSheetKind } from './sheetKind.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
+import { xlsxRows } from './xlsxRows.ts';
 
 /** A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a date of 1899 or 1900. */
 export type SheetCell = string | number | boolean | { readonly date: string } | null;
@@ -27,13 +28,13 @@ export async function* readSheet(input: SheetInput): AsyncGenerator<SheetRow, vo
   const bytes = await loadBytes(input);
   let count = 0;
   try {
-    for await (const { rowNumber, values } of rowsOf(bytes)) {
-      const cells = toCells(values);
+    for await (const row of rowsOf(bytes)) {
+      const cells = withoutBlanks(row.cells);
       if (cells.length === 0) continue;
       if (cells.length > sheetLimits.columns) throw new SheetRefusal('tooManyColumns');
       // The header is not counted.
       if (++count > sheetLimits.rows + 1) throw new SheetRefusal('tooManyRows');
-      yield { rowNumber, cells };
+      yield { rowNumber: row.rowNumber, cells };
     }
   } catch (error) {
     throw toRefusal(error);
@@ -47,23 +48,23 @@ async function loadBytes(input: SheetInput): Promise<Buffer> {
   return Buffer.isBuffer(input) ? input : readFile(input.path);
 }
 
-type RawRow = { readonly rowNumber: number; readonly values: readonly CellValue[] };
-
-async function* rowsOf(bytes: Buffer): AsyncGenerator<RawRow, void, undefined> {
+async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
   const kind = findSheetKind(bytes);
   switch (kind) {
     case 'xlsx':
-      for await (const { index, values } of streamXlsxRows(bytes)) yield { rowNumber: index + 1, values };
+      yield* xlsxRows(bytes);
       return;
     case 'xls': {
       const { sheets } = await readXls(bytes);
       // The reader leaves holes where the sheet has no row.
-      for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { rowNumber: index + 1, values: values ?? [] };
+      for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { rowNumber: index + 1, cells: (values ?? []).map(oldCell) };
       return;
     }
     case 'text': {
       let rowNumber = 0;
-      for (const values of streamCsvRows(decodeText(bytes), { unescapeFormulae: true })) yield { rowNumber: ++rowNumber, values };
+      const text = decodeText(bytes);
+      for (const values of streamCsvRows(text, { delimiter: findDelimiter(text), unescapeFormulae: true }))
+        yield { rowNumber: ++rowNumber, cells: values.map(oldCell) };
       return;
     }
     default:
@@ -71,30 +72,27 @@ async function* rowsOf(bytes: Buffer): AsyncGenerator<RawRow, void, undefined> {
   }
 }
 
-function toCells(values: readonly CellValue[]): SheetCell[] {
-  let length = values.length;
-  while (length > 0 && isBlank(values[length - 1])) length--;
-  return Array.from({ length }, (_, column) => toCell(values[column]));
+/** Cells that only hold white space are empty; those at the end are left out, longer text than a cell can hold is cut. */
+function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {
+  let length = cells.length;
+  while (length > 0 && isBlank(cells[length - 1])) length--;
+  return cells.slice(0, length).map((cell) => {
+    if (isBlank(cell)) return null;
+    return typeof cell === 'string' ? cell.slice(0, sheetLimits.cellCharacters) : cell;
+  });
 }
 
-const isBlank = (value: CellValue | undefined): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const isBlank = (cell: SheetCell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-function toCell(value: CellValue | undefined): SheetCell {
-  if (value === undefined || isBlank(value)) return null;
-  if (value instanceof Date) return dateCell(value);
-  return typeof value === 'string' ? value.slice(0, sheetLimits.cellCharacters) : value;
-}
-
-/** The reader puts local time into the UTC fields. Serial days outside the calendar look as they do on screen. */
-function dateCell(value: Date): SheetCell {
+/** The package puts local time into the UTC fields of a Date. Days outside the calendar look as they do on screen. */
+function oldCell(value: CellValue | undefined): SheetCell {
+  if (!(value instanceof Date)) return value ?? null;
   const seconds = Math.round(value.getTime() / 1000);
   const text = Number.isFinite(seconds) && Math.abs(seconds) < 1e11 ? new Date(seconds * 1000).toISOString() : '';
   return text.length === 24 ? { date: text.slice(0, 19).replace('T', ' ') } : '########';
 }
 
 function toRefusal(error: unknown): unknown {
-  if (error instanceof EncryptedFileError) return new SheetRefusal('encrypted', { cause: error });
-  if (error instanceof HucreError) return new SheetRefusal('broken', { cause: error });
-  return error;
+  return error instanceof HucreError || error instanceof SyntaxError ? new SheetRefusal('broken', { cause: error }) : error;
 }

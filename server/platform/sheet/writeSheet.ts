@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { csvBytes } from './csvBytes.ts';
-import type { SheetColumn, WriteCell } from './sheetColumn.ts';
+import { columnWidth, type SheetColumn, type WriteCell } from './sheetColumn.ts';
+import { cellXml } from './xlsxCells.ts';
 import { pipeXlsx } from './xlsxStream.ts';
 
 export type SheetRows = AsyncIterable<readonly WriteCell[]> | Iterable<readonly WriteCell[]>;
@@ -31,20 +32,42 @@ export async function writeSheet({
   format?: 'xlsx' | 'csv';
   sheetName?: string;
 }): Promise<number> {
+  const counter = countRows(rows);
+  await withTarget(to, (target) =>
+    format === 'csv'
+      ? pipeline(csvBytes(columns, counter.rows), target)
+      : pipeXlsx(
+          {
+            sheetName,
+            header: columns.map(({ label }) => label),
+            widths: columns.map(columnWidth),
+            rows: counter.rows,
+            cellsOf: (row, { refOf }) => columns.map(({ kind }, column) => cellXml({ ref: refOf(column), kind, value: row[column] })),
+          },
+          target,
+        ),
+  );
+  return counter.count();
+}
+
+/** The same rows, counted as they pass. */
+export function countRows<Row>(rows: AsyncIterable<Row> | Iterable<Row>): { rows: AsyncIterable<Row>; count: () => number } {
   let count = 0;
-  async function* counted() {
+  async function* passing() {
     for await (const row of rows) {
       count++;
       yield row;
     }
   }
-  const target = typeof to === 'string' ? createWriteStream(to) : to;
+  return { rows: passing(), count: () => count };
+}
+
+/** Lets `write` fill a stream or a new file; a file that was not finished is removed. */
+export async function withTarget(to: Writable | string, write: (target: Writable) => Promise<void>): Promise<void> {
   try {
-    if (format === 'csv') await pipeline(csvBytes(columns, counted()), target);
-    else await pipeXlsx({ columns, rows: counted(), sheetName, target });
+    await write(typeof to === 'string' ? createWriteStream(to) : to);
   } catch (error) {
     if (typeof to === 'string') await rm(to, { force: true });
     throw error;
   }
-  return count;
 }

@@ -1,3 +1,4 @@
+import { createInflateRaw } from 'node:zlib';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 
 export type ZipEntry = {
@@ -12,7 +13,9 @@ export type ZipEntry = {
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
 const maxEntries = 2_000;
+const chunkBytes = 64 * 1024;
 
 /**
  * The table of contents of a zip archive, checked before anything is unpacked: the declared sizes must stay inside the limit, and whoever unpacks
@@ -48,4 +51,33 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
+}
+
+/**
+ * The content of one part, unpacked piece by piece as it is asked for.
+ * @throws {SheetRefusal} damaged, of an unknown method, or more than its declared size
+ */
+export async function* unpack(bytes: Buffer, { method, packedSize, size, offset }: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== localMark) throw new SheetRefusal('broken');
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const packed = bytes.subarray(start, start + packedSize);
+  if (packed.length < packedSize) throw new SheetRefusal('broken');
+  if (method === 0) {
+    for (let at = 0; at < packed.length; at += chunkBytes) yield packed.subarray(at, at + chunkBytes);
+    return;
+  }
+  if (method !== 8) throw new SheetRefusal('broken');
+
+  const inflate = createInflateRaw({ chunkSize: chunkBytes });
+  inflate.end(packed);
+  let total = 0;
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      if (total > size) throw new SheetRefusal('unpacksTooLarge');
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof Error && 'errno' in error ? new SheetRefusal('broken', { cause: error }) : error;
+  }
 }
