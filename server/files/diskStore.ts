@@ -1,0 +1,51 @@
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DiskStore } from '../platform/config.ts';
+import { type FileStore, isHashaddr } from './fileStore.ts';
+import { contentMissing, spool, sweepSpool, syncToDisk } from './spool.ts';
+
+/** Content in a folder, spread over `ab/cd/<hash>` so that no folder grows too long to list. */
+export function openDiskStore({ folder }: Pick<DiskStore, 'folder'>): FileStore {
+  const spoolFolder = join(folder, 'spool');
+  const placeOf = (hashaddr: string): string => {
+    // The address becomes a path: anything but hex digits could lead out of the folder.
+    if (!isHashaddr(hashaddr)) throw contentMissing();
+    return join(folder, hashaddr.slice(0, 2), hashaddr.slice(2, 4), hashaddr);
+  };
+
+  return {
+    put: (source, options = {}) =>
+      spool(source, { ...options, folder: spoolFolder }, async ({ hashaddr, size, path }) => {
+        const place = placeOf(hashaddr);
+        // A file of another size is a damaged one: the fresh content heals it.
+        if ((await sizeOf(place)) === size) return;
+        await mkdir(dirname(place), { recursive: true });
+        await rename(path, place);
+        await syncToDisk(dirname(place));
+      }),
+    async open(hashaddr) {
+      const handle = await open(placeOf(hashaddr), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? contentMissing() : error;
+      });
+      return handle.createReadStream();
+    },
+    has: async (hashaddr) => isHashaddr(hashaddr) && (await sizeOf(placeOf(hashaddr))) !== undefined,
+    async remove(hashaddr) {
+      await rm(placeOf(hashaddr), { force: true });
+    },
+    async check() {
+      await mkdir(spoolFolder, { recursive: true });
+      await access(spoolFolder, constants.W_OK | constants.R_OK);
+    },
+    sweep: () => sweepSpool(spoolFolder),
+  };
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import { BusinessError } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import type { S3Store } from '../platform/config.ts';
+import { type FileStore, isHashaddr } from './fileStore.ts';
+import { contentMissing, spool, sweepSpool } from './spool.ts';
+
+/** The server's own ceiling for one request, so that no transfer outlives its caller. */
+const transferMs = 1_200_000;
+
+/**
+ * Content in an S3-compatible bucket under `<prefix>/ab/cd/<hash>`. Uploads are spooled to a local folder first: their address is known
+ * only when the last byte has arrived.
+ */
+export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: string }): FileStore {
+  const bucket = new S3mini({
+    endpoint: bucketUrl(place),
+    region: place.region,
+    accessKeyId: place.accessKeyId,
+    secretAccessKey: place.secretAccessKey,
+    requestAbortTimeout: transferMs,
+  });
+  const keyOf = (hashaddr: string): string => {
+    if (!isHashaddr(hashaddr)) throw contentMissing();
+    return [place.prefix, hashaddr.slice(0, 2), hashaddr.slice(2, 4), hashaddr].filter(Boolean).join('/');
+  };
+
+  return {
+    put: (source, options = {}) =>
+      spool(source, { ...options, folder: spoolFolder }, async ({ hashaddr, size, path }) => {
+        const key = keyOf(hashaddr);
+        if (await reach(bucket.objectExists(key))) return;
+        // The service compares the bytes with this checksum, so a damaged transfer is refused and not kept.
+        const checksum = { 'x-amz-checksum-sha256': Buffer.from(hashaddr, 'hex').toString('base64') } as const;
+        await reach(bucket.putObject(key, await openAsBlob(path), undefined, undefined, checksum, size));
+      }),
+    async open(hashaddr) {
+      const answer = await reach(bucket.getObjectResponse(keyOf(hashaddr)));
+      if (!answer?.body) throw contentMissing();
+      // The DOM's and Node's types of one and the same web stream differ in name only.
+      return Readable.fromWeb(answer.body as WebStream);
+    },
+    has: async (hashaddr) => isHashaddr(hashaddr) && (await reach(bucket.objectExists(keyOf(hashaddr)))) === true,
+    async remove(hashaddr) {
+      await reach(bucket.deleteObject(keyOf(hashaddr)));
+    },
+    async check() {
+      if (!(await reach(bucket.bucketExists()))) throw new Error(`The bucket ${place.bucket} is missing or refuses the key`);
+    },
+    sweep: () => sweepSpool(spoolFolder),
+  };
+}
+
+/** Buckets are a folder of the address (path style) or a part of the host name. */
+function bucketUrl({ endpoint, bucket, pathStyle }: S3Store): string {
+  if (pathStyle) return `${endpoint}/${bucket}`;
+  const url = new URL(endpoint);
+  url.hostname = `${bucket}.${url.hostname}`;
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Says that the file store failed; the reason stays in the log as the cause. */
+async function reach<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    const refusal = new BusinessError(
+      '1014',
+      say('外部系统调用失败：文件存储，请稍后重试', 'External system failed: the file store, try again shortly'),
+    );
+    refusal.cause = cause;
+    throw refusal;
+  }
+}

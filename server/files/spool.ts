@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import type { PutOptions, StoredContent } from './fileStore.ts';
+
+interface Spooled extends StoredContent {
+  readonly path: string;
+}
+
+/**
+ * Writes content to a temporary file of `folder`, hashing on the way, lets `keep` take it over, and removes what is left of it,
+ * whatever happens.
+ * @throws 1011 above the limit, 1000 the disk is full
+ */
+export async function spool(
+  source: NodeJS.ReadableStream | Buffer,
+  { folder, limit = Number.POSITIVE_INFINITY, inspect, signal }: PutOptions & { folder: string },
+  keep: (file: Spooled) => Promise<void>,
+): Promise<StoredContent> {
+  const path = join(folder, `${randomUUID()}.part`);
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) return done(tooLarge(limit));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await mkdir(folder, { recursive: true });
+    const from = Buffer.isBuffer(source) ? Readable.from([source]) : source;
+    await pipeline(from, measure, createWriteStream(path, { flags: 'wx' }), signal ? { signal } : {});
+    await syncToDisk(path);
+    const content = { hashaddr: hash.digest('hex'), size };
+    await inspect?.({ ...content, path });
+    await keep({ ...content, path });
+    return content;
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+export const tooLarge = (limit: number): BusinessError => {
+  const text = say(`文件超过 ${limit / 1_048_576} MB`, `The file is larger than ${limit / 1_048_576} MB`);
+  return new BusinessError('1011', text, { fieldErrors: { file: text } });
+};
+
+export const contentMissing = (): BusinessError =>
+  sharedErrors.NOT_FOUND({}, { file: say('文件内容不存在', 'The content of the file is missing') });
+
+/** Without this a crash soon after the answer could leave an empty file under a good name. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** An upload lasts minutes; what is a day old belongs to a process that died. */
+const abandonedAfterMs = 24 * 3_600_000;
+
+export async function sweepSpool(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
+}
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !fullDisk.has(String(error.code))) return error;
+  return new BusinessError(
+    '1000',
+    say('服务器磁盘已满，文件未保存，请联系信息部', 'The server disk is full, the file was not saved, call IT'),
+  );
+}
