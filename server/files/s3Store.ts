@@ -55,7 +55,7 @@ export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: stri
 }
 
 /** Buckets are a folder of the address (path style) or a part of the host name. */
-function bucketUrl({ endpoint, bucket, pathStyle }: S3Store): string {
+export function bucketUrl({ endpoint, bucket, pathStyle }: Pick<S3Store, 'endpoint' | 'bucket' | 'pathStyle'>): string {
   if (pathStyle) return `${endpoint}/${bucket}`;
   const url = new URL(endpoint);
   url.hostname = `${bucket}.${url.hostname}`;

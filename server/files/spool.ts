@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -34,7 +34,8 @@ export async function spool(
     },
   });
   try {
-    await mkdir(folder, { recursive: true });
+    // Nothing may be awaited before the source is read: a sender that broke off meanwhile would be nobody's error.
+    mkdirSync(folder, { recursive: true });
     const from = Buffer.isBuffer(source) ? Readable.from([source]) : source;
     await pipeline(from, measure, createWriteStream(path, { flags: 'wx' }), signal ? { signal } : {});
     await syncToDisk(path);
