@@ -1,14 +1,15 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { StartRefusal } from '../startRefusal.ts';
 import { databaseName } from './clusterPlan.ts';
-import { lockDataFolder } from './dataFolderLock.ts';
+import { DataFolderBusy, lockDataFolder } from './dataFolderLock.ts';
 import { EmbeddedServer } from './embeddedServer.ts';
 import { openExternalDatabase } from './externalDatabase.ts';
 import { planCluster } from './planCluster.ts';
 import { endPool, openPool, sessionOptions } from './session.ts';
-import { socketPort } from './socketFolder.ts';
+import { chooseSocketFolder, socketPort } from './socketFolder.ts';
 
 /** The database of the gateway, and its server when that is embedded. */
 export interface Database {
@@ -25,6 +26,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly log?: (line: string) => void;
+  /** When a gateway already runs the embedded server: work beside it instead of refusing. For readers such as a backup. */
+  readonly joinRunning?: boolean;
 }
 
 /**
@@ -33,9 +36,15 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { log = console.error }: DatabaseOptions = {},
+  { log = console.error, joinRunning = false }: DatabaseOptions = {},
 ): Promise<Database> {
-  return databaseUrl === null ? openEmbeddedDatabase(dataDir, log) : openExternalDatabase(databaseUrl, log);
+  if (databaseUrl !== null) return openExternalDatabase(databaseUrl, log);
+  try {
+    return await openEmbeddedDatabase(dataDir, log);
+  } catch (error) {
+    if (joinRunning && error instanceof DataFolderBusy) return joinEmbeddedDatabase(dataDir, log);
+    throw error;
+  }
 }
 
 async function openEmbeddedDatabase(folder: string, log: (line: string) => void): Promise<Database> {
@@ -44,15 +53,7 @@ async function openEmbeddedDatabase(folder: string, log: (line: string) => void)
   try {
     const plan = planCluster({ dataDir });
     const server = await EmbeddedServer.start(plan, log);
-    const connection = {
-      host: plan.socketFolder,
-      port: socketPort,
-      user: databaseName,
-      database: databaseName,
-      ssl: false,
-      options: sessionOptions,
-      application_name: databaseName,
-    };
+    const connection = connectionTo(plan.socketFolder);
     const pool = openPool(connection, log);
     const close = async (): Promise<void> => {
       await endPool(pool);
@@ -74,6 +75,39 @@ async function openEmbeddedDatabase(folder: string, log: (line: string) => void)
     await folderLock.release();
     throw error;
   }
+}
+
+/** Only the pool is ours; the server stays with the gateway that started it. */
+async function joinEmbeddedDatabase(folder: string, log: (line: string) => void): Promise<Database> {
+  const dataDir = realpathSync(folder);
+  const clusterFolder = join(dataDir, 'pg');
+  const connection = connectionTo(chooseSocketFolder({ dataDir, owner: statSync(clusterFolder).uid }));
+  const pool = openPool(connection, log);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await endPool(pool);
+    throw error;
+  }
+  return {
+    pool,
+    mode: 'embedded',
+    connection,
+    describe: () => `embedded PostgreSQL of a running gateway, ${clusterFolder}`,
+    close: () => endPool(pool),
+  };
+}
+
+function connectionTo(socketFolder: string): PoolConfig {
+  return {
+    host: socketFolder,
+    port: socketPort,
+    user: databaseName,
+    database: databaseName,
+    ssl: false,
+    options: sessionOptions,
+    application_name: databaseName,
+  };
 }
 
 function prepareDataFolder(folder: string): string {

@@ -4,7 +4,7 @@ import type { ClusterPlan } from './clusterPlan.ts';
 import { isAlive } from './createCluster.ts';
 import { socketLockFile } from './socketFolder.ts';
 
-type Place = Pick<ClusterPlan, 'clusterFolder' | 'socketFolder'>;
+type Place = Pick<ClusterPlan, 'clusterFolder'>;
 
 /** What line 1 of `postmaster.pid` points to: nothing, this cluster's server, or (process ids are used again) something else. */
 export type PidOwner = 'nobody' | 'server' | 'zombie' | 'stranger' | 'unknown';
@@ -41,7 +41,7 @@ export function whoIs(pid: number, { clusterFolder }: Place): PidOwner {
  * PostgreSQL refuses to start while the recorded process id answers, even if that is a zombie or an unrelated process. It passes over
  * its parent's id, so we write ours; the file stays, because its shared memory key is still checked.
  */
-export function claimPidFile({ clusterFolder, socketFolder }: Place): void {
+export function claimPidFile({ clusterFolder, socketFolder }: Pick<ClusterPlan, 'clusterFolder' | 'socketFolder'>): void {
   const path = pidPath(clusterFolder);
   const lines = readText(path).split('\n');
   writeFileSync(path, [String(process.pid), ...lines.slice(1)].join('\n'));

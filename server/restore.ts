@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupDamaged } from './platform/backup/backupFile.ts';
+import { RestoreRefused, restoreBackup } from './platform/backup/restoreBackup.ts';
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/migrate.ts';
+import { openDatabase } from './platform/postgres/index.ts';
+import { runCommand } from './platform/runCommand.ts';
+
+/** `npm run restore -- FILE [--force]`: puts a backup into an empty database, or with --force in the place of what is there. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    console.error('用法：npm run restore -- 文件 [--force]\nUsage: npm run restore -- FILE [--force]');
+    return 2;
+  }
+  const config = readConfig();
+  const filesFolder = config.fileStore.kind === 'disk' ? config.fileStore.folder : null;
+  const database = await openDatabase(config);
+  try {
+    const restored = await restoreBackup({ pool: database.pool, path: resolve(file), filesFolder, force: values.force, migrate });
+    const { productVersion, createdAt, hasFiles } = restored.header;
+    console.log(
+      `恢复完成：${restored.tables} 张表，${restored.rows} 行（通关 ${productVersion}，备份于 ${createdAt}）\nRestored: ${restored.tables} tables, ${restored.rows} rows (Tongguan ${productVersion}, made at ${createdAt})`,
+    );
+    if (hasFiles && filesFolder === null) console.log('备份中的文件没有写入 S3\nThe files of the backup were not put into S3');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupDamaged || error instanceof RestoreRefused)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await database.close();
+  }
+});
