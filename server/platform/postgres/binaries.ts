@@ -67,12 +67,12 @@ export function refuseForeignLibc(version: string | null): void {
  * @param spareFolder takes the links when the package cannot be written to
  * @returns environment that the programs need
  */
-export function linkLibraries(binaries: Binaries, spareFolder: string): Readonly<Record<string, string>> {
+export function linkLibraries(binaries: Binaries, spareFolder: string, isWritableFolder = canWrite): Readonly<Record<string, string>> {
   const links: readonly { source: string; target: string }[] = JSON.parse(
     readFileSync(join(binaries.folder, 'native/pg-symlinks.json'), 'utf8'),
   );
   const missing = links.filter(({ target }) => !existsSync(join(binaries.folder, target)));
-  const isWritable = missing.every(({ target }) => canWrite(dirname(join(binaries.folder, target))));
+  const isWritable = missing.every(({ target }) => isWritableFolder(dirname(join(binaries.folder, target))));
   if (!isWritable) mkdirSync(spareFolder, { recursive: true });
   for (const { source, target } of missing) {
     if (isWritable) makeLink(basename(source), join(binaries.folder, target));

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/platform/postgres/index.ts';
+import { makeTemporaryFolder } from '../throwAwayCluster.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = makeTemporaryFolder('commands');
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @param name one of the scripts in package.json that are run by hand */
+async function run(name: 'backup' | 'restore' | 'doctor', args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', `${name}.ts`), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { code, output, errors };
+}
+
+test('a backup is made beside a running gateway, a restore waits for its end', async () => {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  await database.pool.query('create table schema_migration (name text); create table paper as select 7 as n; insert into paper values (8)');
+  mkdirSync(join(dataDir, 'files'));
+  writeFileSync(join(dataDir, 'files', 'a.txt'), 'a');
+  const path = join(folder, 'b.gz');
+  expect(await run('backup', [path])).toMatchObject({ code: 0, output: expect.stringContaining('1 tables, 2 rows') });
+  expect([existsSync(path), existsSync(join(`${path}.files`, 'a.txt'))]).toEqual([true, true]);
+  expect((await run('restore', [path])).code).toBe(3);
+  expect((await database.pool.query('select n from paper order by n')).rows).toEqual([{ n: 7 }, { n: 8 }]);
+  expect(await run('doctor')).toMatchObject({ code: 0, output: expect.stringContaining('running, process') });
+  await database.close();
+});
+
+test.each([['backup'], ['restore']] as const)('%s without a file tells how it is used', async (name) => {
+  expect(await run(name)).toMatchObject({ code: 2, errors: expect.stringContaining(`npm run ${name} -- FILE`) });
+});
+
+test('doctor creates nothing, and tells neither passwords nor secrets', async () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://u:geheim1@127.0.0.1:1/d',
+    SMTP_URL: 'smtp://u:geheim2@mail',
+    SESSION_SECRET: 'geheim3'.repeat(9),
+  };
+  const external = await run('doctor', [], secrets);
+  expect(external.code).toBe(1);
+  expect(external.output).toContain('✗ 数据库 database');
+  expect(external.output + external.errors).not.toContain('geheim');
+  expect((await run('doctor')).code).toBe(0);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a wrong setting ends every command with a line and exit code 2', async () => {
+  expect(await run('backup', [join(folder, 'b.gz')], { DEMO: 'x' })).toMatchObject({ code: 2, errors: expect.stringContaining('DEMO=x') });
+  expect(await run('doctor', [], { DEMO: 'x' })).toMatchObject({ code: 1, output: expect.stringContaining('DEMO=x') });
+});
