@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 
 const secret = 'x'.repeat(32);
 const production = { NODE_ENV: 'production', SESSION_SECRET: secret };
@@ -142,4 +142,10 @@ describe('.env', () => {
   test('a line without = is refused with its line', () => {
     expect(messageOf(withFile('PORT'))).toContain('.env line 1 is no NAME=value');
   });
+});
+
+test('every setting is described in docs/configuration.md, and no other', () => {
+  const text = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  const described = [...text.matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name);
+  expect(described).toEqual([...settingNames]);
 });

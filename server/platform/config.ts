@@ -24,10 +24,10 @@ export const settingNames = [
   'TEST_CAPTCHA',
   'RATE_LIMIT',
 ] as const;
-export type SettingName = (typeof settingNames)[number];
+type SettingName = (typeof settingNames)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 export interface DiskStore {
   readonly kind: 'disk';
@@ -177,7 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
 }
 
 /** 127.0.0.0/8, ::1 and localhost: nothing outside this machine reaches them. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

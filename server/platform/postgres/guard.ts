@@ -23,7 +23,7 @@ code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-export const setprivGuard: Guard = { kind: 'setpriv', prefix: ['setpriv', '--pdeathsig', 'INT'] };
+const setprivGuard: Guard = { kind: 'setpriv', prefix: ['setpriv', '--pdeathsig', 'INT'] };
 export const pipeGuard: Guard = { kind: 'pipe', prefix: ['/bin/sh', '-c', pipeScript, 'sh'] };
 
 export function chooseGuard(): Guard {

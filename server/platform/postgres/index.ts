@@ -1,2 +1,1 @@
-export { DataFolderBusy } from './dataFolderLock.ts';
-export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts';
+export { type Database, openDatabase } from './openDatabase.ts';
