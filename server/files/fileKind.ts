@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { say, type Text } from '#domain/core/text.ts';
+import { badFile, type FileKind, type FileRule, isFileKind } from './fileRules.ts';
+
+/** Names people give to one and the same kind. */
+const otherSpellings: Readonly<Record<string, FileKind>> = { jpeg: 'jpg' };
+
+/** The kind a name promises; undefined when it promises none of ours. */
+export function kindOfName(fileName: string): FileKind | undefined {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const spelled = otherSpellings[extension] ?? extension;
+  return isFileKind(spelled) ? spelled : undefined;
+}
+
+/**
+ * Looks at the bytes and holds them against the name: an .xlsx that is a plain archive, a program called .pdf or a web page called .csv is refused.
+ * @param path the whole content in a local file
+ * @throws 1011 with the reason
+ */
+export async function refuseWrongKind({
+  path,
+  size,
+  fileName,
+  rule,
+}: {
+  path: string;
+  size: number;
+  fileName: string;
+  rule: FileRule;
+}): Promise<FileKind> {
+  const kind = kindOfName(fileName);
+  const allowed = rule.kinds.join(' ');
+  if (!kind || !rule.kinds.includes(kind)) {
+    throw badFile(say(`不支持的文件类型：${fileName}（允许 ${allowed}）`, `File type not allowed: ${fileName} (allowed: ${allowed})`));
+  }
+  if (size === 0) throw badFile(say(`文件为空：${fileName}`, `The file is empty: ${fileName}`));
+  const problem = await problemOf(kind, path);
+  if (problem) throw badFile(say(`${problem.zh}：${fileName}`, `${problem.en}: ${fileName}`));
+  return kind;
+}
+
+async function problemOf(kind: FileKind, path: string): Promise<Text | undefined> {
+  switch (kind) {
+    case 'csv':
+    case 'txt':
+      return (await isText(path)) ? undefined : mismatch;
+    case 'xlsx':
+    case 'docx':
+    case 'zip':
+      return withHandle(path, (handle) => archiveProblem(handle, kind));
+    case 'xls':
+    case 'doc':
+      return withHandle(path, (handle) => compoundProblem(handle, kind));
+    case 'pdf':
+    case 'png':
+    case 'jpg':
+      return (await fileTypeFromFile(path))?.ext === kind ? undefined : mismatch;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const mismatch = say('文件内容与扩展名不符', 'The content does not match the extension');
+const damaged = say('文件已损坏或不完整', 'The file is damaged or incomplete');
+const encrypted = say('文件已加密，请去除密码后上传', 'The file is encrypted, remove its password first');
+const macros = say('不允许上传含宏的文件', 'Files with macros are not allowed');
+
+async function withHandle<T>(path: string, look: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'r');
+  try {
+    return await look(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function archiveProblem(handle: FileHandle, kind: 'xlsx' | 'docx' | 'zip'): Promise<Text | undefined> {
+  const head = await readAt(handle, 0, 8);
+  if (kind !== 'zip' && head.equals(compoundMark)) return encrypted;
+  const isArchive = head.subarray(0, 4).equals(localMark) || head.subarray(0, 4).equals(endMark);
+  if (!isArchive) return mismatch;
+  const names = await archiveNames(handle);
+  if (!names) return damaged;
+  if (names.some((name) => name.endsWith('vbaProject.bin'))) return macros;
+  const found = names.some(isWorkbook) ? 'xlsx' : names.some(isDocument) ? 'docx' : 'zip';
+  return found === kind ? undefined : mismatch;
+}
+
+// Some writers number the main part, and some join its path with a backslash.
+const isWorkbook = (name: string): boolean => /^xl[/\\]workbook\d*\.xml$/i.test(name);
+const isDocument = (name: string): boolean => /^word[/\\]document\d*\.xml$/i.test(name);
+
+const localMark = Buffer.from('PK\x03\x04', 'latin1');
+const endMark = Buffer.from('PK\x05\x06', 'latin1');
+const entryMark = 0x02014b50;
+const longestEnd = 22 + 65_535;
+const largestDirectory = 16 * 1_048_576;
+
+/**
+ * Names in the table of contents of a zip archive, which stands at its end: an upload that broke off has none.
+ * @see APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16
+ */
+async function archiveNames(handle: FileHandle): Promise<string[] | undefined> {
+  const { size } = await handle.stat();
+  const tail = await readAt(handle, Math.max(0, size - longestEnd), longestEnd);
+  const end = tail.lastIndexOf(endMark);
+  if (end < 0 || end + 22 > tail.length) return undefined;
+  const length = tail.readUInt32LE(end + 12);
+  if (length > largestDirectory) return undefined;
+  const directory = await readAt(handle, tail.readUInt32LE(end + 16), length);
+  const names: string[] = [];
+  for (let at = 0; at < directory.length; ) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== entryMark) return undefined;
+    const nameLength = directory.readUInt16LE(at + 28);
+    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return names.length === tail.readUInt16LE(end + 10) ? names : undefined;
+}
+
+const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const sectorMark = { xls: ['Workbook', 'Book'], doc: ['WordDocument'] } as const;
+
+/** Old Excel and Word files share one container; the names of its streams tell which it is. Text saved as .xls is no workbook. */
+async function compoundProblem(handle: FileHandle, kind: 'xls' | 'doc'): Promise<Text | undefined> {
+  const head = await readAt(handle, 0, 8);
+  if (!head.equals(compoundMark)) return mismatch;
+  const { size } = await handle.stat();
+  const bytes = await readAt(handle, 0, size);
+  const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'));
+  if (has('EncryptedPackage')) return encrypted;
+  return sectorMark[kind].some(has) ? undefined : mismatch;
+}
+
+/** No control characters but those of text, and no page, document or script under a table's name. Any width of character is fine. */
+async function isText(path: string): Promise<boolean> {
+  let isWide: boolean | undefined;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isWide === undefined) {
+      if (
+        binaryOpening.test(
+          chunk
+            .subarray(0, 512)
+            .toString('latin1')
+            .trimStart()
+            .replace(/^\xef\xbb\xbf/, ''),
+        )
+      )
+        return false;
+      isWide = (chunk[0] === 0xff && chunk[1] === 0xfe) || (chunk[0] === 0xfe && chunk[1] === 0xff);
+    }
+    if (!isWide && chunk.some(isControl)) return false;
+  }
+  return true;
+}
+
+const binaryOpening = /^(<!doctype|<html|<script|<svg|<\?xml|%pdf-|\{\\rtf)/i;
+const isControl = (byte: number): boolean =>
+  (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a && byte !== 0x1b) || byte === 0x7f;

@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import { sharedErrors } from '#domain/core/errors.ts';
+import { cleanFileName } from '#domain/core/matching.ts';
+import { nowText } from '#domain/core/moments.ts';
+import type { Call, Db } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
+import type { Services } from '../services.ts';
+import { refuseWrongKind } from './fileKind.ts';
+import { type FileKind, fileRuleOf, mimeOf } from './fileRules.ts';
+
+export interface FileToStore {
+  readonly source: NodeJS.ReadableStream | Buffer;
+  /** As the sender calls it; kept without folders, white space and brackets. */
+  readonly fileName: string;
+  readonly bizType: string;
+  /** User id; the file is his until a record has it. */
+  readonly createdBy: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly hashaddr: string;
+  readonly realFile: string;
+  readonly fileName: string;
+  /** Bytes. */
+  readonly fileSize: number;
+  readonly pathFileName: string;
+  readonly mime: string;
+}
+
+/**
+ * Checks content against its name and business type, keeps it and writes its `sys_file` row.
+ * @param db inside a transaction: until it commits, the purge job keeps its hands off this content
+ * @throws 1011 kind or size not allowed, content and extension differ; 1000 the disk is full
+ */
+export async function storeFile(
+  { source, fileName, bizType, createdBy, signal }: FileToStore,
+  { files, clock }: Pick<Services, 'files' | 'clock'>,
+  db: Db,
+): Promise<StoredFile> {
+  const rule = fileRuleOf(bizType);
+  const cleaned = shownName(fileName);
+  let kind: FileKind | undefined;
+  const { hashaddr, size } = await files.put(source, {
+    limit: rule.limit,
+    ...(signal && { signal }),
+    inspect: async ({ path, size, hashaddr }) => {
+      kind = await refuseWrongKind({ path, size, fileName: cleaned, rule });
+      await lockContent(db, hashaddr, 'shared');
+    },
+  });
+  if (!kind) throw new Error('the store kept content without showing it');
+
+  const id = newId();
+  const realFile = `${id}.${kind}`;
+  const now = nowText(clock);
+  const stored: StoredFile = {
+    id,
+    hashaddr,
+    realFile,
+    fileName: cleaned,
+    fileSize: size,
+    pathFileName: `${bizType}/${now.slice(0, 4)}${now.slice(5, 7)}/${realFile}`,
+    mime: mimeOf[kind],
+  };
+  await db.query(
+    `insert into sys_file (id, hashaddr, real_file, file_name, path_file_name, file_size, mime, biz_type, created_by, created_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [id, hashaddr, realFile, cleaned, stored.pathFileName, size, stored.mime, bizType, createdBy, now],
+  );
+  return stored;
+}
+
+/** Storing and purging the same content wait for each other, until the end of the transaction. */
+export async function lockContent(db: Db, hashaddr: string, kind: 'shared' | 'exclusive'): Promise<void> {
+  const lock = kind === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await db.query(`select ${lock}(hashtextextended($1, 0))`, [`file:${hashaddr}`]);
+}
+
+/**
+ * The whole content of a file the person uploaded himself, for imports.
+ * @throws 1002 no such file, or somebody else's
+ */
+export async function readStored(fileId: string, { db, actor, services }: Pick<Call, 'db' | 'actor' | 'services'>): Promise<Buffer> {
+  const { rows } = await db.query<{ hashaddr: string }>('select hashaddr from sys_file where id = $1 and created_by = $2', [
+    fileId,
+    actor.userId,
+  ]);
+  const [file] = rows;
+  if (!file) throw sharedErrors.NOT_FOUND();
+  return buffer(await services.files.open(file.hashaddr));
+}
+
+const longestName = 200;
+
+/** The last part of the path, cleaned; a name that is too long loses its middle, never its extension. */
+export function shownName(fileName: string): string {
+  const last = fileName.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  // Control characters, and marks that turn the reading direction so that `fdp.exe` looks like `exe.pdf`.
+  const name = cleanFileName(last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, ''));
+  const characters = [...name];
+  if (characters.length <= longestName) return name;
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, longestName - extension.length).join('') + extension;
+}
