@@ -32,7 +32,7 @@ export const customer = defineEntity({
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code'], ['name']],
   scope: { customer: 'id' },
-  verbs: [],
+  verbs: ['page', 'get', 'byIds'],
 });
 
 export type Customer = RecordOf<typeof customer>;

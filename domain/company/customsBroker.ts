@@ -27,7 +27,7 @@ export const customsBroker = defineEntity({
   filters: ['code', 'name', 'level', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code'], ['customsCode']],
-  verbs: [],
+  verbs: ['page', 'get', 'byIds'],
 });
 
 export type CustomsBroker = RecordOf<typeof customsBroker>;

@@ -29,6 +29,8 @@ export interface FlowStep {
   readonly opinion?: 'required';
   /** Record fields that must be filled, by the record or by the call's own params, which are then saved on it. */
   readonly needs?: readonly string[];
+  /** Further record fields the actor may fill in with the step. */
+  readonly takes?: readonly string[];
   /** Why the step is forbidden though status and person fit; undefined = allowed. */
   readonly forbids?: (record: RecordValues, facts: GuardFacts) => Text | undefined;
   /** Consequence beyond the new status; the server runs it in the same transaction. */

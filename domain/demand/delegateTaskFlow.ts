@@ -21,12 +21,12 @@ export const delegateTaskFlow = defineFlow({
     { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'assign', label: say('分派', 'Assign'), from: ['WAIT', 'ASSIGNED'], to: 'ASSIGNED', by: ['BUSI', 'LEADER'], needs: ['assignee'], effect: 'taskAssigned' },
+    { action: 'assign', label: say('分派', 'Assign'), from: ['WAIT', 'ASSIGNED'], to: 'ASSIGNED', by: ['BUSI', 'LEADER'], needs: ['assignee'], takes: ['planTime'], effect: 'taskAssigned' },
     { action: 'take', label: say('接单', 'Take'), from: ['WAIT', 'ASSIGNED'], to: 'DOING', by: workers, effect: 'taskTaken' },
     { action: 'reject', label: say('拒单', 'Refuse'), from: ['ASSIGNED'], to: 'WAIT', by: workers, opinion: 'required', effect: 'taskRejected' },
     { action: 'block', label: say('受阻', 'Block'), from: ['DOING'], to: 'BLOCKED', by: workers, opinion: 'required' },
     { action: 'unblock', label: say('解除受阻', 'Unblock'), from: ['BLOCKED'], to: 'DOING', by: workers },
-    { action: 'done', label: say('完成', 'Complete'), from: ['DOING'], to: 'DONE', by: workers, effect: 'taskDone' },
+    { action: 'done', label: say('完成', 'Complete'), from: ['DOING'], to: 'DONE', by: workers, takes: ['resultNo', 'files', 'remark'], effect: 'taskDone' },
     { action: 'skip', label: say('无需办理', 'Skip'), from: ['WAIT', 'ASSIGNED'], to: 'SKIPPED', by: ['BUSI_L'], opinion: 'required', effect: 'taskEnded' },
     {
       action: 'cancel', label: say('取消', 'Cancel'), from: ['WAIT', 'ASSIGNED', 'DOING', 'BLOCKED'], to: 'CANCELLED', by: ['BUSI_L', 'SYSTEM'],

@@ -38,7 +38,8 @@ export const sysUser = defineEntity({
   filters: ['loginName', 'userName', 'roleId', 'deptCode', 'status'],
   defaultSort: { field: 'loginName', order: 'ASC' },
   unique: [['loginName']],
-  verbs: [],
+  verbs: ['page', 'get', 'byIds'],
+  methods: { page: 'queryUserPage', get: 'getUser' },
 });
 
 export type SysUser = RecordOf<typeof sysUser>;

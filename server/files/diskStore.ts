@@ -1,8 +1,8 @@
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskStore } from '../platform/config.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
-import { contentMissing, spool, sweepSpool, syncToDisk } from './spool.ts';
+import { contentMissing, oldAfterMs, spool, sweepSpool, syncToDisk } from './spool.ts';
 
 /** Content in a folder, spread over `ab/cd/<hash>` so that no folder grows too long to list. */
 export function openDiskStore({ folder }: Pick<DiskStore, 'folder'>): FileStore {
@@ -36,6 +36,14 @@ export function openDiskStore({ folder }: Pick<DiskStore, 'folder'>): FileStore 
     async check() {
       await mkdir(spoolFolder, { recursive: true });
       await access(spoolFolder, constants.W_OK | constants.R_OK);
+    },
+    async *listOld() {
+      await mkdir(folder, { recursive: true });
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile() || !isHashaddr(entry.name)) continue;
+        const { mtimeMs } = await stat(join(entry.parentPath, entry.name));
+        if (Date.now() - mtimeMs > oldAfterMs) yield entry.name;
+      }
     },
     sweep: () => sweepSpool(spoolFolder),
   };

@@ -33,6 +33,8 @@ export interface FileStore {
   remove(hashaddr: string): Promise<void>;
   /** For readiness: throws when content could not be kept right now. */
   check(): Promise<void>;
+  /** Addresses of content kept for more than a day, for the purge job. */
+  listOld(): AsyncIterable<string>;
   /** Forgets what uploads of processes that died left half-written. */
   sweep(): Promise<void>;
 }

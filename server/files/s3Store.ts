@@ -6,7 +6,7 @@ import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import type { S3Store } from '../platform/config.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
-import { contentMissing, spool, sweepSpool } from './spool.ts';
+import { contentMissing, oldAfterMs, spool, sweepSpool } from './spool.ts';
 
 /** The server's own ceiling for one request, so that no transfer outlives its caller. */
 const transferMs = 1_200_000;
@@ -49,6 +49,17 @@ export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: stri
     },
     async check() {
       if (!(await reach(bucket.bucketExists()))) throw new Error(`The bucket ${place.bucket} is missing or refuses the key`);
+    },
+    async *listOld() {
+      let next: string | undefined;
+      do {
+        const page = await reach(bucket.listObjectsPaged('/', place.prefix && `${place.prefix}/`, 1_000, next, { delimiter: '' }));
+        for (const { Key, LastModified } of page?.objects ?? []) {
+          const hashaddr = Key.slice(Key.lastIndexOf('/') + 1);
+          if (isHashaddr(hashaddr) && Date.now() - new Date(LastModified).getTime() > oldAfterMs) yield hashaddr;
+        }
+        next = page?.nextContinuationToken;
+      } while (next);
     },
     sweep: () => sweepSpool(spoolFolder),
   };

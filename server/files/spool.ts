@@ -68,15 +68,15 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** An upload lasts minutes; what is a day old belongs to a process that died. */
-const abandonedAfterMs = 24 * 3_600_000;
+/** An upload lasts minutes: what is a day old and has no name belongs to a process that died. */
+export const oldAfterMs = 24 * 3_600_000;
 
 export async function sweepSpool(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    if (Date.now() - mtimeMs > oldAfterMs) await rm(path, { force: true });
   }
 }
 

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { fileRoutes } from './files/fileRoutes.ts';
+import { contractVersion, envelopeText } from './gateway/answer.ts';
+import { dispatch } from './gateway/dispatch.ts';
+import { eventRoutes } from './gateway/eventRoutes.ts';
+import { restRoutes } from './gateway/restRoutes.ts';
+import { csrfToken, sameText, sessionCookie } from './gateway/session.ts';
+import { refuseCsrf, sysRoutes } from './gateway/sysRoutes.ts';
+import { allMethods } from './methods.ts';
+import { pendingMigrations } from './platform/migrate.ts';
+import { newId } from './platform/newId.ts';
+import { printRoutes } from './print/printRoutes.ts';
+import type { Services } from './services.ts';
+
+const bodyLimit = 8 * 1024 * 1024;
+const requestsPerSecond = 60;
+const burst = 120;
+const distFolder = new URL('../dist/', import.meta.url);
+
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'self'"],
+};
+
+/** The gateway as a Fastify application that does not listen yet; tests use it as it is. */
+export async function createApp(services: Services, { log }: { log: FastifyBaseLogger }): Promise<FastifyInstance> {
+  const { config } = services;
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    bodyLimit,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    trustProxy: config.production ? 1 : false,
+    requestTimeout: 1_200_000,
+  };
+  const app = Fastify(options);
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyFormbody, { bodyLimit });
+  // API answers are small or already packed; static files come packed from the build.
+  await app.register(fastifyCompress, { global: true, threshold: 4_096, encodings: ['gzip'] });
+  if (config.rateLimit) {
+    await app.register(fastifyRateLimit, {
+      global: true,
+      max: burst,
+      timeWindow: (burst / requestsPerSecond) * 1_000,
+      keyGenerator: (request) => request.cookies[sessionCookie] ?? request.ip,
+      allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
+      errorResponseBuilder: (request) => Object.assign(new Error('rate'), { statusCode: 429, requestId: request.id }),
+    });
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-server-version', await productVersion());
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || request.url === '/api/sys/login') return;
+    if (!isSameOrigin(request) || !hasToken(request, services.secret)) await refuseCsrf(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health')) return;
+    const { service, method } = (request.body ?? {}) as { service?: unknown; method?: unknown };
+    log.info(
+      {
+        requestId: request.id,
+        verb: request.method,
+        path: request.url.split('?')[0],
+        service,
+        call: method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
+    const text = beforeDispatch[status] ?? beforeDispatch[500];
+    const zh = !String(request.headers['accept-language'] ?? '').startsWith('en');
+    const msg = `${zh ? text?.[1] : text?.[2]}${status >= 500 ? ` (${request.id})` : ''}`;
+    return reply
+      .code(status)
+      .type('application/json')
+      .send(envelopeText(status, msg, request.id, text?.[0]));
+  });
+
+  const methods = allMethods();
+  app.post('/api/gateway', (request, reply) => dispatch(request, reply, { services, methods }));
+  sysRoutes(app, services);
+  restRoutes(app, services);
+  eventRoutes(app, services);
+  await fileRoutes(app, services);
+  printRoutes(app, services);
+  healthRoutes(app, services);
+  await staticFiles(app);
+  return app;
+}
+
+/** HTTP status before dispatch -> return code and sentence. */
+const beforeDispatch: Readonly<Record<number, readonly [code: string, zh: string, en: string]>> = {
+  400: ['1009', '请求格式错误', 'Malformed request'],
+  404: ['1008', '接口不存在', 'Unknown call'],
+  413: ['1010', '请求内容过大', 'The request is too large'],
+  415: ['1009', '请求类型不支持', 'This content type is not supported'],
+  429: ['1010', '请求过于频繁，请稍后再试', 'Too many requests, try again shortly'],
+  500: ['9999', '系统异常，请稍后重试', 'System error, try again later'],
+  503: ['1019', '系统正在重启，请稍后重试', 'The system is restarting, try again shortly'],
+};
+
+const requestIdOf = (given: unknown): string => (typeof given === 'string' && /^[A-Za-z0-9-]{8,36}$/.test(given) ? given : newId());
+
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  if (site === 'cross-site') return false;
+  return origin === undefined || origin === 'null' || URL.parse?.(origin)?.host === host || origin.replace(/^https?:\/\//, '') === host;
+}
+
+/** Without a session there is nothing a forged request could use; the handler answers 401. */
+function hasToken(request: FastifyRequest, secret: string): boolean {
+  const sid = request.cookies[sessionCookie];
+  return sid === undefined || sameText(String(request.headers['x-csrf-token'] ?? ''), csrfToken(secret, sid));
+}
+
+let version: Promise<string> | undefined;
+const productVersion = (): Promise<string> => {
+  version ??= readFile(new URL('../package.json', import.meta.url), 'utf8').then(
+    (text) => (JSON.parse(text) as { version: string }).version,
+  );
+  return version;
+};
+
+function healthRoutes(app: FastifyInstance, { pool, files }: Services): void {
+  app.get('/api/health/live', async () => ({ status: 'ok' }));
+  app.get('/api/health/ready', async (_request, reply) => {
+    try {
+      const pending = await pendingMigrations(pool);
+      await files.check();
+      if (pending.length) return reply.code(503).send({ status: 'migrations pending' });
+      return { status: 'ok' };
+    } catch (error) {
+      app.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+  app.get('/api/version.json', async (_request, reply) => {
+    const built = await readFile(new URL('build.json', distFolder), 'utf8').then(
+      (text) => JSON.parse(text) as { commit: string; builtAt: string },
+      () => ({ commit: 'dev', builtAt: null }),
+    );
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ product: 'tongguan', version: await productVersion(), contract: contractVersion, ...built });
+  });
+}
+
+/** The built front end: hashed files for ever, the page itself never from a cache, unknown paths get the page (its router answers /404). */
+async function staticFiles(app: FastifyInstance): Promise<void> {
+  if (!existsSync(distFolder)) return;
+  await app.register(fastifyStatic, {
+    root: distFolder.pathname,
+    prefix: '/',
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const forever = path.includes('/assets/');
+      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/'))
+      return reply
+        .code(404)
+        .type('application/json')
+        .send(envelopeText(404, '接口不存在', request.id, '1008'));
+    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

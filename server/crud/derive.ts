@@ -1,0 +1,124 @@
+import { type EntityDefinition, methodName, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import type { Call, GatewayMethod } from '../gateway/method.ts';
+import { optionalInt, optionalRecord, optionalText, requiredIds, requiredRecord, requiredText } from '../gateway/shape.ts';
+import { exportEntity } from '../sheets/exportEntity.ts';
+import { importEntity } from '../sheets/importEntity.ts';
+import { selectList } from './columns.ts';
+import { listPage } from './listPage.ts';
+import { getRecord } from './readRecord.ts';
+import { Params, scopeCondition } from './scope.ts';
+import { stepsTaken, takeStep } from './takeStep.ts';
+import { createRecord, deleteRecord, updateRecord } from './writeRecord.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+type Run = (data: Data, call: Call) => Promise<unknown>;
+
+const versionOf = (data: Data) => optionalInt(data, 'rowVersion', { min: 0, max: 2_000_000_000 });
+
+/** The gateway calls of an entity, as its verbs say. Two verbs may share one name: `saveDemand` adds without an id and updates with one. */
+export function derivedMethods(entity: EntityDefinition): GatewayMethod[] {
+  const byName = new Map<string, Verb[]>();
+  for (const verb of entity.verbs) byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
+  return [...byName].map(([method, verbs]) => (verbs.length === 1 ? single(entity, method, verbs[0] as Verb) : saving(entity, method)));
+}
+
+function single(entity: EntityDefinition, method: string, verb: Verb): GatewayMethod {
+  const run = runOf(entity, verb);
+  // Whether a person may take a step is decided after the record's own checks, in the order of the contract.
+  const right = verb === 'act' || verb === 'batchAct' ? null : rightOf(entity.key, verb);
+  const writes = !['page', 'get', 'byIds', 'log'].includes(verb);
+  return { service: entity.service, method, right, writes, run, ...(verb === 'export' && { timeout: 600_000 }) };
+}
+
+function saving(entity: EntityDefinition, method: string): GatewayMethod {
+  const isNew = (data: unknown) => !(data as Data).id;
+  return {
+    service: entity.service,
+    method,
+    right: (data) => rightOf(entity.key, isNew(data) ? 'add' : 'update'),
+    writes: true,
+    run: (data, call) => runOf(entity, isNew(data) ? 'add' : 'update')(data, call),
+  };
+}
+
+function runOf(entity: EntityDefinition, verb: Verb): Run {
+  switch (verb) {
+    case 'page':
+      return (data, call) => listPage(entity, data, call);
+    case 'get':
+      return (data, call) => getRecord(entity, requiredText(data, 'id'), call);
+    case 'byIds':
+      return (data, call) => recordsByIds(entity, requiredIds(data), call);
+    case 'add':
+      return (data, call) => createRecord(entity, requiredRecord(data), call);
+    case 'update':
+      return (data, call) =>
+        updateRecord(entity, { id: requiredText(data, 'id'), rowVersion: versionOf(data), values: requiredRecord(data) }, call);
+    case 'batchUpdate':
+      return async (data, call) => {
+        const ids = requiredIds(data);
+        for (const id of ids) await updateRecord(entity, { id, rowVersion: undefined, values: requiredRecord(data) }, call);
+        return ids;
+      };
+    case 'delete':
+      return (data, call) => deleteRecord(entity, { id: requiredText(data, 'id'), rowVersion: versionOf(data) }, call);
+    case 'batchDelete':
+      return async (data, call) => {
+        const ids = requiredIds(data);
+        for (const id of ids) await deleteRecord(entity, { id }, call);
+        return ids;
+      };
+    case 'act':
+      return (data, call) => takeStep(entity, { id: requiredText(data, 'id'), rowVersion: versionOf(data), ...stepData(data) }, call);
+    case 'batchAct':
+      return (data, call) => takeManySteps(entity, requiredIds(data), stepData(data), call);
+    case 'log':
+      return (data, call) => stepsTaken(entity, requiredText(data, 'id'), call);
+    case 'import':
+      return (data, call) => importEntity(entity, { fileId: requiredText(data, 'fileId'), params: optionalRecord(data, 'params') }, call);
+    case 'export':
+      return (data, call) => exportEntity(entity, data, call);
+    default:
+      return verb satisfies never;
+  }
+}
+
+const stepData = (data: Data) => ({
+  action: requiredText(data, 'action', 40),
+  opinion: optionalText(data, 'opinion', 500),
+  params: optionalRecord(data, 'params'),
+});
+
+async function recordsByIds(entity: EntityDefinition, ids: readonly string[], call: Call): Promise<unknown[]> {
+  const params = new Params();
+  const { rows } = await call.db.query(
+    `select ${selectList(entity, call.services.rules.computed)} from ${toSnake(entity.key)} t
+     where t.id = any(${params.add(ids)}) and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
+    params.values,
+  );
+  return rows;
+}
+
+/** One step for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */
+async function takeManySteps(entity: EntityDefinition, ids: readonly string[], step: ReturnType<typeof stepData>, call: Call) {
+  if (!entity.flow?.steps.some(({ action }) => action === step.action)) throw sharedErrors.UNKNOWN_CALL();
+  const ok: string[] = [];
+  const failed: { id: string; code: string; msg: string }[] = [];
+  for (const id of ids) {
+    await call.db.query('savepoint one_step');
+    try {
+      await takeStep(entity, { id, ...step }, call);
+      await call.db.query('release savepoint one_step');
+      ok.push(id);
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      await call.db.query('rollback to savepoint one_step');
+      failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
+    }
+  }
+  call.audit.logType = 'ACTION';
+  call.audit.entity = entity.key;
+  call.audit.detail = { action: step.action, ok: ok.length, failed: failed.length };
+  return { ok, failed };
+}

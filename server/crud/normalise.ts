@@ -1,0 +1,41 @@
+import { parseContainers } from '#domain/core/checkDigits.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { type Field, isTextual } from '#domain/core/field.ts';
+
+/**
+ * The values of a request as definitions know them: unknown and server-owned names dropped, '' as null, text trimmed,
+ * bool as 0/1, numbers as the kind wants them. What is still wrong is left as it is for `validate` to name.
+ * @param created whether fields that are set only once may be set
+ */
+export function normalise(
+  entity: EntityDefinition,
+  record: Readonly<Record<string, unknown>>,
+  { created }: { created: boolean },
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!(name in record) || field.readOnly || field.kind === 'computed' || (field.createOnly && !created)) continue;
+    values[name] = normaliseValue(field, record[name]);
+  }
+  return values;
+}
+
+export function normaliseValue(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') {
+    const text = field.kind === 'textarea' ? value.trim() : value.replace(/[\r\n]+/g, ' ').trim();
+    if (text === '') return null;
+    if (field.kind === 'int' && /^-?\d{1,10}$/.test(text)) return Number(text);
+    if (field.kind === 'bool') return text === '1' || text === 'true' ? 1 : text === '0' || text === 'false' ? 0 : text;
+    if (field.kind === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text} 00:00:00`;
+    if (field.kind === 'containerNos') {
+      const { numbers, wrong } = parseContainers(text);
+      return wrong.length ? text : numbers.join(',');
+    }
+    return isTextual(field) ? text.replaceAll('\u0000', '') : text;
+  }
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number' && (field.kind === 'decimal' || field.kind === 'money') && Number.isSafeInteger(value))
+    return String(value);
+  return value;
+}

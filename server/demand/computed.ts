@@ -1,0 +1,17 @@
+import type { ComputedSql } from '../crud/columns.ts';
+
+const tasks = (what: string, more = '') => `(select ${what} from delegate_task k where k.demand_id = t.id and not k.deleted_flg ${more})`;
+const ended = `and k.status in ('DONE', 'SKIPPED', 'CANCELLED')`;
+
+/** SQL of the fields that are counted and not stored. */
+export const demandComputed: ComputedSql = {
+  demand: {
+    goodsCount: '(select count(*)::int from demand_goods g where g.demand_id = t.id and not g.deleted_flg)',
+    taskDone: tasks('count(*)::int', ended),
+    taskTotal: tasks('count(*)::int'),
+    openTasks: tasks(`string_agg(k.task_no, ', ' order by k.task_no)`, `and k.status not in ('DONE', 'SKIPPED', 'CANCELLED')`),
+  },
+  delegateTask: {
+    waitingHours: `case when t.status in ('WAIT', 'ASSIGNED') then floor(extract(epoch from localtimestamp - t.created_time) / 3600)::int end`,
+  },
+};

@@ -1,0 +1,113 @@
+import { hasRight } from '#domain/core/rights.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
+import { demand } from '#domain/demand/demand.ts';
+import { Params, scopeCondition } from '../crud/scope.ts';
+import type { Call } from '../gateway/method.ts';
+
+interface Queue {
+  readonly key: string;
+  readonly count: number;
+  /** Waiting less than a day, one to two days, longer. */
+  readonly ages: readonly [number, number, number];
+  readonly oldestHours: number | null;
+  readonly overdue: number;
+}
+
+const waitingColumns = `count(*)::int as count,
+  array[count(*) filter (where waited < 24), count(*) filter (where waited >= 24 and waited < 48), count(*) filter (where waited >= 48)]::int[] as ages,
+  floor(max(waited))::int as "oldestHours", (count(*) filter (where late))::int as overdue`;
+
+async function queue(key: string, call: Call, statement: (params: Params) => string): Promise<Queue> {
+  const params = new Params();
+  const { rows } = await call.db.query<Omit<Queue, 'key'>>(`select ${waitingColumns} from (${statement(params)}) w`, params.values);
+  return { key, ...(rows[0] ?? { count: 0, ages: [0, 0, 0], oldestHours: null, overdue: 0 }) };
+}
+
+const waited = (since: string) => `extract(epoch from localtimestamp - ${since}) / 3600 as waited`;
+
+/** What waits for this person: demands to accept, his tasks, his demands that came back. */
+async function todo(call: Call): Promise<Queue[]> {
+  const { actor } = call;
+  const queues: Queue[] = [];
+  const demands = (params: Params, more: string) =>
+    `select ${waited('t.updated_time')}, t.expect_time < localtimestamp as late from demand t where not t.deleted_flg and ${scopeCondition(demand, call, params)} and ${more}`;
+  if (hasRight(actor, 'demand:act:accept'))
+    queues.push(await queue('toAccept', call, (params) => demands(params, `t.status = 'SUBMITTED'`)));
+  if (hasRight(actor, 'delegateTask:act:take')) {
+    queues.push(
+      await queue(
+        'myTasks',
+        call,
+        (params) => `select ${waited('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
+          where not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} and t.status in ('ASSIGNED', 'DOING', 'BLOCKED') and t.assignee = ${params.add(actor.userId)}`,
+      ),
+      await queue(
+        'tasksToTake',
+        call,
+        (params) => `select ${waited('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
+          where not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} and t.status = 'WAIT'`,
+      ),
+    );
+  }
+  if (hasRight(actor, 'demand:act:submit')) {
+    queues.push(await queue('returned', call, (params) => demands(params, `t.status = 'RETURNED'`)));
+    queues.push(
+      await queue('drafts', call, (params) => demands(params, `t.status = 'DRAFT' and t.created_by = ${params.add(actor.userId)}`)),
+    );
+  }
+  return queues;
+}
+
+const unlessDemands =
+  (block: (call: Call) => Promise<unknown>) =>
+  async (call: Call): Promise<unknown> =>
+    hasRight(call.actor, 'demand:list') ? block(call) : null;
+
+/** Today and this month: demands new and finished, mean hours from publishing to the end, with the period before beside it. */
+async function overview(call: Call): Promise<unknown> {
+  const params = new Params();
+  const { rows } = await call.db.query(
+    `select
+       (count(*) filter (where t.created_time >= current_date))::int as "newToday",
+       (count(*) filter (where t.created_time >= current_date - 1 and t.created_time < current_date))::int as "newYesterday",
+       (count(*) filter (where t.finish_time >= current_date))::int as "finishedToday",
+       (count(*) filter (where t.finish_time >= current_date - 1 and t.finish_time < current_date))::int as "finishedYesterday",
+       (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp)))::int as "newMonth",
+       (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp)))::int as "finishedMonth",
+       round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 7))::numeric, 1)::text as "hoursWeek",
+       round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 14 and t.finish_time < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
+     from demand t where not t.deleted_flg and t.created_time >= current_date - 120 and ${scopeCondition(demand, call, params)}`,
+    params.values,
+  );
+  return rows[0];
+}
+
+/** Thirty days of new and finished demands, one row a day, days without any included. */
+async function trend(call: Call): Promise<unknown> {
+  const params = new Params();
+  const scope = scopeCondition(demand, call, params);
+  const { rows } = await call.db.query(
+    `with own as (select t.created_time::date as made, t.finish_time::date as done from demand t
+       where not t.deleted_flg and (t.created_time >= current_date - 29 or t.finish_time >= current_date - 29) and ${scope})
+     select to_char(day, 'YYYY-MM-DD') as day, (select count(*)::int from own where made = day::date) as new, (select count(*)::int from own where done = day::date) as finished
+     from generate_series(current_date - 29, current_date, interval '1 day') day order by day`,
+    params.values,
+  );
+  return rows;
+}
+
+/** Demands past their time or due within a day, most urgent first. */
+async function alerts(call: Call): Promise<unknown> {
+  const params = new Params();
+  const { rows } = await call.db.query(
+    `select t.id, t.demand_no as "demandNo", t.title, t.urgency, t.status, to_char(t.expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime",
+       t.expect_time < localtimestamp as late, count(*) over ()::int as total
+     from demand t where not t.deleted_flg and t.status in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED') and t.expect_time < localtimestamp + interval '1 day'
+       and ${scopeCondition(demand, call, params)}
+     order by t.expect_time limit 6`,
+    params.values,
+  );
+  return rows;
+}
+
+export const demandBlocks = { todo, overview: unlessDemands(overview), trend: unlessDemands(trend), alerts: unlessDemands(alerts) };

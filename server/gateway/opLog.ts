@@ -1,0 +1,31 @@
+import type { Actor } from '#domain/core/rights.ts';
+import { newId } from '../platform/newId.ts';
+import type { Audit, Db } from './method.ts';
+
+export interface LogEntry {
+  readonly actor: Pick<Actor, 'userId' | 'loginName' | 'userName' | 'deptCode'> | undefined;
+  readonly service?: string;
+  readonly method?: string;
+  readonly page?: string | undefined;
+  readonly audit: Audit;
+  readonly returnCode: string;
+  readonly costMs?: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+/** One row of the operation log. A successful write logs inside its own transaction, a refused one on its own. */
+export async function writeOpLog(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {
+  await db.query(
+    `insert into op_log (id, user_id, login_name, user_name, dept_code, log_type, service, method, page, entity, record_id, biz_no, result, return_code, cost_ms,
+       changes, detail, ip, user_agent, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+    [
+      newId(), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null, audit.logType ?? 'ACTION',
+      entry.service ?? null, entry.method ?? null, entry.page?.slice(0, 200) ?? null, audit.entity ?? null, audit.recordId ?? null, audit.bizNo ?? null,
+      entry.returnCode === '0' ? 'OK' : 'FAIL', entry.returnCode, entry.costMs ?? null, audit.changes ? JSON.stringify(audit.changes) : null,
+      audit.detail ? JSON.stringify(audit.detail) : null, entry.ip, entry.userAgent.slice(0, 200), entry.requestId,
+    ],
+  ); // biome-ignore format: columns in the order of the statement
+}

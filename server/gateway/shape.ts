@@ -1,0 +1,57 @@
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const missing = (name: string) => invalid({ [name]: say(`${name}不能为空`, `${name} is required`) });
+const wrong = (name: string) => invalid({ [name]: say(`${name}格式不正确`, `${name} has a wrong format`) });
+
+/** Readers for the border of a call: each names the parameter that is wrong. */
+export function requiredText(data: Data, name: string, max = 200): string {
+  const value = data[name];
+  if (value === undefined || value === null || value === '') throw missing(name);
+  if (typeof value !== 'string' || value.length > max) throw wrong(name);
+  return value;
+}
+
+export function optionalText(data: Data, name: string, max = 200): string | undefined {
+  const value = data[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string' || value.length > max) throw wrong(name);
+  return value;
+}
+
+export function optionalInt(data: Data, name: string, { min, max }: { min: number; max: number }): number | undefined {
+  const value = data[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max) {
+    throw invalid({ [name]: say(`${name}应在${min}到${max}之间`, `${name} must be between ${min} and ${max}`) });
+  }
+  return number;
+}
+
+const maxIds = 500;
+
+export function requiredIds(data: Data, name = 'ids'): string[] {
+  const value = data[name];
+  if (!Array.isArray(value) || value.length === 0) throw missing(name);
+  if (value.length > maxIds) throw sharedErrors.LIMIT({ limit: `${name} ${maxIds}` });
+  return value.map((id) => {
+    if (typeof id !== 'string' || id === '' || id.length > 60) throw wrong(name);
+    return id;
+  });
+}
+
+export function requiredRecord(data: Data, name = 'record'): Record<string, unknown> {
+  const value = data[name];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw missing(name);
+  return value as Record<string, unknown>;
+}
+
+export function optionalRecord(data: Data, name: string): Record<string, unknown> {
+  const value = data[name];
+  if (value === undefined || value === null || value === '') return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw wrong(name);
+  return value as Record<string, unknown>;
+}

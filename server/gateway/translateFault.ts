@@ -1,0 +1,37 @@
+import { BusinessError } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+
+/** Faults of the surroundings that a person can understand and wait out, by PostgreSQL's or the system's code. */
+const knownFaults: Readonly<Record<string, BusinessError>> = {
+  '57014': new BusinessError('1010', say('查询超时，请缩小条件后重试', 'The query took too long, narrow the filters and try again')),
+  '55P03': new BusinessError('1000', say('记录正被他人处理，请稍后重试', 'The record is being handled by someone else, try again shortly')),
+  '40001': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
+  '40P01': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
+  '53100': new BusinessError(
+    '1000',
+    say('服务器磁盘已满，数据未保存，请联系信息部', 'The server disk is full, nothing was saved, call IT'),
+  ),
+  ENOSPC: new BusinessError('1000', say('服务器磁盘已满，数据未保存，请联系信息部', 'The server disk is full, nothing was saved, call IT')),
+};
+
+/** Classes of codes that mean the database itself is away for a moment. */
+const lostConnection = /^(08|57P0)/;
+const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const databaseAway = new BusinessError(
+  '1019',
+  say('数据库暂时不可用，数据未保存，请稍后重试', 'The database is away for a moment, nothing was saved, try again shortly'),
+);
+
+/** A refusal for a fault people can act on; undefined when it is a defect of ours. */
+export function translateFault(error: unknown): BusinessError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (knownFaults[code]) return knownFaults[code];
+  if (
+    lostConnection.test(code) ||
+    lostSocket.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+    return databaseAway;
+  return undefined;
+}

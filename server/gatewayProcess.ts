@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { createApp } from './app.ts';
+import { closeOldDemands } from './demand/closeOldDemands.ts';
+import { demandAreaRules } from './demand/index.ts';
+import { openFileStore } from './files/fileStore.ts';
+import { purgeFiles } from './files/purgeFiles.ts';
+import { freeDeadWorkers } from './jobs/deadWorkers.ts';
+import { createJobQueue } from './jobs/jobQueue.ts';
+import type { Config } from './platform/config.ts';
+import { migrate } from './platform/migrate.ts';
+import { seed } from './seed/seed.ts';
+import type { Services } from './services.ts';
+import { exportEntityJob } from './sheets/exportEntity.ts';
+import { importEntityJob } from './sheets/importEntity.ts';
+import { openDictionaryBook } from './system/dictionaryBook.ts';
+import { forgetOldRows } from './system/forgetOldRows.ts';
+import { openSettingBook } from './system/settingBook.ts';
+
+export interface Gateway {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Refuses new work, finishes what runs, then lets go of everything it opened. */
+  close(): Promise<void>;
+}
+
+interface GatewayParts {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly connection: pg.PoolConfig;
+  readonly log: FastifyBaseLogger;
+  readonly clock?: () => Date;
+  /** Tests bring a database that is migrated and seeded. */
+  readonly prepared?: boolean;
+  /** The embedded database belongs to this process alone, so every lock of a worker is a dead one's. */
+  readonly aloneOnDatabase?: boolean;
+}
+
+/** Cron lines of the product's own work: daily at 01:10 demands close, at 02:20 files go, hourly old keys go. */
+const cron = ['10 1 * * * closeOldDemands', '20 2 * * * purgeFiles', '5 * * * * forgetOldRows'].join('\n');
+
+/** Everything between a database and a listening port. */
+export async function createGateway({
+  config,
+  pool,
+  connection,
+  log,
+  clock = () => new Date(),
+  prepared = false,
+  aloneOnDatabase = false,
+}: GatewayParts): Promise<Gateway> {
+  if (!prepared) {
+    await migrate(pool);
+    await seed(pool, config);
+  }
+  const jobs = createJobQueue({
+    handlers: {
+      importEntity: importEntityJob,
+      exportEntity: exportEntityJob,
+      closeOldDemands,
+      purgeFiles: (_payload, { services: own }) => purgeFiles(own),
+      forgetOldRows,
+    },
+    cron,
+    connection,
+    log,
+  });
+  const services: Services = {
+    config,
+    pool,
+    clock,
+    log,
+    rules: demandAreaRules,
+    dictionaries: openDictionaryBook(pool),
+    settings: openSettingBook(pool),
+    files: openFileStore(config),
+    jobs,
+    secret: await secretOf(pool, config),
+  };
+  const app = await createApp(services, { log });
+  await jobs.start(services);
+  if (aloneOnDatabase) await freeDeadWorkers(pool);
+  return {
+    app,
+    services,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+    },
+  };
+}
+
+/** One secret for all nodes: the setting, else one the database keeps, so sessions survive a restart. */
+async function secretOf(pool: pg.Pool, { sessionSecret, production }: Config): Promise<string> {
+  if (production) return sessionSecret;
+  await pool.query(`insert into kernel_secret (name, value) values ('session', $1) on conflict do nothing`, [
+    randomBytes(32).toString('base64url'),
+  ]);
+  const { rows } = await pool.query<{ value: string }>(`select value from kernel_secret where name = 'session'`);
+  return rows[0]?.value ?? sessionSecret;
+}

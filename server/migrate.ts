@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { entities } from '#domain/index.ts';
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/migrate.ts';
+import { openDatabase } from './platform/postgres/index.ts';
+import { diffSchema, type SchemaSnapshot, snapshotOf } from './platform/schema/diffSchema.ts';
+
+/**
+ * `npm run migrate`: brings the database to this release.
+ * `npm run migrate -- --write NAME`: writes the next numbered file for what the definitions have and the last snapshot has not.
+ */
+const { values } = parseArgs({ options: { write: { type: 'string' } } });
+const folder = new URL('./platform/migrations/', import.meta.url);
+
+if (values.write) await writeMigration(values.write);
+else await runMigrations();
+
+async function writeMigration(name: string): Promise<void> {
+  const snapshotFile = new URL('snapshot.json', folder);
+  const before = JSON.parse(await readFile(snapshotFile, 'utf8').catch(() => '{}')) as SchemaSnapshot;
+  const after = snapshotOf(Object.values(entities));
+  const statements = diffSchema(before, after);
+  if (statements.length === 0) {
+    console.log('The definitions and the last migration agree; nothing to write.');
+    return;
+  }
+  const { readdir } = await import('node:fs/promises');
+  const last = (await readdir(folder)).filter((file) => file.endsWith('.sql')).length;
+  const file = `${String(last + 1).padStart(4, '0')}_${name}.sql`;
+  await writeFile(new URL(file, folder), `${statements.join('\n\n')}\n`);
+  await writeFile(snapshotFile, `${JSON.stringify(after, null, 2)}\n`);
+  console.log(`Wrote ${file} with ${statements.length} statements.`);
+}
+
+async function runMigrations(): Promise<void> {
+  const database = await openDatabase(readConfig());
+  try {
+    await migrate(database.pool);
+    console.log('The database is up to date.');
+  } finally {
+    await database.close();
+  }
+}

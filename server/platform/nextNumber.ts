@@ -1,0 +1,20 @@
+import type { Db } from '../gateway/method.ts';
+
+export interface Numbering {
+  readonly prefix: string;
+  readonly form?: 'daily' | 'running';
+}
+
+/**
+ * The next number of a series: prefix + yyyyMMdd + 4 digits, or prefix + 6 digits for a running one. Unique, gaps allowed.
+ * @param now `yyyy-MM-dd HH:mm:ss`
+ */
+export async function nextNumber(db: Db, { prefix, form = 'daily' }: Numbering, now: string): Promise<string> {
+  const day = form === 'daily' ? now.slice(0, 10).replaceAll('-', '') : '';
+  const { rows } = await db.query<{ value: number }>(
+    `insert into number_counter (prefix, day, value) values ($1, $2, 1)
+     on conflict (prefix, day) do update set value = number_counter.value + 1 returning value`,
+    [prefix, day],
+  );
+  return `${prefix}${day}${String(rows[0]?.value).padStart(form === 'daily' ? 4 : 6, '0')}`;
+}

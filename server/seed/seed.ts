@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+import { dictionaries } from '#domain/dictionaries.ts';
+import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
+import { seedMenus } from '#fixtures/menus.ts';
+import { seedRoles } from '#fixtures/roles.ts';
+import type { Db } from '../gateway/method.ts';
+import type { Config } from '../platform/config.ts';
+import { inTransaction } from '../platform/inTransaction.ts';
+import { StartRefusal } from '../platform/startRefusal.ts';
+import { pinyinOf } from './pinyinOf.ts';
+import { seedDemoData } from './seedDemoData.ts';
+import { seedReferences } from './seedReferences.ts';
+
+/** Fits any advisory lock of the product: one node seeds, the others wait and find everything there. */
+const seedLock = 'tongguan:seed';
+
+/**
+ * Puts in what a new database needs: roles, menu, dictionaries, code tables, and either the demo accounts with their data or one
+ * administrator with a one-time password. What is there already stays as people changed it.
+ */
+export async function seed(pool: pg.Pool, config: Pick<Config, 'demo' | 'production'>): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
+    await seedDictionaries(db);
+    await seedRolesAndMenus(db);
+    await seedReferences(db);
+    await seedReleases(db);
+    if (config.production) await refuseDemoAccounts(db);
+    if (config.demo) {
+      await seedDemoAccounts(db);
+      await seedDemoData(db);
+    } else await seedAdministrator(db);
+  });
+}
+
+const colours = { plain: 'default', wait: 'warning', run: 'info', ok: 'success', bad: 'error' } as const;
+
+async function seedDictionaries(db: Db): Promise<void> {
+  const rows = dictionaries.flatMap(({ code, items }) =>
+    items.map((item, index) => ({
+      dict_code: code,
+      dict_id: item.id,
+      dict_name: item.label.zh,
+      dict_name_en: item.label.en,
+      order_no: (index + 1) * 10,
+      color: item.tone ? colours[item.tone] : null,
+      icon: item.icon ?? null,
+      py: pinyinOf(item.label.zh),
+      enabled: true,
+    })),
+  );
+  await db.query(
+    'insert into sys_dict_item select r.* from json_populate_recordset(null::sys_dict_item, $1::json) r on conflict do nothing',
+    [JSON.stringify(rows)],
+  );
+}
+
+async function seedRolesAndMenus(db: Db): Promise<void> {
+  for (const [index, menu] of seedMenus.entries()) {
+    await db.query(
+      `insert into sys_menu (menu_no, nav_id, parent_no, name, name_en, url, icon, order_no, show_flg) values ($1, '3', $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [menu.menuNo, menu.parentNo, menu.name, menu.nameEn, menu.url, menu.icon, (index + 1) * 10, !menu.hidden],
+    );
+  }
+  for (const { roleId, roleName, roleKind, functions, scopes } of seedRoles) {
+    const { rowCount } = await db.query('insert into sys_role (role_id, role_name, role_kind) values ($1, $2, $3) on conflict do nothing', [
+      roleId,
+      roleName,
+      roleKind,
+    ]);
+    if (!rowCount) continue;
+    for (const [menuNo, actions] of Object.entries(functions)) {
+      await db.query('insert into sys_role_function (role_id, menu_no, actions) values ($1, $2, $3)', [roleId, menuNo, actions]);
+    }
+    for (const [entity, scope] of Object.entries(scopes))
+      await db.query('insert into sys_role_scope (role_id, entity, scope) values ($1, $2, $3)', [roleId, entity, scope]);
+  }
+}
+
+async function seedReleases(db: Db): Promise<void> {
+  await db.query('insert into sys_release (version, release_date, note_zh, note_en) values ($1, $2, $3, $4) on conflict do nothing', [
+    '0.1.0',
+    '2026-11-21',
+    '首个版本：登录、工作台、需求发布与受理、委托任务、地址与地址模板、Excel 导入导出。',
+    'First release: login, workbench, demands, delegated tasks, addresses and templates, Excel import and export.',
+  ]);
+}
+
+async function seedDemoAccounts(db: Db): Promise<void> {
+  const passwordHash = await hash(demoPassword);
+  for (const { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin } of demoAccounts) {
+    await db.query(
+      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash, must_change_pwd, pwd_changed_at, status, search_text, search_grams)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, false, localtimestamp, 'ACTIVE', lower($2 || ' ' || $3), '{}') on conflict do nothing`,
+      [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash],
+    );
+  }
+}
+
+async function refuseDemoAccounts(db: Db): Promise<void> {
+  const { rows } = await db.query('select 1 from sys_user where id = any($1) and not deleted_flg limit 1', [
+    demoAccounts.map(({ id }) => id),
+  ]);
+  if (rows.length) {
+    throw new StartRefusal({
+      zh: '数据库中有演示账号，生产环境拒绝启动。请使用新的数据库。',
+      en: 'The database holds demo accounts; production refuses to start. Use a new database.',
+    });
+  }
+}
+
+/** The first start in production: an administrator whose password is shown once and must be changed. */
+async function seedAdministrator(db: Db): Promise<void> {
+  const { rows } = await db.query('select 1 from sys_user limit 1');
+  if (rows.length) return;
+  const password = `${randomBytes(12).toString('base64url')}#7a`;
+  await db.query(
+    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, have_admin, password_hash, must_change_pwd, pwd_changed_at, status)
+     values ('user-first-admin', 'admin', '管理员', 'ADMIN', 'IT', 'STAFF', true, $1, true, localtimestamp, 'INIT')`,
+    [await hash(password)],
+  );
+  console.log(`管理员一次性密码（仅显示一次）/ one-time password of admin (shown once): ${password}`);
+}

@@ -1,0 +1,70 @@
+import { customer, customerContact, customsBroker } from '#domain/company/index.ts';
+import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { addressBook, addressTemplate, delegateTask, demand, demandGoods } from '#domain/demand/index.ts';
+import { demoAccounts } from '#fixtures/accounts.ts';
+import { demoData } from '#fixtures/demoData.ts';
+import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import type { Db } from '../gateway/method.ts';
+
+/** Twenty customers and two months of work in every status, around today. Put in once; people may change it afterwards. */
+export async function seedDemoData(db: Db): Promise<void> {
+  const { rows } = await db.query('select 1 from customer limit 1');
+  if (rows.length) return;
+  const now = nowText(() => new Date());
+  const data = demoData(now);
+  const put = async (entity: EntityDefinition, records: readonly RecordValues[]) => {
+    await insertMany(
+      entity,
+      records.map((record) => demoRow(entity, record, now)),
+      db,
+    );
+  };
+  await put(customer, data.customers);
+  for (const { id, consoleId } of demoAccounts)
+    if (consoleId) await db.query('update sys_user set console_id = $2 where id = $1', [id, consoleId]);
+  await put(customerContact, data.contacts);
+  await put(customsBroker, data.brokers);
+  await put(addressBook, data.addresses);
+  await put(addressTemplate, data.templates);
+  await put(demand, data.demands);
+  await put(demandGoods, data.goods);
+  await put(delegateTask, data.tasks);
+  await countNumbers(db);
+  await db.query(
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, act_time)
+     select r.id, r.entity, r."recordId", r."docNo", r.seq, r.action, r."fromStatus", r."toStatus", r.opinion, r."userId", r."userName", r."deptCode", r."actTime"
+     from json_to_recordset($1::json) r (id text, entity text, "recordId" text, "docNo" text, seq int, action text, "fromStatus" text, "toStatus" text, opinion text,
+       "userId" text, "userName" text, "deptCode" text, "actTime" timestamp)`,
+    [JSON.stringify(data.statusLogs)],
+  );
+  await db.query(
+    `insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id, created_time)
+     select r.id, r."userId", r."messageType", r.title, r."titleEn", r.url, r.entity, r."recordId", r."createdTime"
+     from json_to_recordset($1::json) r (id text, "userId" text, "messageType" text, title text, "titleEn" text, url text, entity text, "recordId" text, "createdTime" timestamp)`,
+    [JSON.stringify(data.messages)],
+  );
+}
+
+/** A builder's record keeps its own author and times; the system wrote what has none. */
+function demoRow(entity: EntityDefinition, record: RecordValues, now: string): Record<string, unknown> {
+  const row = rowOf(entity, String(record.id), record, { actor: systemActor, now });
+  for (const name of ['createdBy', 'createdByName', 'createdDept', 'createdTime', 'updatedTime'])
+    if (record[name] !== undefined) row[toSnake(name)] = record[name];
+  return { ...row, row_version: 1, deleted_flg: false };
+}
+
+/** Numbers go on behind those the demo records already have. */
+async function countNumbers(db: Db): Promise<void> {
+  for (const [prefix, table, column] of [
+    ['XQ', 'demand', 'demand_no'],
+    ['RW', 'delegate_task', 'task_no'],
+  ] as const) {
+    await db.query(
+      `insert into number_counter (prefix, day, value)
+       select $1, substring(${column} from 3 for 8), max(substring(${column} from 11)::int) from ${table} where ${column} is not null group by 2 on conflict do nothing`,
+      [prefix],
+    );
+  }
+}

@@ -1,0 +1,194 @@
+import { toSnake } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { nearest, normalise } from '#domain/core/matching.ts';
+import { fromExcelSerial, parseLooseDate } from '#domain/core/moments.ts';
+import { decimalOfNumber, parseDecimal } from '#domain/core/money.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { entityOf } from '#domain/index.ts';
+import { normaliseValue } from '../crud/normalise.ts';
+import { Params, scopeCondition } from '../crud/scope.ts';
+import type { Call } from '../gateway/method.ts';
+import type { SheetCell } from '../platform/sheet/index.ts';
+import type { DictWord } from '../system/dictionaryBook.ts';
+
+/** A cell as a field's value, or what is wrong with it. */
+export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };
+
+const wordKey = (text: string): string => normalise(text).toLowerCase();
+
+/**
+ * Turns cells into values: dictionary words of either language, codes or names of other records, numbers with thousands marks,
+ * dates as Excel or people write them. Dictionaries and referenced records are looked up once per word.
+ */
+export class CellReader {
+  readonly #call: Call;
+  readonly #dictionaries = new Map<string, Map<string, DictWord | null>>();
+  readonly #references = new Map<string, Map<string, string | null>>();
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  async read(field: Field, cell: SheetCell): Promise<CellResult> {
+    if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return { value: null };
+    switch (field.kind) {
+      case 'dict':
+        return this.#readWord(field, textOf(cell));
+      case 'multiDict':
+        return this.#readWords(field, textOf(cell));
+      case 'ref':
+        return this.#readReference(field, textOf(cell));
+      case 'int':
+        return readNumber(
+          field,
+          cell,
+          (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
+          say('应为整数', 'must be a whole number'),
+        );
+      case 'decimal':
+      case 'money':
+        return readNumber(field, cell, (text) => text, say('应为数字', 'must be a number'));
+      case 'date':
+        return readMoment(field, cell, 10);
+      case 'datetime':
+        return readMoment(field, cell, 19);
+      case 'bool':
+        return readBool(field, textOf(cell));
+      default:
+        return { value: normaliseValue(field, textOf(cell)) };
+    }
+  }
+
+  async #readWord(field: Field & { kind: 'dict' | 'multiDict' }, text: string): Promise<CellResult> {
+    const words = await this.#words(field.dict);
+    const found = words.get(wordKey(text));
+    if (found) return { value: found.dictId };
+    const { zh, en } = field.label;
+    if (found === null)
+      return { problem: say(`${zh}「${text}」在字典中有多个，请填写编码`, `${en} "${text}" stands for several entries, use the code`) };
+    const suggestion = nearest(
+      text,
+      (await this.#call.services.dictionaries.words(field.dict)).flatMap((word) => [
+        word.dictName,
+        ...(word.dictNameEn ? [word.dictNameEn] : []),
+      ]),
+    );
+    const question = suggestion ? say(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : say('', '');
+    return {
+      problem: say(`${zh}「${text}」不在字典中${question.zh}`, `${en} "${text}" is not in the dictionary${question.en}`),
+      ...(suggestion && { suggestion }),
+    };
+  }
+
+  async #readWords(field: Field & { kind: 'multiDict' }, text: string): Promise<CellResult> {
+    const ids: string[] = [];
+    for (const part of text.split(/[,，、;；]/).filter((word) => word.trim())) {
+      const result = await this.#readWord(field, part);
+      if ('problem' in result) return result;
+      ids.push(String(result.value));
+    }
+    return { value: ids };
+  }
+
+  /** Word -> entry by id, Chinese, English or alias; null for a word that two entries share. */
+  async #words(code: string): Promise<Map<string, DictWord | null>> {
+    const kept = this.#dictionaries.get(code);
+    if (kept) return kept;
+    const words = new Map<string, DictWord | null>();
+    const entries = await this.#call.services.dictionaries.words(code);
+    // Ids come first: a name never takes the place of another entry's id.
+    for (const word of entries) words.set(wordKey(word.dictId), word);
+    for (const word of entries) {
+      for (const name of [word.dictName, word.dictNameEn ?? '', ...(word.alias ?? [])].filter(Boolean).map(wordKey)) {
+        const known = words.get(name);
+        if (known === undefined) words.set(name, word);
+        else if (known && known.dictId !== word.dictId && wordKey(known.dictId) !== name) words.set(name, null);
+      }
+    }
+    this.#dictionaries.set(code, words);
+    return words;
+  }
+
+  async #readReference(field: Field & { kind: 'ref' }, text: string): Promise<CellResult> {
+    const target = entityOf(field.entity);
+    const known = this.#references.get(field.entity) ?? new Map<string, string | null>();
+    this.#references.set(field.entity, known);
+    const key = wordKey(text);
+    if (!known.has(key)) {
+      const params = new Params();
+      const columns = [target.code, target.title].filter((name): name is string => name !== undefined);
+      const place = params.add(key);
+      const same = columns.map((name) => `lower(normalize(t.${toSnake(name)}, NFKC)) = ${place}`).join(' or ');
+      const enabled = target.fields.enabled ? 'and t.enabled' : '';
+      const { rows } = await this.#call.db.query<{ id: string }>(
+        `select t.id from ${toSnake(target.key)} t where (${same}) and not t.deleted_flg ${enabled} and ${scopeCondition(target, this.#call, params)} limit 2`,
+        params.values,
+      );
+      known.set(key, rows.length === 1 ? (rows[0]?.id ?? null) : null);
+    }
+    const id = known.get(key);
+    if (id) return { value: id };
+    const suggestion = await this.#nearestTitle(field.entity, text);
+    const question = suggestion ? say(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : say('', '');
+    return {
+      problem: say(
+        `${field.label.zh}「${text}」不存在或已停用${question.zh}`,
+        `${field.label.en} "${text}" does not exist or is disabled${question.en}`,
+      ),
+      ...(suggestion && { suggestion }),
+    };
+  }
+
+  async #nearestTitle(entityKey: string, text: string): Promise<string | undefined> {
+    const target = entityOf(entityKey);
+    if (!target.title) return undefined;
+    const params = new Params();
+    const { rows } = await this.#call.db.query<{ title: string }>(
+      `select t.${toSnake(target.title)} as title from ${toSnake(target.key)} t where not t.deleted_flg and ${scopeCondition(target, this.#call, params)} limit 2000`,
+      params.values,
+    );
+    return nearest(text, rows.map(({ title }) => title).filter(Boolean));
+  }
+}
+
+export const textOf = (cell: SheetCell): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return cell.date;
+  return typeof cell === 'number' ? (decimalOfNumber(cell) ?? String(cell)) : String(cell).trim();
+};
+
+function readNumber(field: Field, cell: SheetCell, accept: (text: string) => unknown, demand: Text): CellResult {
+  const text = typeof cell === 'number' || typeof cell === 'string' ? parseDecimal(cell) : undefined;
+  const value = text === undefined ? undefined : accept(text);
+  if (value === undefined) return { problem: say(`${field.label.zh}${demand.zh}`, `${field.label.en} ${demand.en}`) };
+  return { value };
+}
+
+function readMoment(field: Field, cell: SheetCell, length: 10 | 19): CellResult {
+  const text = momentText(cell);
+  if (!text) {
+    return {
+      problem: say(
+        `${field.label.zh}「${textOf(cell)}」不是有效日期，应如 ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
+        `${field.label.en} "${textOf(cell)}" is no valid date, write ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
+      ),
+    };
+  }
+  return { value: length === 10 ? text.slice(0, 10) : text.length === 10 ? `${text} 00:00:00` : text };
+}
+
+function momentText(cell: SheetCell): string | undefined {
+  if (typeof cell === 'object' && cell !== null) return cell.date;
+  if (typeof cell === 'number' && cell > 20_000 && cell < 80_000) return fromExcelSerial(cell);
+  return typeof cell === 'string' || typeof cell === 'number' ? parseLooseDate(cell) : undefined;
+}
+
+const yes = new Set(['1', '是', 'y', 'yes', 'true', '√']);
+const no = new Set(['0', '否', 'n', 'no', 'false']);
+
+function readBool(field: Field, text: string): CellResult {
+  const word = wordKey(text);
+  if (yes.has(word)) return { value: 1 };
+  if (no.has(word)) return { value: 0 };
+  return { problem: say(`${field.label.zh}应为是或否`, `${field.label.en} must be yes or no`) };
+}

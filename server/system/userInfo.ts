@@ -1,0 +1,57 @@
+import { product } from '#domain/routes.ts';
+import type { Session } from '../gateway/session.ts';
+import type { Services } from '../services.ts';
+import { versionOf } from './versions.ts';
+
+/** Who is logged in, with his function rights and the versions of what a browser may keep. @see platform.md 10.7 */
+export async function getUserInfo({ actor, mustChangePwd }: Session, services: Services): Promise<unknown> {
+  const { settings, pool, clock } = services;
+  const [entName, company, manualUrl, logoutPages, wronglist, overrides, dictVersion, menuVersion, hideFlag] = await Promise.all([
+    settings.get('brand.companyName'),
+    settings.get('brand.defaultCompanyName'),
+    settings.get('brand.manualUrl'),
+    settings.get('auth.logoutPageByLoginName'),
+    settings.get('menu.wronglistLoginNames'),
+    settings.get('menu.overrideByLoginName'),
+    versionOf(pool, 'dictionary'),
+    versionOf(pool, 'menu'),
+    hideMenuFlag(services, actor.consoleId),
+  ]);
+  return {
+    userInfo: {
+      userId: actor.userId,
+      loginName: actor.loginName,
+      userName: actor.userName,
+      roleId: actor.roleId,
+      roleName: actor.roleName,
+      deptCode: actor.deptCode,
+      haveAdmin: actor.haveAdmin ? '1' : '0',
+      isLeader: actor.isLeader ? '1' : '0',
+      consoleId: actor.consoleId,
+    },
+    // The misspelt name is the specification's.
+    entInfo: { entName, haveHideMemuWhenPreCustomerIdEqZeroFlg: hideFlag },
+    roles: [product],
+    functions: [...actor.rights],
+    mustChangePwd: mustChangePwd ? '1' : '0',
+    dictVersion,
+    menuVersion,
+    serverTime: clock().toISOString(),
+    settings: {
+      'brand.defaultCompanyName': company,
+      'brand.manualUrl': manualUrl,
+      'auth.logoutPageByLoginName': logoutPages,
+      'menu.wronglistLoginNames': wronglist,
+      'menu.overrideByLoginName': overrides,
+    },
+  };
+}
+
+async function hideMenuFlag({ pool }: Services, consoleId: string | null): Promise<'0' | '1'> {
+  if (!consoleId) return '0';
+  const { rows } = await pool.query<{ hide: boolean }>(
+    'select hide_menu_flg and coalesce(pre_customer_id, 0) = 0 as hide from customer where id = $1',
+    [consoleId],
+  );
+  return rows[0]?.hide ? '1' : '0';
+}
