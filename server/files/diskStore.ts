@@ -41,8 +41,9 @@ export function openDiskStore({ folder }: Pick<DiskStore, 'folder'>): FileStore 
       await mkdir(folder, { recursive: true });
       for await (const entry of await opendir(folder, { recursive: true })) {
         if (!entry.isFile() || !isHashaddr(entry.name)) continue;
-        const { mtimeMs } = await stat(join(entry.parentPath, entry.name));
-        if (Date.now() - mtimeMs > oldAfterMs) yield entry.name;
+        const path = join(entry.parentPath, entry.name);
+        const { mtimeMs } = await stat(path);
+        if (path === placeOf(entry.name) && Date.now() - mtimeMs > oldAfterMs) yield entry.name;
       }
     },
     sweep: () => sweepSpool(spoolFolder),

@@ -53,10 +53,10 @@ export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: stri
     async *listOld() {
       let next: string | undefined;
       do {
-        const page = await reach(bucket.listObjectsPaged('/', place.prefix && `${place.prefix}/`, 1_000, next, { delimiter: '' }));
+        const page = await reach(bucket.listObjectsPaged('/', place.prefix && `${place.prefix}/`, 1_000, next));
         for (const { Key, LastModified } of page?.objects ?? []) {
           const hashaddr = Key.slice(Key.lastIndexOf('/') + 1);
-          if (isHashaddr(hashaddr) && Date.now() - new Date(LastModified).getTime() > oldAfterMs) yield hashaddr;
+          if (isHashaddr(hashaddr) && Key === keyOf(hashaddr) && Date.now() - new Date(LastModified).getTime() > oldAfterMs) yield hashaddr;
         }
         next = page?.nextContinuationToken;
       } while (next);
