@@ -73,6 +73,8 @@ export interface EntityDefinition<Fields extends Record<string, Field> = Record<
   /** What an unfinished record needs to be kept at all; without a flow every required field is needed. */
   readonly draftNeeds?: readonly string[];
   readonly rules?: readonly Rule[];
+  /** Values that follow from others, such as quantity times price: shown while typing, written by the server alone. */
+  readonly derive?: (record: RecordValues) => RecordValues;
   readonly mayEdit?: (record: RecordValues, actor: Actor) => EditRight;
   readonly mayDelete?: (record: RecordValues, actor: Actor) => Text | undefined;
   readonly unique?: readonly (readonly string[])[];

@@ -15,9 +15,11 @@ import {
   text,
   textarea,
 } from '../core/field.ts';
+import { roundMoney, sumDecimals } from '../core/money.ts';
 import { isBusiness, isCustomer } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import { beforeAcceptance, demandFlow } from './demandFlow.ts';
+import { lineAmount } from './demandGoods.ts';
 
 const isImportOrExport = (record: RecordValues) => record.demandType === 'IMPORT' || record.demandType === 'EXPORT';
 const isStorageOrDelivery = (record: RecordValues) => record.demandType === 'STORAGE' || record.demandType === 'DELIVERY';
@@ -56,6 +58,12 @@ const neededByType: Rule = (record, { moment }) => {
 
 const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 const asRows = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+
+/** The amount of a demand is the sum of its goods while it has any; without goods it is typed or imported. */
+const goodsAmount = (record: RecordValues): RecordValues => {
+  const amounts = asRows(record.goods).flatMap((line) => lineAmount(line) ?? []);
+  return hasItems(record.goods) ? { amount: amounts.length > 0 ? roundMoney(sumDecimals(amounts)) : null } : {};
+};
 
 /** Fields a business clerk may still correct after the demand was handed over. */
 const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'];
@@ -137,6 +145,7 @@ export const demand = defineEntity({
   ],
   draftNeeds: ['title', 'demandType'],
   rules: [goodsMissing, papersMissing, expectedInPast, arrivalBeforeDeparture, neededByType],
+  derive: goodsAmount,
   mayEdit: (record, actor): EditRight => {
     const own = record.createdBy === actor.userId;
     if (beforeAcceptance.has(record.status) && (own || isBusiness(actor.roleId))) return { fields: 'all' };
