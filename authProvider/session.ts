@@ -21,6 +21,7 @@ interface LoginUserAnswer {
   readonly entInfo: EntInfo;
   readonly roles: readonly string[];
   readonly functions: readonly string[];
+  readonly mustChangePwd?: string | number;
   readonly dictVersion?: string | number;
   readonly menuVersion?: string | number;
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -31,6 +32,8 @@ export interface SessionFacts extends LoginInfo {
   readonly roles: readonly string[];
   readonly functions: readonly string[];
   readonly actor: Actor;
+  /** Until it is done, every address leads to the password page. */
+  readonly mustChangePwd: boolean;
   readonly menu: readonly BizNode[];
   readonly dictVersion: string;
   readonly menuVersion: string;
@@ -120,7 +123,7 @@ async function askCustomer(client: GatewayClient, loginName: string): Promise<Cu
 }
 
 function toFacts(user: LoginUserAnswer, menu: readonly BizNode[], customer: CustomerInfo | undefined): SessionFacts {
-  const { userInfo, entInfo, roles, functions, dictVersion = '', menuVersion = '', settings = {} } = user;
+  const { userInfo, entInfo, roles, functions, mustChangePwd = '0', dictVersion = '', menuVersion = '', settings = {} } = user;
   return {
     userInfo,
     entInfo,
@@ -128,6 +131,7 @@ function toFacts(user: LoginUserAnswer, menu: readonly BizNode[], customer: Cust
     roles,
     functions,
     actor: toActor(userInfo, functions, customer),
+    mustChangePwd: String(mustChangePwd) === '1',
     menu,
     dictVersion: String(dictVersion),
     menuVersion: String(menuVersion),
@@ -145,7 +149,7 @@ function toActor(user: UserInfo, functions: readonly string[], customer: Custome
     deptCode: user.deptCode ?? user.roleId,
     isLeader: user.isLeader === '1',
     haveAdmin: user.haveAdmin === '1',
-    consoleId: customer?.consoleId ?? null,
+    consoleId: user.consoleId ?? customer?.consoleId ?? null,
     rights: new Set(functions),
   };
 }

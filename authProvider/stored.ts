@@ -17,7 +17,7 @@ export interface UserInfo {
   readonly isLeader?: string;
   readonly deptCode?: string;
   readonly deptName?: string;
-  readonly mustChangePwd?: string | number;
+  readonly consoleId?: string | null;
 }
 
 export interface EntInfo {

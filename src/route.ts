@@ -1,8 +1,9 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Text } from '#domain/core/text.ts';
+import { product } from '#domain/routes.ts';
 
 /** Path segment and role name of this product. */
-export const PRODUCT = 'fta';
+export const PRODUCT = product;
 
 /** Path of the workbench: the first tab, and where `/` leads. */
 export const WORKBENCH = `/${PRODUCT}/index`;

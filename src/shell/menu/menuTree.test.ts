@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { buildMenu, type MenuFacts, type MenuItem, menuLeaves, menuPath } from './menuTree.ts';
 
 const facts: MenuFacts = {
-  product: 'fta',
   loginName: 'staff1',
   roleId: 'BUSI',
   hideFlag: undefined,
@@ -24,7 +23,7 @@ test.each([
   ['', ''],
   [null, ''],
 ] as const)('the address %s becomes %s', (url, path) => {
-  expect(menuPath(url, 'fta')).toBe(path);
+  expect(menuPath(url)).toBe(path);
 });
 
 test('P6 node 9 is skipped at any level with its children, whatever the type of its id', () => {

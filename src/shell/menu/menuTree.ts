@@ -1,5 +1,6 @@
 import type { BizNode } from '#authProvider/session.ts';
 import type { Text } from '#domain/core/text.ts';
+import { pathOfUrl } from '#domain/routes.ts';
 
 /** An item of the side menu. A group has children, a leaf has a path; both may be true. */
 export interface MenuItem {
@@ -24,7 +25,6 @@ interface OverrideGroup {
 }
 
 export interface MenuFacts {
-  readonly product: string;
   readonly loginName: string;
   readonly roleId: string;
   /** `entInfo.haveHideMemuWhenPreCustomerIdEqZeroFlg` as it came. */
@@ -65,12 +65,9 @@ export function menuLeaves(
   ]);
 }
 
-/** Strips one leading `views/`, puts the product in and one slash before; addresses of other sites stay. */
-export function menuPath(url: string | null | undefined, product: string): string {
-  const trimmed = (url ?? '').trim();
-  if (trimmed === '' || isExternal(trimmed)) return trimmed;
-  const path = trimmed.replace(/^\/?views\//, '').replaceAll('{product}', product);
-  return path.startsWith('/') ? path : `/${path}`;
+/** The path of a menu address; '' for a group without page. */
+export function menuPath(url: string | null | undefined): string {
+  return url?.trim() ? pathOfUrl(url) : '';
 }
 
 function isExternal(url: string): boolean {
@@ -80,7 +77,7 @@ function isExternal(url: string): boolean {
 function toItem(node: BizNode, facts: MenuFacts, level: number): readonly MenuItem[] {
   if (String(node.id) === SKIPPED_ID || level > MOST_LEVELS) return [];
   const children = (node.children ?? []).flatMap((child) => toItem(child, facts, level + 1));
-  const path = menuPath(node.url, facts.product);
+  const path = menuPath(node.url);
   const isGroup = (node.children ?? []).length > 0;
   if (path === '' && !isGroup) return [];
   const title = { zh: node.name, en: node.nameEn || node.name };
@@ -113,7 +110,7 @@ function overridden(items: readonly MenuItem[], facts: MenuFacts): readonly Menu
 
 function overrideGroup({ title, icon, children }: OverrideGroup, at: number, facts: MenuFacts): MenuItem {
   const items = children.map((child, childAt): MenuItem => {
-    const path = menuPath(child.path, facts.product);
+    const path = menuPath(child.path);
     const meta = { title: toText(child.title), icon: facts.iconOf(path, false) };
     return { id: `override-${at}-${childAt}`, path, external: isExternal(path), meta, children: [] };
   });

@@ -56,7 +56,7 @@ function goInBackground(to: To): void {
  * Remembers how far everything inside has been scrolled and puts it back when the tab is shown again:
  * a hidden element has no scroll position in every browser.
  */
-export function ScrollKeeper({ children }: { children: ReactNode }) {
+export function ScrollKeeper({ id, labelledBy, children }: { id: string; labelledBy: string; children: ReactNode }) {
   const positions = useRef(new Map<Element, { top: number; left: number }>());
   // Runs each time the tab is shown: Activity takes effects down when it hides.
   useLayoutEffect(() => {
@@ -68,6 +68,9 @@ export function ScrollKeeper({ children }: { children: ReactNode }) {
   return (
     <div
       className="tab-panel"
+      role="tabpanel"
+      id={id}
+      aria-labelledby={labelledBy}
       onScrollCapture={({ target }) => {
         if (target instanceof Element && target.getClientRects().length > 0) {
           positions.current.set(target, { top: target.scrollTop, left: target.scrollLeft });

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isLoggedIn } from '#authProvider/stored.ts';
+import { session } from './shell/client.ts';
+import { Entry } from './shell/Entry.tsx';
+import { markDocumentLanguage } from './shell/locale.ts';
+import { installTokens } from './shell/themeMode.ts';
+import './shell/base.css';
+
+installTokens();
+markDocumentLanguage();
+
+// User, rights and menu travel beside the code of the frame. A failure is met again by the navigation guard.
+if (isLoggedIn()) session.load().catch(() => undefined);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with id root');
+createRoot(root).render(
+  <StrictMode>
+    <Entry />
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loginPath, safeRedirect } from '#authProvider/redirect.ts';
+import { isLoggedIn } from '#authProvider/stored.ts';
+import { session } from './client.ts';
+import { CHANGE_PASSWORD, decide } from './guard.ts';
+import { LoginPage } from './login/LoginPage.tsx';
+import { PageProgress } from './PageProgress.tsx';
+import { prefetchApp } from './prefetchApp.ts';
+
+const App = lazy(async () => ({ default: (await import('../App.tsx')).App }));
+
+/** Either the login page, or the product. The first question of the guard is asked before the product's code is needed. */
+export function Entry() {
+  const [isLogin, setLogin] = useState(needsLogin);
+
+  useEffect(() => {
+    if (isLogin) return prefetchApp();
+    return undefined;
+  }, [isLogin]);
+
+  const enter = (mustChangePwd: boolean) => {
+    window.history.replaceState(null, '', mustChangePwd ? CHANGE_PASSWORD : safeRedirect(window.location.search));
+    // The guard meets a failure again; here the load only starts early.
+    session.load().catch(() => undefined);
+    setLogin(false);
+  };
+
+  if (isLogin) return <LoginPage onDone={enter} />;
+  return (
+    <Suspense fallback={<PageProgress />}>
+      <App />
+    </Suspense>
+  );
+}
+
+/** Puts the address right and tells whether the login page has to be shown. */
+function needsLogin(): boolean {
+  const { pathname, search } = window.location;
+  const decision = decide({ path: pathname, search }, { loggedIn: isLoggedIn(), rolesLoaded: false, mustChangePwd: false, routes: [] });
+  if ('replace' in decision) {
+    window.history.replaceState(null, '', decision.replace || loginPath(pathname));
+    return decision.replace.startsWith('/login');
+  }
+  return pathname === '/login';
+}

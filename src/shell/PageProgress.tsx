@@ -1,0 +1,10 @@
+import { say } from '#domain/core/text.ts';
+import { useText } from './text.ts';
+
+/** The line at the top edge while a page or the session is on its way. */
+export function PageProgress() {
+  const say = useText();
+  return <div className="tg-page-progress" role="progressbar" aria-label={say(loading)} />;
+}
+
+const loading = say('正在打开', 'Opening');

@@ -1,0 +1,75 @@
+import ErrorIcon from '@mui/icons-material/CancelOutlined';
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import WarnIcon from '@mui/icons-material/WarningAmberOutlined';
+import { useEffect, useState } from 'react';
+import { say } from '#domain/core/text.ts';
+import { useStored } from './store.ts';
+import { useText } from './text.ts';
+import { closeToast, type Toast, toastStore } from './toasts.ts';
+
+const icons = { ok: CheckIcon, bad: ErrorIcon, wait: WarnIcon, run: InfoIcon } as const;
+
+/** Everything that is told in passing, top right under the top bar. */
+export function ToastHost() {
+  const toasts = useStored(toastStore);
+  return (
+    <div className="toasts">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const say = useText();
+  const { hold, release } = useLife(toast);
+  const Icon = icons[toast.tone];
+  return (
+    <div className={`toast ${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'} onMouseEnter={hold} onMouseLeave={release}>
+      <Icon />
+      <div className="toast-body">
+        {toast.text}
+        {toast.requestId && <RequestId id={toast.requestId} />}
+      </div>
+      <button type="button" className="toast-close" aria-label={say(texts.close)} onClick={() => closeToast(toast.id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  const say = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+  };
+  return (
+    <button type="button" className="toast-id" title={id} onClick={copy}>
+      {say(texts.number)} {id.slice(0, 8)}
+      {copied ? say(texts.copied) : <CopyIcon />}
+    </button>
+  );
+}
+
+/** Time runs only while the mouse is elsewhere, and begins anew when it leaves. */
+function useLife({ id, ms }: Toast): { hold: () => void; release: () => void } {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => closeToast(id), ms);
+    return () => clearTimeout(timer);
+  }, [held, id, ms]);
+  return { hold: () => setHeld(true), release: () => setHeld(false) };
+}
+
+const texts = {
+  close: say('关闭', 'Close'),
+  number: say('编号', 'Id'),
+  copied: say('已复制', 'copied'),
+};

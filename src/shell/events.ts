@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore } from './store.ts';
+
+/** What a changed record says of itself; the page asks for the rest. */
+export interface RecordEvent {
+  readonly entity: string;
+  readonly id: string;
+  readonly rowVersion?: number;
+}
+
+const ADDRESS = '/api/events';
+const CHANNEL = 'tg-events';
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+type Listener = (event: RecordEvent) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+let stop: (() => void) | undefined;
+
+/** Is the stream of this browser alive? Lists may ask again by themselves while it is not. */
+export const eventsAlive = createStore(false);
+
+function tell(event: RecordEvent): void {
+  for (const listener of listeners.get(event.entity) ?? []) listener(event);
+}
+
+/** Hears of changed records of an entity while something listens. @returns how to stop */
+export function onRecordEvent(entity: string, listener: Listener): () => void {
+  const own = listeners.get(entity) ?? new Set();
+  listeners.set(entity, own.add(listener));
+  stop ??= connect();
+  return () => {
+    own.delete(listener);
+    if (own.size === 0) listeners.delete(entity);
+    if (listeners.size === 0) {
+      stop?.();
+      stop = undefined;
+    }
+  };
+}
+
+/** The same as a hook; the latest callback is called. */
+export function useRecordEvents(entity: string, callback: Listener): void {
+  const heard = useEffectEvent(callback);
+  useEffect(() => onRecordEvent(entity, (event) => heard(event)), [entity]);
+}
+
+/**
+ * One stream per browser: the tab that holds the lock reads it and passes on what it hears.
+ * Without locks (plain http from another machine) every tab reads its own.
+ */
+function connect(): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => tell(data as RecordEvent);
+  const leaving = new AbortController();
+  const read = () =>
+    readStream(leaving.signal, (event) => {
+      tell(event);
+      channel.postMessage(event);
+    });
+  if (navigator.locks) void navigator.locks.request(CHANNEL, { signal: leaving.signal }, read).catch(ignoreAbort);
+  else void read();
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}
+
+/** Reads until told to leave; after a break it waits, each time twice as long, up to a minute. */
+async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    await new Promise<void>((broken) => {
+      const stream = new EventSource(ADDRESS);
+      const end = () => {
+        stream.close();
+        eventsAlive.set(false);
+        broken();
+      };
+      stream.onopen = () => {
+        wait = FIRST_WAIT_MS;
+        eventsAlive.set(true);
+      };
+      stream.addEventListener('record', ({ data }) => heard(JSON.parse(data) as RecordEvent));
+      stream.onerror = end;
+      signal.addEventListener('abort', end, { once: true });
+    });
+    if (signal.aborted) return;
+    const pause = wait;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+}

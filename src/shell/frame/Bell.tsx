@@ -1,0 +1,108 @@
+import TodoIcon from '@mui/icons-material/AssignmentOutlined';
+import NoticeIcon from '@mui/icons-material/CampaignOutlined';
+import ChatIcon from '@mui/icons-material/ChatOutlined';
+import AlertIcon from '@mui/icons-material/NotificationsActiveOutlined';
+import BellIcon from '@mui/icons-material/NotificationsOutlined';
+import ResultIcon from '@mui/icons-material/TaskAltOutlined';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { useState } from 'react';
+import { say } from '#domain/core/text.ts';
+import { useOpenTab } from '../tabs/useTab.ts';
+import { useText } from '../text.ts';
+import { type UserMessage, useMessages } from './useMessages.ts';
+
+const icons: Readonly<Record<string, typeof SvgIcon>> = {
+  TODO: TodoIcon,
+  NOTICE: NoticeIcon,
+  RESULT: ResultIcon,
+  ALERT: AlertIcon,
+  CHAT: ChatIcon,
+};
+
+/** Messages: the count of unread ones, the last ten in a popover, the rest on their own page. */
+export function Bell() {
+  const say = useText();
+  const openTab = useOpenTab();
+  const { unread, rows, read } = useMessages();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+
+  const open = async ({ id, url, readFlg }: UserMessage) => {
+    setAnchor(undefined);
+    if (url) openTab(url);
+    if (!readFlg) await read([id]);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="tg-quiet"
+        aria-label={unread > 0 ? say(texts.unread, { unread }) : say(texts.title)}
+        title={say(texts.title)}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <BellIcon />
+        {unread > 0 && <span className="bell-count">{unread > 99 ? '99+' : unread}</span>}
+      </button>
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          onClose={() => setAnchor(undefined)}
+          slotProps={{ paper: { className: 'messages', role: 'dialog', 'aria-label': say(texts.title) } }}
+        >
+          <header>
+            <b>{say(texts.title)}</b>
+            {unread > 0 && (
+              <Button variant="text" size="small" onClick={() => read('all')}>
+                {say(texts.readAll)}
+              </Button>
+            )}
+          </header>
+          {rows.length === 0 && <p className="jump-row tg-muted">{say(texts.none)}</p>}
+          {rows.map((message) => {
+            const Icon = icons[message.messageType] ?? BellIcon;
+            return (
+              <button
+                key={message.id}
+                type="button"
+                className={message.readFlg ? 'message' : 'message unread'}
+                onClick={() => open(message)}
+              >
+                <Icon />
+                <span>
+                  <b>{message.title}</b>
+                  <time>{message.createdTime}</time>
+                </span>
+              </button>
+            );
+          })}
+          <footer>
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                setAnchor(undefined);
+                openTab('/message/list');
+              }}
+            >
+              {say(texts.all)}
+            </Button>
+          </footer>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+const texts = {
+  title: say('消息', 'Messages'),
+  unread: say('消息，{unread}条未读', 'Messages, {unread} unread'),
+  readAll: say('全部已读', 'Mark all read'),
+  all: say('查看全部', 'See all'),
+  none: say('暂无消息', 'No messages'),
+};

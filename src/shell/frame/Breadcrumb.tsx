@@ -1,0 +1,83 @@
+import { useLocation } from 'react-router';
+import { say, type Text } from '#domain/core/text.ts';
+import { WORKBENCH } from '#src/route.ts';
+import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
+import { useMenu } from '../menu/useMenu.ts';
+import { findRoute } from '../routeTable.ts';
+import { useStored } from '../store.ts';
+import { tabKey } from '../tabs/tabsState.ts';
+import { tabsStore } from '../tabs/tabsStore.ts';
+import { useOpenTab } from '../tabs/useTab.ts';
+import { useText } from '../text.ts';
+
+/** One step of the way to a page; without path it is text. */
+export interface Crumb {
+  readonly title: Text;
+  readonly path?: string;
+}
+
+/**
+ * Titles of the way to a page: home, the groups of the menu (or the route's own), the parents, the page.
+ * On the workbench it is the workbench alone.
+ */
+export function crumbsOf(path: string, title: Text, menu: readonly MenuItem[]): readonly Crumb[] {
+  if (path === WORKBENCH) return [{ title }];
+  const parents = parentsOf(path);
+  const first = parents[0]?.path ?? path;
+  const leaf = menuLeaves(menu).find(({ item }) => item.path.split('?')[0] === first);
+  const ownGroup = findRoute(path)?.group;
+  const groups = leaf?.groups ?? (ownGroup ? [ownGroup] : []);
+  return [{ title: texts.home, path: '/' }, ...groups.map((group) => ({ title: group })), ...parents, { title }];
+}
+
+function parentsOf(path: string): readonly Crumb[] {
+  const parent = findRoute(path)?.parent;
+  const route = parent ? findRoute(parent) : undefined;
+  return route ? [...parentsOf(route.path), { title: route.title, path: route.path }] : [];
+}
+
+export function Breadcrumb() {
+  const say = useText();
+  const menu = useMenu();
+  const openTab = useOpenTab();
+  const title = useCurrentTitle();
+  const { pathname } = useLocation();
+  const crumbs = crumbsOf(pathname, title, menu);
+  return (
+    <nav className="crumb desktop-only" aria-label={say(texts.way)}>
+      <ol>
+        {crumbs.map(({ title: crumb, path }, at) => (
+          <li key={`${at} ${path}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {path ? (
+              <a
+                href={path}
+                onClick={(event) => {
+                  event.preventDefault();
+                  openTab(path);
+                }}
+              >
+                {say(crumb)}
+              </a>
+            ) : (
+              say(crumb)
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The title of the page on screen: what its screen has set, else its route's. */
+export function useCurrentTitle(): Text {
+  const { pathname, search } = useLocation();
+  const { tabs } = useStored(tabsStore);
+  const key = tabKey(pathname, search);
+  return tabs.find((tab) => tab.key === key)?.title ?? findRoute(pathname)?.title ?? texts.none;
+}
+
+const texts = {
+  home: say('首页', 'Home'),
+  way: say('当前位置', 'Where you are'),
+  none: say('', ''),
+};

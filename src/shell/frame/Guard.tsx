@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginPath } from '#authProvider/redirect.ts';
+import { clearStored, isLoggedIn } from '#authProvider/stored.ts';
+import { say } from '#domain/core/text.ts';
+import { leave, session } from '../client.ts';
+import { decide, hasRouteRole } from '../guard.ts';
+import { PageProgress } from '../PageProgress.tsx';
+import { allRoutes, findRoute } from '../routeTable.ts';
+import { useText } from '../text.ts';
+import { useMaybeSession } from '../useSession.ts';
+import { useCurrentTitle } from './Breadcrumb.tsx';
+
+/** Lets a navigation through, leads it elsewhere, or loads the session first. @see platform.md 2.1 */
+export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const facts = useMaybeSession();
+  const [failed, setFailed] = useState(false);
+  usePageTitle();
+
+  const roles = facts?.roles ?? [];
+  const known = findRoute(pathname) && hasRouteRole(findRoute(pathname)?.role, roles) ? [pathname] : [];
+  const permitted = allRoutes().filter(({ role }) => hasRouteRole(role, roles));
+  const decision = decide(
+    { path: pathname, search },
+    {
+      loggedIn: isLoggedIn(),
+      rolesLoaded: facts !== undefined,
+      mustChangePwd: facts?.mustChangePwd ?? false,
+      routes: [...permitted.map(({ path }) => path), ...known],
+    },
+  );
+  const target = 'replace' in decision ? decision.replace : undefined;
+  const mustLoad = 'load' in decision && !failed;
+
+  useLayoutEffect(() => {
+    if (!target) return;
+    // The login page is an entry of its own, without the weight of the frame.
+    if (target.startsWith('/login')) leave(target);
+    else navigate(target, { replace: true });
+  }, [target, navigate]);
+
+  useEffect(() => {
+    if (!mustLoad) return;
+    session.load().catch(() => {
+      setFailed(true);
+      clearStored();
+      leave(loginPath(`${window.location.pathname}${window.location.search}`));
+    });
+  }, [mustLoad]);
+
+  // A loaded frame stays while the address is corrected, else every tab would lose its state.
+  if (facts) return frame;
+  return 'go' in decision ? bare : <PageProgress />;
+}
+
+const platform = say('通关综合服务平台', 'Tongguan Service Platform');
+
+/** `${page} - ${platform}`; without a page title the platform alone. */
+function usePageTitle(): void {
+  const say = useText();
+  const title = say(useCurrentTitle());
+  const product = say(platform);
+  useEffect(() => {
+    document.title = title ? `${title} - ${product}` : product;
+  }, [title, product]);
+}

@@ -1,0 +1,142 @@
+import PersonIcon from '@mui/icons-material/AccountCircleOutlined';
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import LanguageIcon from '@mui/icons-material/LanguageOutlined';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import ManualIcon from '@mui/icons-material/MenuBookOutlined';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { say } from '#domain/core/text.ts';
+import { CHANGE_PASSWORD } from '../guard.ts';
+import { localeStore, switchLocale } from '../locale.ts';
+import { useStored } from '../store.ts';
+import { useOpenTab } from '../tabs/useTab.ts';
+import { useText } from '../text.ts';
+import { modeStore, switchMode } from '../themeMode.ts';
+import { useSession } from '../useSession.ts';
+import { logOut, manualUrl } from './person.ts';
+
+/** The user's own menu; on narrow screens also language, manual and logout, which the bar has no room for. */
+export function NameMenu() {
+  const say = useText();
+  const { userInfo } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className="tg-quiet person desktop-only"
+        aria-haspopup="menu"
+        title={userInfo.userName}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <PersonIcon />
+        <b>{userInfo.loginName}</b>
+        <span className="tg-ellipsis">{userInfo.roleName}</span>
+      </button>
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          onClose={() => setAnchor(undefined)}
+          onClick={() => setAnchor(undefined)}
+          slotProps={{ list: { 'aria-label': say(texts.mine) } }}
+        >
+          {personActions({ say, narrowClass: 'narrow-only' })}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** The same actions as rows at the foot of the mobile menu. */
+export function PersonRows() {
+  const say = useText();
+  const { userInfo } = useSession();
+  useStored(modeStore);
+  return (
+    <>
+      <div className="nav-item">
+        <PersonIcon />
+        {userInfo.loginName} <span className="tg-muted">{userInfo.roleName}</span>
+      </div>
+      <button type="button" className="nav-item" onClick={swapMode}>
+        {modeStore.get() === 'dark' ? <LightIcon /> : <DarkIcon />}
+        {say(modeStore.get() === 'dark' ? texts.light : texts.dark)}
+      </button>
+      <button type="button" className="nav-item" onClick={swapLocale}>
+        <LanguageIcon />
+        {say(texts.otherLanguage)}
+      </button>
+      <button type="button" className="nav-item" onClick={logOut}>
+        <LogoutIcon />
+        {say(texts.logOut)}
+      </button>
+    </>
+  );
+}
+
+function personActions({ say, narrowClass }: { say: ReturnType<typeof useText>; narrowClass: string }) {
+  return [
+    <ModeItem key="mode" />,
+    <PasswordItem key="password" />,
+    <Divider key="rule" className={narrowClass} />,
+    <MenuItem key="language" className={narrowClass} onClick={swapLocale}>
+      <LanguageIcon />
+      {say(texts.otherLanguage)}
+    </MenuItem>,
+    <MenuItem key="manual" className={narrowClass} component="a" href={manualUrl()} target="_blank" rel="noopener">
+      <ManualIcon />
+      {say(texts.manual)}
+    </MenuItem>,
+    <MenuItem key="logout" className={narrowClass} onClick={logOut}>
+      <LogoutIcon />
+      {say(texts.logOut)}
+    </MenuItem>,
+  ];
+}
+
+function ModeItem(props: object) {
+  const say = useText();
+  const mode = useStored(modeStore);
+  return (
+    <MenuItem {...props} onClick={swapMode}>
+      {mode === 'dark' ? <LightIcon /> : <DarkIcon />}
+      {say(mode === 'dark' ? texts.light : texts.dark)}
+    </MenuItem>
+  );
+}
+
+function PasswordItem(props: object) {
+  const say = useText();
+  const openTab = useOpenTab();
+  return (
+    <MenuItem {...props} onClick={() => openTab(CHANGE_PASSWORD)}>
+      <KeyIcon />
+      {say(texts.password)}
+    </MenuItem>
+  );
+}
+
+export function swapLocale(): void {
+  switchLocale(localeStore.get() === 'zh' ? 'en' : 'zh');
+}
+
+function swapMode(): void {
+  switchMode(modeStore.get() === 'dark' ? 'light' : 'dark');
+}
+
+const texts = {
+  mine: say('我的', 'Mine'),
+  dark: say('深色模式', 'Dark mode'),
+  light: say('浅色模式', 'Light mode'),
+  password: say('修改密码', 'Change password'),
+  otherLanguage: say('English', '中文'),
+  manual: say('操作手册', 'Manual'),
+  logOut: say('退出', 'Log out'),
+};

@@ -1,0 +1,263 @@
+import ChevronIcon from '@mui/icons-material/ChevronRightOutlined';
+import DownIcon from '@mui/icons-material/KeyboardArrowDownOutlined';
+import FoldIcon from '@mui/icons-material/MenuOpenOutlined';
+import OutsideIcon from '@mui/icons-material/OpenInNewOutlined';
+import Menu from '@mui/material/Menu';
+import MenuItemRow from '@mui/material/MenuItem';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { say, type Text } from '#domain/core/text.ts';
+import { WORKBENCH } from '#src/route.ts';
+import { Mark } from '../Mark.tsx';
+import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
+import { useMenu } from '../menu/useMenu.ts';
+import { findRoute } from '../routeTable.ts';
+import { closeSidebarAfterNavigation, sidebarStore, toggleSidebar } from '../sidebar.ts';
+import { useStored } from '../store.ts';
+import { useOpenTab } from '../tabs/useTab.ts';
+import { useText } from '../text.ts';
+import { clientVersion } from '../version.ts';
+import { iconOf } from './menuIcons.ts';
+
+/** The server's tree. Several groups may be open; folded, a group shows its children in a menu beside it. */
+export function SideMenu({ people }: { people: ReactNode }) {
+  const say = useText();
+  const menu = useMenu();
+  const { open, device } = useStored(sidebarStore);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const folded = !open && device === 'desktop';
+
+  useEffect(() => {
+    const own = menu.find((item) => contains(item, pathname));
+    if (own) setOpened((groups) => new Set([...groups, own.id, ...innerGroups(own, pathname)]));
+  }, [menu, pathname]);
+
+  useEffect(() => {
+    for (const { item } of menuLeaves(menu)) {
+      if (!item.external && !findRoute(pathOnly(item.path)))
+        console.warn(`Menu node ${item.id} leads to ${item.path}, which no route knows`);
+    }
+  }, [menu]);
+
+  const toggle = (id: string) =>
+    setOpened((groups) => {
+      const next = new Set(groups);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+
+  return (
+    <>
+      <aside className="side">
+        <MenuLink item={{ path: WORKBENCH, external: false }} className="brand" title={say(texts.workbench)}>
+          <Mark />
+          {!folded && (
+            <>
+              <b>通关</b>
+              <span>{say(texts.platform)}</span>
+            </>
+          )}
+        </MenuLink>
+        <nav className="nav" aria-label={say(texts.menu)}>
+          <ul>
+            {menu.map((item) =>
+              folded ? (
+                <FoldedItem key={item.id} item={item} current={pathname} />
+              ) : (
+                <Branch key={item.id} item={item} level={1} current={pathname} opened={opened} toggle={toggle} />
+              ),
+            )}
+          </ul>
+        </nav>
+        <div className="side-people">{people}</div>
+        <button type="button" className="side-foot" onClick={toggleSidebar} title={say(folded ? texts.unfold : texts.fold)}>
+          <FoldIcon style={folded ? { transform: 'rotate(180deg)' } : undefined} />
+          {folded ? (
+            <span className="tg-hidden">{say(texts.unfold)}</span>
+          ) : (
+            <>
+              <span>{say(texts.fold)}</span>
+              <span>v{clientVersion}</span>
+            </>
+          )}
+        </button>
+      </aside>
+      {open && device === 'mobile' && (
+        <button type="button" className="side-backdrop" aria-label={say(texts.close)} onClick={closeSidebarAfterNavigation} />
+      )}
+    </>
+  );
+}
+
+interface BranchProps {
+  readonly item: MenuItem;
+  readonly level: number;
+  readonly current: string;
+  readonly opened: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+}
+
+function Branch({ item, level, current, opened, toggle }: BranchProps) {
+  const title = useMenuTitle();
+  if (item.children.length === 0) return <Leaf item={item} level={level} current={current} />;
+  const isOpen = opened.has(item.id);
+  const Icon = iconOf(item.meta.icon);
+  return (
+    <li>
+      <button
+        type="button"
+        className={isOpen ? 'nav-item open' : 'nav-item'}
+        aria-expanded={isOpen}
+        {...title(item.meta.title)}
+        onClick={() => toggle(item.id)}
+      >
+        {level === 1 && <Icon />}
+        <span className="tg-ellipsis">{item.meta.title.zh}</span>
+        {isOpen ? <DownIcon className="chevron" /> : <ChevronIcon className="chevron" />}
+      </button>
+      {isOpen && (
+        <ul>
+          {item.children.map((child) => (
+            <Branch key={child.id} item={child} level={level + 1} current={current} opened={opened} toggle={toggle} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Leaf({ item, level, current }: { item: MenuItem; level: number; current: string }) {
+  const title = useMenuTitle();
+  const isCurrent = pathOnly(item.path) === current;
+  const Icon = iconOf(item.meta.icon);
+  return (
+    <li>
+      <MenuLink
+        item={item}
+        className={isCurrent ? 'nav-item on' : 'nav-item'}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...title(item.meta.title)}
+      >
+        {level === 1 && <Icon />}
+        <span className="tg-ellipsis">{item.meta.title.zh}</span>
+        {item.external && <OutsideIcon className="chevron" />}
+      </MenuLink>
+    </li>
+  );
+}
+
+function FoldedItem({ item, current }: { item: MenuItem; current: string }) {
+  const say = useText();
+  const openTab = useOpenTab();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const Icon = iconOf(item.meta.icon);
+  const className = contains(item, current) ? 'nav-item within' : 'nav-item';
+  const name = say(item.meta.title);
+  if (item.children.length === 0) {
+    return (
+      <li>
+        <MenuLink item={item} className={className} title={name} aria-label={name}>
+          <Icon />
+        </MenuLink>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={className}
+        title={name}
+        aria-label={name}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon />
+      </button>
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+          onClose={() => setAnchor(undefined)}
+          slotProps={{ list: { 'aria-label': name } }}
+        >
+          {menuLeaves([item]).map(({ item: leaf }) => (
+            <MenuItemRow
+              key={leaf.id}
+              selected={pathOnly(leaf.path) === current}
+              onClick={() => {
+                setAnchor(undefined);
+                if (leaf.external) window.open(leaf.path, '_blank', 'noopener,noreferrer');
+                else openTab(leaf.path);
+              }}
+            >
+              {leaf.meta.title.zh}
+            </MenuItemRow>
+          ))}
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+interface MenuLinkProps {
+  readonly item: Pick<MenuItem, 'path' | 'external'>;
+  readonly className: string;
+  readonly children: ReactNode;
+  readonly title?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-current'?: 'page' | undefined;
+}
+
+/** A real link, so that the middle button and "open in new window" work; a plain click stays in the page. */
+function MenuLink({ item: { path, external }, children, ...rest }: MenuLinkProps) {
+  const openTab = useOpenTab();
+  if (external) {
+    return (
+      <a href={path} target="_blank" rel="noopener noreferrer" {...rest}>
+        {children}
+      </a>
+    );
+  }
+  const go = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    closeSidebarAfterNavigation();
+    openTab(path);
+  };
+  return (
+    <a href={path} onClick={go} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** Menu titles are always Chinese; the English name is the tooltip. */
+function useMenuTitle(): (title: Text) => { title: string } {
+  return (title) => ({ title: title.en === title.zh ? title.zh : `${title.zh} ${title.en}` });
+}
+
+function contains(item: MenuItem, path: string): boolean {
+  return pathOnly(item.path) === path || item.children.some((child) => contains(child, path));
+}
+
+function innerGroups(item: MenuItem, path: string): string[] {
+  return item.children
+    .filter((child) => child.children.length > 0 && contains(child, path))
+    .flatMap((child) => [child.id, ...innerGroups(child, path)]);
+}
+
+function pathOnly(path: string): string {
+  return path.split('?')[0] ?? '';
+}
+
+const texts = {
+  menu: say('主菜单', 'Main menu'),
+  workbench: say('工作台', 'Workbench'),
+  platform: say('综合服务平台', 'Service Platform'),
+  fold: say('收起菜单', 'Fold the menu'),
+  unfold: say('展开菜单', 'Unfold the menu'),
+  close: say('关闭菜单', 'Close the menu'),
+};

@@ -1,0 +1,108 @@
+import LanguageIcon from '@mui/icons-material/LanguageOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import ManualIcon from '@mui/icons-material/MenuBookOutlined';
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { companyNameOf } from '#authProvider/session.ts';
+import { type Locale, say } from '#domain/core/text.ts';
+import { switchLocale } from '../locale.ts';
+import { sidebarStore, toggleSidebar } from '../sidebar.ts';
+import { useStored } from '../store.ts';
+import { useLocale, useText } from '../text.ts';
+import { useGateway, useSession } from '../useSession.ts';
+import { Bell } from './Bell.tsx';
+import { Breadcrumb, useCurrentTitle } from './Breadcrumb.tsx';
+import { JumpBox } from './JumpBox.tsx';
+import { NameMenu } from './NameMenu.tsx';
+import { logOut, manualUrl } from './person.ts';
+
+/** Toggle, way, jump box, enterprise, messages, language, manual, name, logout. */
+export function TopBar() {
+  const say = useText();
+  const facts = useSession();
+  const { hooks } = useGateway();
+  const { open } = useStored(sidebarStore);
+  const title = useCurrentTitle();
+  const company = companyNameOf(facts, hooks.navId());
+  return (
+    <header className="top">
+      <button
+        type="button"
+        className="tg-quiet"
+        aria-label={say(texts.toggle)}
+        title={say(texts.toggle)}
+        aria-expanded={open}
+        onClick={toggleSidebar}
+      >
+        <MenuIcon />
+      </button>
+      <span className="top-title tg-ellipsis">{say(title)}</span>
+      <Breadcrumb />
+      <JumpBox />
+      <span className="enterprise desktop-only tg-ellipsis" title={company}>
+        {company}
+      </span>
+      <Bell />
+      <LanguageChoice />
+      <a className="tg-quiet desktop-only wide-only" href={manualUrl()} target="_blank" rel="noopener">
+        <ManualIcon />
+        {say(texts.manual)}
+      </a>
+      <NameMenu />
+      <button type="button" className="tg-quiet desktop-only wide-only" onClick={logOut}>
+        <LogoutIcon />
+        {say(texts.logOut)}
+      </button>
+    </header>
+  );
+}
+
+const languages: readonly [Locale, string][] = [
+  ['zh', '中文'],
+  ['en', 'English'],
+];
+
+function LanguageChoice() {
+  const say = useText();
+  const locale = useLocale();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className="tg-quiet desktop-only wide-only"
+        aria-haspopup="menu"
+        title={say(texts.language)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <LanguageIcon />
+        {locale === 'zh' ? '中文' : 'English'}
+      </button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': say(texts.language) } }}>
+          {languages.map(([language, name]) => (
+            <MenuItem
+              key={language}
+              selected={language === locale}
+              onClick={() => {
+                setAnchor(undefined);
+                switchLocale(language);
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+const texts = {
+  toggle: say('切换菜单', 'Toggle the menu'),
+  language: say('语言', 'Language'),
+  manual: say('操作手册', 'Manual'),
+  logOut: say('退出', 'Log out'),
+};

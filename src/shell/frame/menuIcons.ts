@@ -1,0 +1,84 @@
+import DemandIcon from '@mui/icons-material/AssignmentOutlined';
+import DeclarationIcon from '@mui/icons-material/AssignmentTurnedInOutlined';
+import PrecatIcon from '@mui/icons-material/CategoryOutlined';
+import FileIcon from '@mui/icons-material/DescriptionOutlined';
+import OcrIcon from '@mui/icons-material/DocumentScannerOutlined';
+import DailyIcon from '@mui/icons-material/FactCheckOutlined';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import OwnerIcon from '@mui/icons-material/GroupsOutlined';
+import AgreementIcon from '@mui/icons-material/HandshakeOutlined';
+import LogIcon from '@mui/icons-material/HistoryOutlined';
+import DisplayIcon from '@mui/icons-material/Inventory2Outlined';
+import TruckIcon from '@mui/icons-material/LocalShippingOutlined';
+import TaxIcon from '@mui/icons-material/PaymentsOutlined';
+import FinanceIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SystemIcon from '@mui/icons-material/SettingsOutlined';
+import SupplierIcon from '@mui/icons-material/StorefrontOutlined';
+import MerchantIcon from '@mui/icons-material/StoreOutlined';
+import GuaranteeIcon from '@mui/icons-material/VerifiedUserOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { PRODUCT } from '#src/route.ts';
+
+const icons: Readonly<Record<string, typeof SvgIcon>> = {
+  demand: DemandIcon,
+  declaration: DeclarationIcon,
+  precat: PrecatIcon,
+  file: FileIcon,
+  ocr: OcrIcon,
+  daily: DailyIcon,
+  folder: FolderIcon,
+  owner: OwnerIcon,
+  agreement: AgreementIcon,
+  log: LogIcon,
+  display: DisplayIcon,
+  truck: TruckIcon,
+  tax: TaxIcon,
+  finance: FinanceIcon,
+  system: SystemIcon,
+  merchant: MerchantIcon,
+  supplier: SupplierIcon,
+  guarantee: GuaranteeIcon,
+};
+
+/** The first entry that a path begins with decides. */
+const iconByPath: readonly (readonly [path: string, icon: string])[] = [
+  [`/${PRODUCT}/ocr`, 'ocr'],
+  [`/${PRODUCT}/decl`, 'declaration'],
+  [`/${PRODUCT}/log`, 'log'],
+  [`/${PRODUCT}/exitDisplay`, 'display'],
+  [`/${PRODUCT}/offsite`, 'display'],
+  [`/${PRODUCT}/dailyReport`, 'daily'],
+  [`/${PRODUCT}/approval`, 'daily'],
+  [`/${PRODUCT}/taglist`, 'truck'],
+  [`/${PRODUCT}/tracklist`, 'truck'],
+  [`/${PRODUCT}/dispatch`, 'truck'],
+  [`/${PRODUCT}/sephora`, 'truck'],
+  [`/${PRODUCT}`, 'demand'],
+  ['/decl', 'declaration'],
+  ['/precat', 'precat'],
+  ['/agreement', 'agreement'],
+  ['/deposit', 'guarantee'],
+  ['/baohan', 'guarantee'],
+  ['/taxs', 'tax'],
+  ['/supplier', 'supplier'],
+  ['/finance', 'finance'],
+  ['/statement', 'finance'],
+  ['/contract', 'owner'],
+  ['/qcc', 'owner'],
+  ['/barcode', 'system'],
+  ['/user', 'system'],
+  ['/system', 'system'],
+  ['/busi', 'log'],
+  ['/supervise', 'merchant'],
+];
+
+/** Name of the icon of a menu item whose node names none. */
+export function iconOfPath(path: string, isGroup: boolean): string {
+  const known = iconByPath.find(([start]) => path === start || path.startsWith(start));
+  return known?.[1] ?? (isGroup ? 'folder' : 'file');
+}
+
+/** The icon of a name; an unknown name (a server's own) is a folder. */
+export function iconOf(name: string): typeof SvgIcon {
+  return icons[name] ?? FolderIcon;
+}

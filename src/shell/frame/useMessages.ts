@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import { onRecordEvent } from '../events.ts';
+import { useGateway, useSession } from '../useSession.ts';
+
+export interface UserMessage {
+  readonly id: string;
+  readonly messageType: string;
+  readonly title: string;
+  readonly url: string | null;
+  readonly readFlg: 0 | 1;
+  readonly createdTime: string;
+}
+
+interface Inbox {
+  readonly unread: number;
+  readonly rows: readonly UserMessage[];
+}
+
+const POLL_MS = 60_000;
+
+/** The bell's content: asked at once, every minute while the page is visible, and when the server tells of a message. */
+export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') => Promise<void> } {
+  const gateway = useGateway();
+  const { userInfo } = useSession();
+  const [inbox, setInbox] = useState<Inbox>({ unread: 0, rows: [] });
+
+  const load = useCallback(async () => {
+    const quiet = { toast: false, loading: false, loginCheck: false } as const;
+    try {
+      const { data } = await gateway.post<Inbox | null>('/sys/userMessage', { userId: userInfo.userId }, quiet);
+      if (data) setInbox(data);
+    } catch {
+      // The bell keeps what it shows; the next minute asks again, and other calls tell of a lost connection.
+    }
+  }, [gateway, userInfo.userId]);
+
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void load();
+    }, POLL_MS);
+    const stop = onRecordEvent('userMessage', () => void load());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [load]);
+
+  const read = useCallback(
+    async (ids: readonly string[] | 'all') => {
+      const call = ids === 'all' ? { method: 'readAllUserMessage', data: {} } : { method: 'readUserMessage', data: { ids } };
+      await gateway.call({ service: 'system', ...call, loading: false });
+      await load();
+    },
+    [gateway, load],
+  );
+  return { ...inbox, read };
+}

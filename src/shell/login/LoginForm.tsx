@@ -1,0 +1,176 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { submitLogin } from '#authProvider/login.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { client } from '../client.ts';
+import { useText } from '../text.ts';
+import { LoginIcon } from './LoginIcon.tsx';
+import { useCaptcha } from './useCaptcha.ts';
+
+type FieldName = 'loginName' | 'password' | 'captcha';
+
+/** User name, password and captcha; a failure stands in the warning bar above, and the password has to be typed again. */
+export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
+  const say = useText();
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const captchaInput = useRef<HTMLInputElement>(null);
+  const [values, setValues] = useState({ loginName: '', password: '', captcha: '' });
+  const [wrong, setWrong] = useState<Partial<Record<FieldName, Text>>>({});
+  const [warning, setWarning] = useState('');
+  const [isVisible, setVisible] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { captcha, failed, renew } = useCaptcha(() => captchaInput.current?.value !== '');
+
+  const set = (name: FieldName) => (event: { target: { value: string } }) => {
+    setValues((before) => ({ ...before, [name]: event.target.value }));
+    setWrong((before) => ({ ...before, [name]: undefined }));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = missingFields(values);
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    const result = await submitLogin(client, { ...values, captchaId: captcha?.id ?? '' });
+    if (result.done) return onDone(result.mustChangePwd);
+    setBusy(false);
+    setWarning(result.text);
+    setValues((before) => ({ ...before, password: '', captcha: '' }));
+    passwordInput.current?.focus();
+    await renew();
+  };
+
+  return (
+    <form className="login-box" onSubmit={submit} noValidate aria-busy={isBusy}>
+      <h1>{say(texts.title)}</h1>
+      <p className="tg-muted">{say(texts.subtitle)}</p>
+      {warning && (
+        <div className="login-warning" role="alert">
+          <LoginIcon name="warn" size={18} />
+          <div>{warning}</div>
+        </div>
+      )}
+      <Field
+        label={texts.loginName}
+        wrong={wrong.loginName}
+        before={<LoginIcon name="person" />}
+        name="loginName"
+        maxLength={50}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={values.loginName}
+        onChange={set('loginName')}
+      />
+      <Field
+        label={texts.password}
+        wrong={wrong.password}
+        before={<LoginIcon name="lock" />}
+        after={
+          <button
+            type="button"
+            className="login-eye"
+            aria-label={say(isVisible ? texts.hide : texts.show)}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
+          >
+            <LoginIcon name={isVisible ? 'eyeOff' : 'eye'} />
+          </button>
+        }
+        ref={passwordInput}
+        name="password"
+        type={isVisible ? 'text' : 'password'}
+        maxLength={64}
+        autoComplete="current-password"
+        value={values.password}
+        onChange={set('password')}
+      />
+      <div className="login-captcha">
+        <Field
+          label={texts.captcha}
+          wrong={wrong.captcha}
+          ref={captchaInput}
+          name="captcha"
+          maxLength={4}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.captcha}
+          onChange={set('captcha')}
+        />
+        <button type="button" className="login-picture" aria-label={say(texts.picture)} title={say(texts.another)} onClick={renew}>
+          {captcha && <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`} alt="" width={128} height={40} />}
+          {failed && say(texts.noPicture)}
+        </button>
+        <button type="button" className="tg-quiet login-another" aria-label={say(texts.another)} onClick={renew}>
+          <LoginIcon name="refresh" size={18} />
+        </button>
+      </div>
+      <button type="submit" className="login-submit" aria-disabled={isBusy}>
+        {say(isBusy ? texts.busy : texts.submit)}
+      </button>
+      <p className="login-hint">{say(texts.hint)}</p>
+    </form>
+  );
+}
+
+function missingFields(values: Record<FieldName, string>): Partial<Record<FieldName, Text>> {
+  const missing: Partial<Record<FieldName, Text>> = {};
+  for (const name of ['loginName', 'password', 'captcha'] as const) {
+    const { zh, en } = texts[name];
+    if (values[name].trim() === '') missing[name] = { zh: `${zh}不能为空`, en: `${en} is required` };
+  }
+  return missing;
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  readonly label: Text;
+  readonly wrong: Text | undefined;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+function Field({ label, wrong, before, after, ...input }: FieldProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{say(label)}</label>
+      <div className={wrong ? 'login-input wrong' : 'login-input'}>
+        {before}
+        <input
+          id={id}
+          required
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          placeholder={say({ zh: `请输入${label.zh}`, en: `Enter ${label.en.toLowerCase()}` })}
+          {...input}
+        />
+        {after}
+      </div>
+      {wrong && (
+        <p className="login-wrong" id={`${id}-wrong`}>
+          {say(wrong)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const texts = {
+  title: say('登录', 'Log in'),
+  subtitle: say('使用公司分配的账号', 'With the account your company gave you'),
+  loginName: say('用户名', 'User name'),
+  password: say('密码', 'Password'),
+  captcha: say('验证码', 'Captcha'),
+  picture: say('验证码图片，点击更换', 'Captcha picture, press for another'),
+  another: say('换一张', 'Another picture'),
+  noPicture: say('点击重试', 'Try again'),
+  show: say('显示密码', 'Show password'),
+  hide: say('隐藏密码', 'Hide password'),
+  submit: say('登录', 'Log in'),
+  busy: say('正在登录…', 'Logging in…'),
+  hint: say('忘记密码请联系信息部 · 空闲 2 小时自动退出', 'Forgot the password? Ask IT · idle sessions end after 2 hours'),
+};

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { say } from '#domain/core/text.ts';
+import { localeStore, switchLocale } from '../locale.ts';
+import { useText } from '../text.ts';
+import { clientVersion } from '../version.ts';
+import { BrandPanel } from './BrandPanel.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { LoginIcon } from './LoginIcon.tsx';
+import './login.css';
+
+/** /login: made of React alone, so that it is there at once; the rest of the product arrives while the user types. */
+export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
+  const say = useText();
+  useEffect(() => {
+    document.title = `${say(texts.login)} - ${say(texts.platform)}`;
+  }, [say]);
+  return (
+    <div className="login">
+      <BrandPanel />
+      <main className="login-card">
+        <div className="login-top">
+          <a className="tg-quiet" href="/guide" target="_blank" rel="noopener">
+            <LoginIcon name="manual" size={18} />
+            {say(texts.manual)}
+          </a>
+          <span className="tg-rule" />
+          <button type="button" className="tg-quiet" onClick={() => switchLocale(localeStore.get() === 'zh' ? 'en' : 'zh')}>
+            <LoginIcon name="language" size={18} />
+            {say(texts.otherLanguage)}
+          </button>
+        </div>
+        <LoginForm onDone={onDone} />
+        <p className="login-version">
+          {say(texts.version)} {clientVersion}
+          <span>·</span>
+          <a href="/version">{say(texts.notes)}</a>
+        </p>
+      </main>
+    </div>
+  );
+}
+
+const texts = {
+  login: say('登录', 'Log in'),
+  platform: say('通关综合服务平台', 'Tongguan Service Platform'),
+  manual: say('操作手册', 'Manual'),
+  otherLanguage: say('English', '中文'),
+  version: say('版本', 'Version'),
+  notes: say('版本说明', 'Release notes'),
+};

@@ -1,0 +1,10 @@
+import { say } from '#domain/core/text.ts';
+import type { ScreenRoute } from '#src/route.ts';
+import { NotFound } from './pages/NotFound.tsx';
+import { VersionPage } from './pages/VersionPage.tsx';
+
+/** The pages of the shell itself. */
+export const ownRoutes: readonly ScreenRoute[] = [
+  { path: '/404', title: say('页面不存在', 'Page not found'), screen: NotFound, public: true },
+  { path: '/version', title: say('版本信息', 'Version'), screen: VersionPage, public: true },
+];

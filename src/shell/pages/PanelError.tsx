@@ -1,0 +1,68 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import Button from '@mui/material/Button';
+import { Component, type ReactNode, useState } from 'react';
+import { say } from '#domain/core/text.ts';
+import { useText } from '../text.ts';
+
+interface PanelErrorState {
+  readonly error: unknown;
+}
+
+/** Catches the fault of one screen; the other tabs and the frame go on. */
+export class PanelError extends Component<{ children: ReactNode }, PanelErrorState> {
+  override state: PanelErrorState = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): PanelErrorState {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Fault error={error} retry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+/** A part of the program that could not be fetched: no connection, or a newer version is on the server. */
+const MISSING_PART = /dynamically imported module|Importing a module script failed|Failed to fetch/i;
+
+function Fault({ error, retry }: { error: unknown; retry: () => void }) {
+  const say = useText();
+  const [shown, setShown] = useState(false);
+  const message = error instanceof Error ? error.message : String(error);
+  const isMissingPart = MISSING_PART.test(message);
+  return (
+    <div className="state" role="alert">
+      <ErrorIcon />
+      <h1>{say(isMissingPart ? texts.missing : texts.title)}</h1>
+      <p>{say(isMissingPart ? texts.missingText : texts.text)}</p>
+      <div className="state-actions">
+        <Button variant="contained" onClick={() => (isMissingPart ? window.location.reload() : retry())}>
+          {say(isMissingPart ? texts.reload : texts.retry)}
+        </Button>
+        {!isMissingPart && (
+          <Button variant="text" color="inherit" onClick={() => setShown(!shown)}>
+            {say(texts.details)}
+          </Button>
+        )}
+      </div>
+      {shown && <pre>{message}</pre>}
+    </div>
+  );
+}
+
+const texts = {
+  title: say('页面出错了', 'This page has failed'),
+  text: say(
+    '其他页签不受影响。请重试，仍然出错时把详情发给信息部。',
+    'Other tabs are not affected. Try again; if it fails again, send the details to IT.',
+  ),
+  missing: say('页面没有加载完整', 'This page could not be loaded'),
+  missingText: say('网络中断，或系统已更新。重新加载后继续。', 'The connection was lost, or the system has been updated. Reload to go on.'),
+  retry: say('重试', 'Try again'),
+  reload: say('重新加载', 'Reload'),
+  details: say('详情', 'Details'),
+};

@@ -1,0 +1,119 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { CONTRACT_VERSION } from '#dataProvider/gatewayClient.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { useText } from '../text.ts';
+import { showToast } from '../toasts.ts';
+import { useGateway, useMaybeSession } from '../useSession.ts';
+import { build, clientVersion } from '../version.ts';
+
+interface ServerVersion {
+  readonly product: string;
+  readonly version: string;
+  readonly commit: string;
+  readonly builtAt: string;
+  readonly contract: string;
+}
+
+interface ReleaseNote {
+  readonly id: string;
+  readonly version: string;
+  readonly releaseDate: string;
+  readonly noteZh: string;
+  readonly noteEn: string;
+}
+
+/** /version: public; what runs here and there, and what is new. */
+export function VersionPage() {
+  const say = useText();
+  const server = useServerVersion();
+  const rows: [Text, string][] = [
+    [texts.client, clientVersion],
+    [texts.commit, build.commit],
+    [texts.builtAt, build.builtAt],
+    [texts.server, server?.version ?? '--'],
+    [texts.serverCommit, server?.commit ?? '--'],
+    [texts.contract, `${CONTRACT_VERSION} / ${server?.contract ?? '--'}`],
+  ];
+  const copy = async () => {
+    await navigator.clipboard.writeText(rows.map(([label, value]) => `${say(label)}: ${value}`).join('\n'));
+    showToast({ tone: 'ok', text: say(texts.copied) });
+  };
+  return (
+    <div className="version-page">
+      <header>
+        <h1>{say(texts.title)}</h1>
+        <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
+          {say(texts.copy)}
+        </Button>
+      </header>
+      <section>
+        <dl>
+          {rows.map(([label, value]) => (
+            <div key={label.en}>
+              <dt>{say(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ReleaseNotes />
+    </div>
+  );
+}
+
+function ReleaseNotes() {
+  const say = useText();
+  const gateway = useGateway();
+  const loggedIn = useMaybeSession() !== undefined;
+  const [notes, setNotes] = useState<readonly ReleaseNote[]>([]);
+  useEffect(() => {
+    // The gateway answers sessions only; without one the page shows the versions alone.
+    if (!loggedIn) return;
+    const data = { page: 1, limit: 20, sort: [{ field: 'releaseDate', order: 'DESC' }], filter: {} };
+    gateway
+      .call<{ rows?: readonly ReleaseNote[] } | null>({ service: 'system', method: 'queryReleasePage', data, toast: false, loading: false })
+      .then(({ data: page }) => setNotes(page?.rows ?? []))
+      .catch(() => setNotes([]));
+  }, [gateway, loggedIn]);
+  if (notes.length === 0) return null;
+  return (
+    <section>
+      <h2>{say(texts.notes)}</h2>
+      {notes.map(({ id, version, releaseDate, noteZh, noteEn }) => (
+        <article key={id}>
+          <h3>
+            {version} <span className="tg-muted">{releaseDate}</span>
+          </h3>
+          <p>{say({ zh: noteZh, en: noteEn || noteZh })}</p>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function useServerVersion(): ServerVersion | undefined {
+  const gateway = useGateway();
+  const [version, setVersion] = useState<ServerVersion>();
+  useEffect(() => {
+    gateway
+      .read('/version.json', {}, { toast: false, endsSession: false })
+      .then(({ text }) => setVersion(JSON.parse(text) as ServerVersion))
+      .catch(() => setVersion(undefined));
+  }, [gateway]);
+  return version;
+}
+
+const texts = {
+  title: say('版本信息', 'Version'),
+  client: say('前端版本', 'Client version'),
+  commit: say('前端提交', 'Client commit'),
+  builtAt: say('构建时间', 'Built at'),
+  server: say('服务端版本', 'Server version'),
+  serverCommit: say('服务端提交', 'Server commit'),
+  contract: say('接口约定', 'Contract'),
+  notes: say('版本说明', 'Release notes'),
+  copy: say('复制', 'Copy'),
+  copied: say('已复制', 'Copied'),
+};

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { measured, navigated, startingSidebar, toggled } from './sidebar.ts';
+
+test.each([
+  ['', true],
+  ['1', true],
+  ['0', false],
+] as const)('with cookie %j the menu starts open: %s', (cookie, open) => {
+  expect(startingSidebar(cookie)).toEqual({ open, withoutAnimation: false, device: 'desktop' });
+});
+
+test('P11 at 991 px the device is mobile and the menu closes without animation', () => {
+  expect(measured(startingSidebar('1'), 991)).toEqual({ open: false, withoutAnimation: true, device: 'mobile' });
+});
+
+test('at 992 px the device is desktop and the menu stays as it is', () => {
+  expect(measured(startingSidebar('1'), 992)).toMatchObject({ open: true, device: 'desktop' });
+  expect(measured(measured(startingSidebar('1'), 500), 1200)).toMatchObject({ open: false, device: 'desktop' });
+});
+
+test('a menu opened on a mobile device stays open at the next resize and closes at the next navigation', () => {
+  const opened = toggled(measured(startingSidebar('1'), 500));
+  expect(measured(opened, 480).open).toBe(true);
+  expect(navigated(opened)).toEqual({ open: false, withoutAnimation: false, device: 'mobile' });
+});
+
+test('navigation leaves the desktop menu alone', () => {
+  expect(navigated(startingSidebar('1')).open).toBe(true);
+});

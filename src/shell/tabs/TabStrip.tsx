@@ -1,0 +1,169 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { say } from '#domain/core/text.ts';
+import { useStored } from '../store.ts';
+import { useText } from '../text.ts';
+import { canCloseAll, type Tab } from './tabsState.ts';
+import { closeOne, closeThemAll, closeTheOthers, refreshOne, tabAddress, tabsStore } from './tabsStore.ts';
+
+interface MenuAt {
+  readonly tab: Tab;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The strip of visited views; in it the keys of a tab list: arrows, Home, End, and Delete to close. */
+export function TabStrip() {
+  const say = useText();
+  const { tabs, active } = useStored(tabsStore);
+  const [menu, setMenu] = useState<MenuAt>();
+  const strip = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  const show = (tab: Tab | undefined) => tab && navigate(tabAddress(tab));
+  const close = async (tab: Tab) => {
+    const wasActive = tab.key === tabsStore.get().active;
+    const next = await closeOne(tab.key);
+    if (wasActive) show(next);
+  };
+
+  useEffect(() => {
+    const shown = [...(strip.current?.children ?? [])].find((element) => element.getAttribute('data-key') === active);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return undefined;
+    const sideways = (event: WheelEvent) => {
+      if (element.scrollWidth <= element.clientWidth || event.deltaX !== 0) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY;
+    };
+    // React listens passively, and a passive listener cannot keep the page still.
+    element.addEventListener('wheel', sideways, { passive: false });
+    return () => element.removeEventListener('wheel', sideways);
+  }, []);
+
+  return (
+    <div className="tabs" role="tablist" aria-label={say(texts.strip)} ref={strip} onKeyDown={(event) => moveFocus(event, { tabs, close })}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          data-key={tab.key}
+          className={tab.key === active ? 'tab on' : 'tab'}
+          aria-selected={tab.key === active}
+          aria-controls={tab.key === active ? panelId(tab) : undefined}
+          tabIndex={tab.key === active ? 0 : -1}
+          title={tab.dirty ? `${say(tab.title)} · ${say(texts.dirty)}` : say(tab.title)}
+          onClick={() => show(tab)}
+          onMouseDown={(event) => {
+            // The middle button would start to scroll.
+            if (event.button === 1) event.preventDefault();
+          }}
+          onAuxClick={(event) => {
+            if (event.button === 1) void close(tab);
+          }}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            setMenu({ tab, left: event.clientX, top: event.clientY });
+          }}
+        >
+          {tab.affix && <HomeIcon />}
+          {tab.dirty && <span className="dirty" />}
+          <span className="tg-ellipsis">{say(tab.title)}</span>
+          {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
+          {!tab.affix && (
+            <span
+              className="close"
+              aria-hidden
+              onClick={(event) => {
+                event.stopPropagation();
+                void close(tab);
+              }}
+            >
+              <CloseIcon />
+            </span>
+          )}
+        </button>
+      ))}
+      {menu && (
+        <TabMenu
+          at={menu}
+          onDone={() => setMenu(undefined)}
+          onNext={(next) => {
+            if (next && next.key !== active) show(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function TabMenu({ at: { tab, left, top }, onDone, onNext }: { at: MenuAt; onDone: () => void; onNext: (next: Tab | undefined) => void }) {
+  const say = useText();
+  const state = useStored(tabsStore);
+
+  useEffect(() => {
+    window.addEventListener('wheel', onDone, { passive: true });
+    return () => window.removeEventListener('wheel', onDone);
+  }, [onDone]);
+
+  const choose = (action: () => Promise<unknown>) => async () => {
+    onDone();
+    await action();
+    onNext(activeTab());
+  };
+  return (
+    <Menu open anchorReference="anchorPosition" anchorPosition={{ left, top }} onClose={onDone} transitionDuration={0}>
+      <MenuItem onClick={choose(() => refreshOne(tab.key))}>{say(texts.refresh)}</MenuItem>
+      {!tab.affix && <MenuItem onClick={choose(() => closeOne(tab.key))}>{say(texts.close)}</MenuItem>}
+      <MenuItem onClick={choose(() => closeTheOthers(tab.key))}>{say(texts.closeOthers)}</MenuItem>
+      {canCloseAll(state) && <MenuItem onClick={choose(closeThemAll)}>{say(texts.closeAll)}</MenuItem>}
+    </Menu>
+  );
+}
+
+function activeTab(): Tab | undefined {
+  const { tabs, active } = tabsStore.get();
+  return tabs.find(({ key }) => key === active);
+}
+
+/** Element ids that bind a tab to its panel. */
+export function tabId({ key }: Pick<Tab, 'key'>): string {
+  return `tab ${key}`.replaceAll(/\s/g, '_');
+}
+export function panelId({ key }: Pick<Tab, 'key'>): string {
+  return `panel ${key}`.replaceAll(/\s/g, '_');
+}
+
+function moveFocus(
+  event: KeyboardEvent<HTMLDivElement>,
+  { tabs, close }: { tabs: readonly Tab[]; close: (tab: Tab) => Promise<void> },
+): void {
+  const elements = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = elements.indexOf(document.activeElement as HTMLElement);
+  const tab = tabs[at];
+  if (!tab) return;
+  if (event.key === 'Delete') void close(tab);
+  const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: elements.length - 1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  elements[(target + elements.length) % elements.length]?.focus();
+}
+
+const texts = {
+  strip: say('已打开的页面', 'Open pages'),
+  dirty: say('有未保存的内容', 'Unsaved changes'),
+  refresh: say('刷新', 'Refresh'),
+  close: say('关闭', 'Close'),
+  closeOthers: say('关闭其他', 'Close others'),
+  closeAll: say('关闭全部', 'Close all'),
+};
