@@ -44,7 +44,7 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     requestIdHeader: false,
     disableRequestLogging: true,
-    trustProxy: config.production ? 1 : false,
+    trustProxy: config.production ? 'loopback, linklocal, uniquelocal' : false,
     requestTimeout: 1_200_000,
   };
   const app = Fastify(options);

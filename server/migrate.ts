@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { entities } from '#domain/index.ts';
 import { readConfig } from './platform/config.ts';
@@ -25,7 +25,6 @@ async function writeMigration(name: string): Promise<void> {
     console.log('The definitions and the last migration agree; nothing to write.');
     return;
   }
-  const { readdir } = await import('node:fs/promises');
   const last = (await readdir(folder)).filter((file) => file.endsWith('.sql')).length;
   const file = `${String(last + 1).padStart(4, '0')}_${name}.sql`;
   await writeFile(new URL(file, folder), `${statements.join('\n\n')}\n`);

@@ -14,7 +14,7 @@ export const tableSetting = defineEntity({
     targetId: text('对象', 'Target', { max: 36 }),
     columns: json('列', 'Columns', { required: true }),
     sort: json('排序', 'Sort'),
-    limit: int('条数', 'Limit', { min: 10, max: 50 }),
+    pageLimit: int('条数', 'Limit', { min: 10, max: 50 }),
     density: text('密度', 'Density', { max: 10 }),
   },
   unique: [['listKey', 'scope', 'targetId']],

@@ -120,10 +120,10 @@ export function keywordCondition(keyword: string, params: Params): string {
   const words = normalise(keyword).toLowerCase().split(' ').filter(Boolean);
   const conditions = words.flatMap((word) => {
     const grams = bigrams(word);
-    const inText = `t.search_text like ${params.add(`%${escapeLike(word)}%`)}`;
-    if (grams.length === 0) return [inText];
+    const inText = () => `t.search_text like ${params.add(`%${escapeLike(word)}%`)}`;
+    if (grams.length === 0) return [inText()];
     const inGrams = `t.search_grams @> ${params.add(grams)}::text[]`;
-    return [...word].length > 2 ? [inGrams, inText] : [inGrams];
+    return [...word].length > 2 ? [inGrams, inText()] : [inGrams];
   });
   return conditions.join(' and ') || 'true';
 }

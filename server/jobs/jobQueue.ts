@@ -72,6 +72,7 @@ export function createJobQueue({
   emitter.setMaxListeners(0);
   const stopping = new AbortController();
   let runner: Runner | undefined;
+  let workerPool: pg.Pool | undefined;
   let listening: Promise<void> | undefined;
 
   return {
@@ -112,8 +113,9 @@ export function createJobQueue({
           });
         };
       }
+      workerPool = openWorkerPool(connection, log);
       runner = await run({
-        pgPool: services.pool,
+        pgPool: workerPool,
         taskList: tasks,
         concurrency,
         crontab: cron,
@@ -125,9 +127,19 @@ export function createJobQueue({
     async stop() {
       stopping.abort();
       await runner?.stop();
+      await workerPool?.end();
       await listening;
     },
   };
+}
+
+/** The queue expects dates as dates, so it gets a pool without our readers; a broken connection is its business to replace. */
+function openWorkerPool(connection: pg.PoolConfig, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 5 });
+  const warn = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  return pool;
 }
 
 /** One attempt: the visible row follows every turn. A failure is thrown on, so the queue counts it and tries again. */

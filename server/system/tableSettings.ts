@@ -37,7 +37,7 @@ const getTableSetting = defineMethod({
   parse: (data) => ({ listKey: requiredText(data, 'listKey', 80) }),
   handle: async ({ listKey }, { db, actor }) => {
     const { rows } = await db.query(
-      `select list_key as "listKey", scope, columns, sort, "limit", density from table_setting
+      `select list_key as "listKey", scope, columns, sort, page_limit as "limit", density from table_setting
        where list_key = $1 and not deleted_flg and (scope, coalesce(target_id, '')) in (('USER', $2), ('ROLE', $3), ('SYSTEM', ''))
        order by array_position(array['USER', 'ROLE', 'SYSTEM'], scope) limit 1`,
       [listKey, actor.userId, actor.roleId],
@@ -61,9 +61,9 @@ const saveTableSetting = defineMethod({
   handle: async ({ listKey, columns, sort, limit, density }, { db, actor, audit }) => {
     Object.assign(audit, { logType: 'CONFIG', entity: 'tableSetting' });
     await db.query(
-      `insert into table_setting (id, list_key, scope, target_id, columns, sort, "limit", density, created_by) values ($1, $2, 'USER', $3, $4, $5, $6, $7, $3)
+      `insert into table_setting (id, list_key, scope, target_id, columns, sort, page_limit, density, created_by) values ($1, $2, 'USER', $3, $4, $5, $6, $7, $3)
        on conflict (list_key, scope, target_id) where not deleted_flg
-       do update set columns = excluded.columns, sort = excluded.sort, "limit" = excluded."limit", density = excluded.density, row_version = table_setting.row_version + 1, updated_time = localtimestamp`,
+       do update set columns = excluded.columns, sort = excluded.sort, page_limit = excluded.page_limit, density = excluded.density, row_version = table_setting.row_version + 1, updated_time = localtimestamp`,
       [newId(), listKey, actor.userId, JSON.stringify(columns), JSON.stringify(sort), limit ?? null, density ?? null],
     );
     return { listKey };

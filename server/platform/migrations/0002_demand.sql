@@ -202,7 +202,7 @@ create table table_setting (
   target_id text,
   columns jsonb,
   sort jsonb,
-  limit integer,
+  page_limit integer,
   density text
 );
 
