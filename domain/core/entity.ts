@@ -112,8 +112,8 @@ type ValueOf<F extends Field> = F extends { kind: 'int' }
               ? number
               : string;
 
-/** Columns every table has; the server alone writes them. @see platform.md 12 */
-export interface CommonValues {
+/** Columns every table has; the server alone writes them. A type, so that a record is also one of {@link RecordValues}. @see platform.md 12 */
+export type CommonValues = {
   readonly id: string;
   readonly rowVersion: number;
   readonly createdBy: string | null;
@@ -122,7 +122,7 @@ export interface CommonValues {
   readonly createdTime: string;
   readonly updatedBy: string | null;
   readonly updatedTime: string;
-}
+};
 
 export type RecordOf<Definition> =
   Definition extends EntityDefinition<infer Fields>
