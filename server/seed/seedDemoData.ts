@@ -1,4 +1,4 @@
-import { customer, customerContact, customsBroker } from '#domain/company/index.ts';
+import { customer, customerContact, customerLocation, customsBroker } from '#domain/company/index.ts';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
@@ -14,7 +14,7 @@ export async function seedDemoData(db: Db): Promise<void> {
   if (rows.length) return;
   const now = nowText(() => new Date());
   const data = demoData(now);
-  const put = async (entity: EntityDefinition, records: readonly RecordValues[]) => {
+  const put = async (entity: EntityDefinition, records: readonly object[]) => {
     await insertMany(
       entity,
       records.map((record) => demoRow(entity, record, now)),
@@ -25,6 +25,7 @@ export async function seedDemoData(db: Db): Promise<void> {
   for (const { id, consoleId } of demoAccounts)
     if (consoleId) await db.query('update sys_user set console_id = $2 where id = $1', [id, consoleId]);
   await put(customerContact, data.contacts);
+  await put(customerLocation, data.locations);
   await put(customsBroker, data.brokers);
   await put(addressBook, data.addresses);
   await put(addressTemplate, data.templates);
@@ -33,16 +34,16 @@ export async function seedDemoData(db: Db): Promise<void> {
   await put(delegateTask, data.tasks);
   await countNumbers(db);
   await db.query(
-    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, act_time)
-     select r.id, r.entity, r."recordId", r."docNo", r.seq, r.action, r."fromStatus", r."toStatus", r.opinion, r."userId", r."userName", r."deptCode", r."actTime"
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
+     select r.id, r.entity, r."recordId", r."docNo", r.seq, r.action, r."fromStatus", r."toStatus", r.opinion, r."userId", r."userName", r."deptCode", r."leaderFlag" = 1, r."actTime"
      from json_to_recordset($1::json) r (id text, entity text, "recordId" text, "docNo" text, seq int, action text, "fromStatus" text, "toStatus" text, opinion text,
-       "userId" text, "userName" text, "deptCode" text, "actTime" timestamp)`,
+       "userId" text, "userName" text, "deptCode" text, "leaderFlag" int, "actTime" timestamp)`,
     [JSON.stringify(data.statusLogs)],
   );
   await db.query(
-    `insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id, created_time)
-     select r.id, r."userId", r."messageType", r.title, r."titleEn", r.url, r.entity, r."recordId", r."createdTime"
-     from json_to_recordset($1::json) r (id text, "userId" text, "messageType" text, title text, "titleEn" text, url text, entity text, "recordId" text, "createdTime" timestamp)`,
+    `insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id, read_time, created_time)
+     select r.id, r."userId", r."messageType", r.title, r."titleEn", r.url, r.entity, r."recordId", r."readTime", r."createdTime"
+     from json_to_recordset($1::json) r (id text, "userId" text, "messageType" text, title text, "titleEn" text, url text, entity text, "recordId" text, "readTime" timestamp, "createdTime" timestamp)`,
     [JSON.stringify(data.messages)],
   );
 }
@@ -50,7 +51,7 @@ export async function seedDemoData(db: Db): Promise<void> {
 /** A builder's record keeps its own author and times; the system wrote what has none. */
 function demoRow(entity: EntityDefinition, record: RecordValues, now: string): Record<string, unknown> {
   const row = rowOf(entity, String(record.id), record, { actor: systemActor, now });
-  for (const name of ['createdBy', 'createdByName', 'createdDept', 'createdTime', 'updatedTime'])
+  for (const name of ['createdBy', 'createdByName', 'createdDept', 'createdTime', 'updatedBy', 'updatedTime'])
     if (record[name] !== undefined) row[toSnake(name)] = record[name];
   return { ...row, row_version: 1, deleted_flg: false };
 }
