@@ -14,7 +14,7 @@ export async function seedDemoData(db: Db): Promise<void> {
   if (rows.length) return;
   const now = nowText(() => new Date());
   const data = demoData(now);
-  const put = async (entity: EntityDefinition, records: readonly object[]) => {
+  const put = async (entity: EntityDefinition, records: readonly RecordValues[]) => {
     await insertMany(
       entity,
       records.map((record) => demoRow(entity, record, now)),
