@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './throwAwayCluster.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = makeTemporaryFolder('broker');
   const path = join(folder, 'ask');
-  const broker = await openBroker(path, migrateProduct);
+  const broker = await openBroker(path, { migrate: migrateProduct, seed: seedProduct });
   process.env[brokerVariable] = path;
   return async () => {
     await broker.close();
@@ -20,4 +20,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function migrateProduct(pool: Pool): Promise<void> {
   const { migrate } = await import('#server/platform/migrate.ts');
   await migrate(pool);
+}
+
+async function seedProduct(pool: Pool): Promise<void> {
+  const { seed } = await import('#server/seed/seed.ts');
+  await seed(pool, { demo: true, production: false });
 }

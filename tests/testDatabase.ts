@@ -10,6 +10,11 @@ import { startThrowAwayCluster } from './throwAwayCluster.ts';
 /** Tells the workers of a test run where to ask for the run's server; set by globalSetup.ts. */
 export const brokerVariable = 'TEST_DATABASE_BROKER';
 const migratedTemplate = 'template_migrated';
+const demoTemplate = 'template_demo';
+
+/** What a new database holds: nothing, the product's schema, or the schema with everything a first start in demo mode puts in. */
+export type Template = 'empty' | 'migrated' | 'demo';
+const sources: Readonly<Record<Template, string>> = { empty: 'template0', migrated: migratedTemplate, demo: demoTemplate };
 
 export interface TestDatabase {
   /** As the gateway's pool: same types, same session, no superuser. */
@@ -22,14 +27,13 @@ export interface TestDatabase {
 
 /**
  * A database of one's own in the server of this test run, about 20 ms.
- * @param options.template `migrated` (default) = the product's schema, `empty` = nothing at all
+ * @param options.template `migrated` by default
  */
-export async function createTestDatabase({ template = 'migrated' }: { template?: 'migrated' | 'empty' } = {}): Promise<TestDatabase> {
-  const { admin, migrationError } = await askBroker();
-  if (template === 'migrated' && migrationError !== null) throw new Error(`the migrations do not run: ${migrationError}`);
+export async function createTestDatabase({ template = 'migrated' }: { template?: Template } = {}): Promise<TestDatabase> {
+  const { admin, templateError } = await askBroker(template);
+  if (templateError !== null) throw new Error(`the ${template} template could not be made: ${templateError}`);
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const source = template === 'migrated' ? migratedTemplate : 'template0';
-  await runAsAdmin(admin, `create database ${name} template ${source} strategy file_copy owner ${databaseName}`);
+  await runAsAdmin(admin, `create database ${name} template ${sources[template]} strategy file_copy owner ${databaseName}`);
   const connection = connectionTo(admin, name);
   const pool = openPool(connection, () => undefined);
   return {
@@ -42,18 +46,23 @@ export async function createTestDatabase({ template = 'migrated' }: { template?:
   };
 }
 
-/** Runs the migrations once; the databases of all tests are copies. No connection may stay open on it. */
-async function prepareTemplate(admin: ClientConfig, migrate: (pool: Pool) => Promise<void>): Promise<void> {
-  await runAsAdmin(admin, `create role ${databaseName} login createdb`);
-  await runAsAdmin(admin, `create database ${migratedTemplate} owner ${databaseName}`);
-  const pool = openPool(connectionTo(admin, migratedTemplate), () => undefined);
-  await migrate(pool).finally(() => endPool(pool));
+/** How the product prepares a database. */
+export interface Preparation {
+  readonly migrate: (pool: Pool) => Promise<void>;
+  readonly seed: (pool: Pool) => Promise<void>;
+}
+
+/** A database that the databases of tests are copies of. No connection may stay open on it. */
+async function makeTemplate(admin: ClientConfig, name: string, source: string, fill: (pool: Pool) => Promise<void>): Promise<void> {
+  await runAsAdmin(admin, `create database ${name} template ${source} strategy file_copy owner ${databaseName}`);
+  const pool = openPool(connectionTo(admin, name), () => undefined);
+  await fill(pool).finally(() => endPool(pool));
 }
 
 interface BrokerAnswer {
   readonly admin: ClientConfig;
-  /** Concerns only those who want the migrated schema. */
-  readonly migrationError: string | null;
+  /** Why the template that was asked for does not exist. */
+  readonly templateError: string | null;
 }
 
 export interface Broker {
@@ -62,23 +71,41 @@ export interface Broker {
 }
 
 /**
- * Starts the run's server when the first test asks, so that runs without a database stay quick.
- * @param path socket on which the workers ask
+ * Starts the run's server when the first test asks, and makes each template when it is first asked for, so that runs without a database
+ * stay quick.
+ * @param path socket on which the workers ask, by the name of a template
  */
-export async function openBroker(path: string, migrate: (pool: Pool) => Promise<void>): Promise<Broker> {
+export async function openBroker(path: string, { migrate, seed }: Preparation): Promise<Broker> {
   const start = async () => {
     const cluster = await startThrowAwayCluster();
-    const migrationError = await prepareTemplate(cluster.admin, migrate).then(() => null, textOf);
-    return { ...cluster, migrationError };
+    await runAsAdmin(cluster.admin, `create role ${databaseName} login createdb`);
+    return cluster;
   };
   let starting: ReturnType<typeof start> | null = null;
+  const made = new Map<Template, Promise<void>>();
+  const once = (template: Template, make: () => Promise<void>): Promise<void> => {
+    const known = made.get(template) ?? make();
+    made.set(template, known);
+    return known;
+  };
+  const ensure = async (admin: ClientConfig, template: Template): Promise<void> => {
+    if (template === 'empty') return;
+    await once('migrated', () => makeTemplate(admin, migratedTemplate, 'template0', migrate));
+    if (template === 'demo') await once('demo', () => makeTemplate(admin, demoTemplate, migratedTemplate, seed));
+  };
+  const answer = async (template: Template): Promise<BrokerAnswer> => {
+    starting ??= start();
+    const { admin } = await starting;
+    return { admin, templateError: await ensure(admin, template).then(() => null, textOf) };
+  };
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    starting ??= start();
-    starting.then(
-      ({ admin, migrationError }) => socket.end(JSON.stringify({ admin, migrationError } satisfies BrokerAnswer)),
-      (error: unknown) => socket.end(JSON.stringify({ error: textOf(error) })),
-    );
+    socket.once('data', (asked: Buffer) => {
+      answer(asked.toString() as Template).then(
+        (found) => socket.end(JSON.stringify(found)),
+        (error: unknown) => socket.end(JSON.stringify({ error: textOf(error) })),
+      );
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -93,10 +120,12 @@ export async function openBroker(path: string, migrate: (pool: Pool) => Promise<
   };
 }
 
-async function askBroker(): Promise<BrokerAnswer> {
+async function askBroker(template: Template): Promise<BrokerAnswer> {
   const path = process.env[brokerVariable];
   if (!path) throw new Error('no test database: is tests/globalSetup.ts among the globalSetup files of vitest?');
-  const answer = JSON.parse(await text(connect(path))) as BrokerAnswer | { readonly error: string };
+  const socket = connect(path);
+  socket.write(template);
+  const answer = JSON.parse(await text(socket)) as BrokerAnswer | { readonly error: string };
   if ('error' in answer) throw new Error(`the test database did not start: ${answer.error}`);
   return answer;
 }

@@ -1,0 +1,114 @@
+import { demoPassword } from '#fixtures/accounts.ts';
+
+/** The envelope of an answer with the HTTP status it came with. @see platform.md 10.2 */
+export interface Answer<Data = unknown> {
+  readonly http: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly returnCode: string;
+  readonly returnMsg: string;
+  readonly resultCode: number;
+  readonly resultInfo: string;
+  readonly data: Data;
+  readonly requestId: string;
+  readonly version: string;
+}
+
+export const testCaptcha = '0000';
+const contractVersion = '1.0';
+
+type Fields = Readonly<Record<string, string>>;
+
+interface CallOptions {
+  readonly headers?: Fields;
+  /** Further envelope fields, or other values for the usual ones. */
+  readonly envelope?: Fields;
+  readonly signal?: AbortSignal;
+}
+
+interface Credentials {
+  readonly password?: string;
+  readonly captcha?: string;
+  /** Another account than the client's own. */
+  readonly loginName?: string;
+  readonly headers?: Fields;
+}
+
+/** A browser in miniature: keeps cookies, sends the CSRF token, speaks the envelope. */
+export class GatewayClient {
+  readonly base: string;
+  readonly cookies = new Map<string, string>();
+  /** `zh` or `en`, as a browser says it. */
+  language = 'zh';
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  /** Fetches a captcha and logs in; the answer says whether it worked. */
+  async login(loginName: string, { password = demoPassword, captcha = testCaptcha, headers = {} }: Credentials = {}): Promise<Answer> {
+    const captchaId = await this.captcha();
+    return this.post('/api/sys/login', { loginName, password, captcha, captchaId, navId: '3' }, headers);
+  }
+
+  /** @returns the id of a new captcha; its cookie is kept */
+  async captcha(): Promise<string> {
+    const response = await this.request('/api/sys/captcha?_t=1');
+    return response.headers.get('x-captcha-id') ?? '';
+  }
+
+  /** A gateway call that may be refused. */
+  call<Data = unknown>(name: string, data: object = {}, { headers = {}, envelope = {}, signal }: CallOptions = {}): Promise<Answer<Data>> {
+    const [service = '', method = ''] = name.split('.');
+    const fields = { service, method, version: contractVersion, data: JSON.stringify(data), ...envelope };
+    return this.post<Data>('/api/gateway', fields, headers, signal);
+  }
+
+  /** A gateway call that must succeed. @throws {Error} with the answer's own words */
+  async get<Data = Readonly<Record<string, unknown>>>(name: string, data: object = {}, options: CallOptions = {}): Promise<Data> {
+    const answer = await this.call<Data>(name, data, options);
+    if (answer.returnCode !== '0') throw new Error(`${name}: ${answer.returnCode} ${answer.msg} ${JSON.stringify(answer.data)}`);
+    return answer.data;
+  }
+
+  async post<Data = unknown>(path: string, form: Fields | string, headers: Fields = {}, signal?: AbortSignal): Promise<Answer<Data>> {
+    const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+    const response = await this.request(path, { method: 'POST', body, headers: { ...type, ...headers }, ...(signal && { signal }) });
+    const envelope = (await response.json()) as Omit<Answer<Data>, 'http'>;
+    return { ...envelope, http: response.status };
+  }
+
+  /** Any request of this browser; `x-csrf-token` is added to changes unless the headers say otherwise ('' = leave it out). */
+  async request(
+    path: string,
+    { headers = {}, ...init }: { method?: string; body?: string | FormData; headers?: Fields; signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const token = init.method === 'POST' ? { 'x-csrf-token': this.cookies.get('tg_csrf') ?? '' } : {};
+    const sent = Object.entries({ 'accept-language': this.language, cookie: this.cookieText(), ...token, ...headers }).filter(
+      ([, value]) => value !== '',
+    );
+    const response = await fetch(`${this.base}${path}`, { ...init, headers: Object.fromEntries(sent), redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) this.keepCookie(line);
+    return response;
+  }
+
+  private cookieText(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  private keepCookie(line: string): void {
+    const [pair = ''] = line.split(';');
+    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, decodeURIComponent(value));
+  }
+}
+
+/** A client that is logged in as a demo account. @throws {Error} the login was refused */
+export async function logInAs(base: string, loginName: string): Promise<GatewayClient> {
+  const client = new GatewayClient(base);
+  const answer = await client.login(loginName);
+  if (answer.returnCode !== '0') throw new Error(`${loginName} could not log in: ${answer.returnCode} ${answer.msg}`);
+  return client;
+}
