@@ -1,0 +1,54 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { renderTemplate } from '#domain/demand/addressTemplate.ts';
+import { addressBook, addressTemplate, demand } from '#domain/demand/index.ts';
+import { getRecord } from '../crud/readRecord.ts';
+import type { Call } from '../gateway/method.ts';
+import type { LabelJob } from './printJob.ts';
+
+interface LabelFacts {
+  readonly templateId: string;
+  /** Where the values come from; without an address the sample is printed. */
+  readonly addressId?: string | undefined;
+  readonly demandId?: string | undefined;
+}
+
+const sampleAddress: RecordValues = {
+  name: '浦江一号仓',
+  contact: '张三',
+  phone: '13800000000',
+  province: '上海市',
+  city: '市辖区',
+  district: '浦东新区',
+  street: '某路1号',
+};
+const sampleDemand: RecordValues = { demandNo: 'XQ202611210001', pieces: 12 };
+
+/** A template filled for one address. @throws 1002 template, address or demand outside the person's scope */
+export async function addressLabel({ templateId, addressId, demandId }: LabelFacts, call: Call): Promise<LabelJob> {
+  const template = await getRecord(addressTemplate, templateId, call);
+  const address = addressId ? await getRecord(addressBook, addressId, call) : sampleAddress;
+  const order = demandId ? await getRecord(demand, demandId, call) : addressId ? {} : sampleDemand;
+  return {
+    kind: 'label',
+    title: String(template.name),
+    widthMm: Number(template.widthMm),
+    heightMm: Number(template.heightMm),
+    fontPt: Number(template.fontPt),
+    lines: renderTemplate(template.lines as string[], labelValues(address, order)),
+  };
+}
+
+/** Values of the template's variables. A municipality is named once, not as province and city. */
+export function labelValues(address: RecordValues, order: RecordValues): Record<string, string> {
+  const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+  const region = [address.province, address.city, address.district].map(text).filter((part) => part !== '市辖区' && part !== '县');
+  return {
+    name: text(address.name),
+    contact: text(address.contact),
+    phone: text(address.phone),
+    region: [...new Set(region)].join(''),
+    street: text(address.street),
+    orderNo: text(order.demandNo),
+    pieces: text(order.pieces),
+  };
+}

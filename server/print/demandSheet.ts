@@ -1,0 +1,176 @@
+import { toCapital } from '#domain/core/capitalAmount.ts';
+import { type EntityDefinition, type RecordValues, rightOf, toSnake } from '#domain/core/entity.ts';
+import type { AttachedFile, Field } from '#domain/core/field.ts';
+import { showValue } from '#domain/core/matching.ts';
+import { formatFen, formatThousands, parseFen, sumDecimals, sumFen } from '#domain/core/money.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { delegateTask, demand, demandGoods } from '#domain/demand/index.ts';
+import { selectList } from '../crud/columns.ts';
+import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
+import { Params, scopeCondition } from '../crud/scope.ts';
+import type { Call } from '../gateway/method.ts';
+import { exportValue } from '../sheets/exportValue.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
+
+/**
+ * A demand as a paper document: the sections of its form, goods with totals, tasks, papers.
+ * @throws 1002 outside the person's scope
+ * @see look.md 8, operations.md 3.1 (print sheet)
+ */
+export async function demandSheet(id: string, call: Call): Promise<PrintSheet> {
+  const { locale, services } = call;
+  const record = await getRecord(demand, id, call);
+  const sections = [];
+  for (const { title, fields, when } of demand.form ?? []) {
+    if (when && !when(record)) continue;
+    const names = fields.map((entry) => (typeof entry === 'string' ? { field: entry, span: 1 as const } : entry));
+    if (names.some(({ field }) => field === 'goods')) {
+      sections.push(...(await goodsParts(record, call)));
+    } else if (!names.some(({ field }) => field === 'files')) {
+      sections.push({ title: title[locale], pairs: await pairsOf(demand, names, record, call) });
+    }
+  }
+  return {
+    company: await services.settings.get('brand.companyName'),
+    title: say('需求单', 'Demand sheet')[locale],
+    number: typeof record.demandNo === 'string' ? record.demandNo : say('未编号', 'No number yet')[locale],
+    status: await services.dictionaries.nameOf('DEMAND_STATUS', String(record.status), locale),
+    parts: [...sections, await handling(record, call), ...(await taskParts(record, call)), ...fileParts(record, call)],
+  };
+}
+
+const pairsOf = (
+  entity: EntityDefinition,
+  names: readonly { readonly field: string; readonly span: 1 | 2 | 3 }[],
+  record: RecordValues,
+  call: Call,
+): Promise<Pair[]> =>
+  Promise.all(
+    names.flatMap(({ field: name, span }) => {
+      const field = entity.fields[name];
+      return field
+        ? [printed(name, field, record, call).then((value) => ({ label: field.label[call.locale], value: showValue(value), span }))]
+        : [];
+    }),
+  );
+
+/** A value as paper shows it: thousands commas, no idle zeros, no seconds, units beside numbers. */
+async function printed(name: string, field: Field, record: RecordValues, call: Call): Promise<string> {
+  const value = await exportValue(field, record[name], record[`${name}_label`], call);
+  if (value === null || value === '') return '';
+  const text = String(value);
+  const unit = field.unit ? ` ${field.unit[call.locale]}` : '';
+  switch (field.kind) {
+    case 'money':
+      return formatThousands(text);
+    case 'decimal':
+      return `${shortDecimal(text)}${unit}`;
+    case 'datetime':
+      return text.slice(0, 16);
+    default:
+      return `${text}${unit}`;
+  }
+}
+
+const shortDecimal = (text: string): string => formatThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+const goodsColumns = [
+  ['lineNo', 22], ['goodsName', '*'], ['hsCode', 48], ['qty', 46], ['unit', 26], ['unitPrice', 44], ['amount', 56], ['origin', 40], ['grossKg', 40], ['netKg', 40],
+] as const; // biome-ignore format: one table
+
+const isNumber = ({ kind }: Field): boolean => kind === 'int' || kind === 'decimal' || kind === 'money';
+
+async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | PrintTable)[]> {
+  const { locale } = call;
+  const lines = asRows(record.goods);
+  const total = formatFen(sumFen(textsOf(lines, 'amount').map(parseFen)));
+  const amount = typeof record.amount === 'string' && record.amount !== '' ? record.amount : lines.length > 0 ? total : '';
+  const capital = record.currency === 'CNY' && amount ? toCapital(amount) : '';
+  const pairs = await pairsOf(
+    demand,
+    [
+      { field: 'amount', span: 1 },
+      { field: 'currency', span: 2 },
+    ],
+    { ...record, amount },
+    call,
+  );
+  if (capital) pairs.push({ label: say('大写', 'In words')[locale], value: capital, span: 3 });
+  const amounts: Section = { title: '', pairs: amount ? pairs : [] };
+  if (lines.length === 0) return [amounts];
+
+  const rows = await Promise.all(
+    lines.map((line) =>
+      Promise.all(
+        goodsColumns.map(async ([name]) => {
+          const field = demandGoods.fields[name];
+          const text = await printed(name, field, line, call);
+          return name === 'goodsName' ? [text, line.spec, line.partNo].filter(Boolean).join('\n') : text;
+        }),
+      ),
+    ),
+  );
+  const sums: Partial<Record<string, string>> = {
+    goodsName: say(`合计 ${lines.length} 行`, `Total of ${lines.length} lines`)[locale],
+    amount: formatThousands(total),
+    grossKg: shortDecimal(sumDecimals(textsOf(lines, 'grossKg'))),
+    netKg: shortDecimal(sumDecimals(textsOf(lines, 'netKg'))),
+  };
+  return [
+    {
+      title: demand.fields.goods.label[locale],
+      columns: goodsColumns.map(([name, width]) => {
+        const field: Field = demandGoods.fields[name];
+        return { label: field.label[locale], align: isNumber(field) ? ('right' as const) : ('left' as const), width };
+      }),
+      rows,
+      totals: goodsColumns.map(([name]) => sums[name] ?? ''),
+    },
+    amounts,
+  ];
+}
+
+async function handling(record: StoredRecord, call: Call): Promise<Section> {
+  const names = ['ownerUser', 'finishTime', 'declarationNo'].map((field) => ({ field, span: 1 as const }));
+  const created: Pair[] = [
+    { label: say('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
+    { label: say('创建时间', 'Created')[call.locale], value: String(record.createdTime).slice(0, 16), span: 1 },
+  ];
+  return { title: say('办理信息', 'Handling')[call.locale], pairs: [...created, ...(await pairsOf(demand, names, record, call))] };
+}
+
+const taskColumns = [
+  ['taskNo', 68], ['taskType', 44], ['deptCode', '*'], ['assignee', 42], ['planTime', 66], ['finishTime', 66], ['resultNo', 84], ['status', 36],
+] as const; // biome-ignore format: one table
+
+async function taskParts(record: StoredRecord, call: Call): Promise<PrintTable[]> {
+  if (!hasRight(call.actor, rightOf(delegateTask.key, 'page'))) return [];
+  const params = new Params();
+  const { rows: tasks } = await call.db.query<StoredRecord>(
+    `select ${selectList(delegateTask, call.services.rules.computed)} from ${toSnake(delegateTask.key)} t
+     where t.demand_id = ${params.add(record.id)} and not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} order by t.created_time, t.id`,
+    params.values,
+  );
+  if (tasks.length === 0) return [];
+  return [
+    {
+      title: delegateTask.label[call.locale],
+      columns: taskColumns.map(([name, width]) => ({ label: delegateTask.fields[name].label[call.locale], align: 'left', width })),
+      rows: await Promise.all(
+        tasks.map((task) => Promise.all(taskColumns.map(([name]) => printed(name, delegateTask.fields[name], task, call)))),
+      ),
+    },
+  ];
+}
+
+function fileParts(record: StoredRecord, { locale }: Call): Section[] {
+  const files = Array.isArray(record.files) ? (record.files as AttachedFile[]) : [];
+  if (files.length === 0) return [];
+  const label = say('文件名', 'Name')[locale];
+  return [{ title: demand.fields.files.label[locale], pairs: files.map(({ fileName }) => ({ label, value: fileName, span: 3 })) }];
+}
+
+const asRows = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+const textsOf = (rows: readonly RecordValues[], name: string): string[] =>
+  rows.flatMap((row) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name]] : []));
