@@ -1,0 +1,117 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import './form.css';
+
+/** Something the bar offers. */
+export interface BarAction {
+  readonly key: string;
+  readonly label: Text;
+  /** Quiet, outlined, and one primary at the right end. @see look.md 1.4 */
+  readonly rank: 'quiet' | 'outlined' | 'primary';
+  readonly danger?: boolean;
+  readonly icon?: ReactNode;
+  /** Why it is closed now: the rule, the present value, who may. */
+  readonly reason?: Text | undefined;
+  readonly run: () => void;
+}
+
+const order = { quiet: 0, outlined: 1, primary: 2 } as const;
+
+/** The buttons at the foot of a form or document; on a narrow screen the primary one and the rest behind 更多. */
+export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
+  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
+  const sorted = [...actions].sort((a, b) => order[a.rank] - order[b.rank]);
+  if (!isMobile || sorted.length < 3) return sorted.map((action) => <BarButton key={action.key} action={action} />);
+  const main = sorted.at(-1) as BarAction;
+  return (
+    <>
+      <MoreActions actions={sorted.slice(0, -1).reverse()} />
+      <BarButton action={main} />
+    </>
+  );
+}
+
+/** One button. A closed one can be focused and says why. @see look.md 5.4 */
+export function BarButton({ action }: { action: BarAction }) {
+  const say = useText();
+  const { label, rank, danger = false, icon, reason, run } = action;
+  const isClosed = reason !== undefined;
+  const button = (
+    <Button
+      variant={isClosed ? 'outlined' : rank === 'primary' ? 'contained' : rank === 'outlined' ? 'outlined' : 'text'}
+      color={danger ? 'error' : rank === 'primary' ? 'primary' : 'inherit'}
+      startIcon={isClosed ? <LockOutlined /> : icon}
+      aria-disabled={isClosed || undefined}
+      onClick={() => {
+        if (!isClosed) run();
+      }}
+    >
+      {say(label)}
+    </Button>
+  );
+  if (!reason) return button;
+  return (
+    <Tooltip
+      placement="top-end"
+      enterTouchDelay={0}
+      leaveTouchDelay={5_000}
+      title={
+        <>
+          <b>{say(fill(text('暂不能{label}', '{label} is closed'), { label: say(label) }))}</b>
+          <br />
+          {say(reason)}
+        </>
+      }
+    >
+      {button}
+    </Tooltip>
+  );
+}
+
+function MoreActions({ actions }: { actions: readonly BarAction[] }) {
+  const say = useText();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<MoreHorizOutlined />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {say(text('更多', 'More'))}
+      </Button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {actions.map(({ key, label, reason, danger, run }) => (
+            <MenuItem
+              key={key}
+              aria-disabled={reason !== undefined || undefined}
+              style={danger && !reason ? { color: 'var(--bad)' } : undefined}
+              onClick={() => {
+                if (reason) return;
+                setAnchor(undefined);
+                run();
+              }}
+            >
+              <span>
+                {say(label)}
+                {reason && <small className="step-why">{say(reason)}</small>}
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useController } from 'react-hook-form';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { ariaOf, type ControlProps } from './control.ts';
+
+/** Yes or no; kept as 1 and 0, as it travels. */
+export function BoolControl(control: ControlProps) {
+  const say = useText();
+  const { field } = useController({ name: control.name });
+  const isOn = field.value === 1 || field.value === '1' || field.value === true;
+  return (
+    <span className="field-check">
+      <input
+        {...ariaOf(control)}
+        ref={field.ref}
+        name={control.name}
+        type="checkbox"
+        checked={isOn}
+        disabled={control.isDisabled}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.currentTarget.checked ? 1 : 0)}
+      />
+      <span aria-hidden>{say(isOn ? text('是', 'Yes') : text('否', 'No'))}</span>
+    </span>
+  );
+}

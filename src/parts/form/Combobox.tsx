@@ -1,0 +1,268 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
+import Popper from '@mui/material/Popper';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { isComposing, useSettledText } from '../../shell/composition.ts';
+import { useText } from '../../shell/text.ts';
+import { type Choice, type ChoiceSource, useChoices } from './choices.ts';
+import { ariaOf, type ControlProps, controlClass } from './control.ts';
+
+interface ComboboxProps<Row extends Choice> extends ControlProps {
+  readonly chosen: readonly string[];
+  /** The chosen thing in words, shown while nothing is typed. */
+  readonly shown: string;
+  /** Asked only while the list is open; the same object until it means something else. */
+  readonly choices: ChoiceSource<Row>;
+  readonly onChoose: (choice: Row | undefined) => void;
+  readonly onLeave?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Keeps the list open after a choice, and leaves the typed text to the next one. */
+  readonly isMany?: boolean;
+  /** Tokens before the input. */
+  readonly before?: ReactNode;
+  /** Without the box: a cell of a line table. */
+  readonly isCell?: boolean;
+}
+
+const mostShown = 200;
+
+/** A text input with a list of choices below it. @see WAI-ARIA combobox with listbox popup */
+export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
+  const { chosen, shown, choices, onChoose, onLeave, inputRef, isMany = false, before, isCell = false, ...control } = props;
+  const say = useText();
+  const anchor = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<ListHandle<Row>>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [raw, setRaw] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string>();
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
+
+  const open = () => {
+    if (!control.isDisabled) setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    setRaw(undefined);
+    setTyped('');
+    setActive(undefined);
+  };
+  const choose = (choice: Row) => {
+    onChoose(choice);
+    if (isMany) {
+      setRaw(undefined);
+      setTyped('');
+    } else close();
+  };
+  const typing = useSettledText({
+    onRaw: (text) => {
+      setRaw(text);
+      setIsOpen(true);
+    },
+    onText: setTyped,
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isCell && !isOpen && !event.altKey) return;
+      event.preventDefault();
+      if (isOpen) list.current?.move(event.key === 'ArrowDown' ? 1 : -1);
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      const choice = list.current?.activeChoice();
+      if (choice) {
+        choose(choice);
+        // In a line table Enter also goes on to the next row.
+        if (!isCell) event.preventDefault();
+      } else if (!isCell) event.preventDefault();
+    } else if (event.key === 'Tab' && isOpen && typed !== '') {
+      const choice = list.current?.activeChoice();
+      if (choice) choose(choice);
+    } else if (event.key === 'Backspace' && isMany && !raw) {
+      onChoose(undefined);
+    }
+  };
+  const onBlur = () => {
+    if (raw !== undefined && raw.trim() === '' && !isMany) onChoose(undefined);
+    else if (raw !== undefined) {
+      const exact = list.current?.exactChoice(raw);
+      if (exact) onChoose(exact);
+    }
+    close();
+    onLeave?.();
+  };
+
+  const listId = `${control.id}-list`;
+  const element = (
+    <input
+      {...ariaOf(control)}
+      {...typing}
+      ref={input}
+      type="text"
+      role="combobox"
+      autoComplete="off"
+      data-combobox={isOpen ? 'open' : 'closed'}
+      aria-label={isCell ? control.label : undefined}
+      aria-autocomplete="list"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      aria-activedescendant={isOpen ? active : undefined}
+      disabled={control.isDisabled}
+      placeholder={isMany && chosen.length > 0 ? undefined : control.placeholder}
+      value={raw ?? (isMany ? '' : shown)}
+      title={isCell ? shown : undefined}
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={open}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    />
+  );
+  const popup = isOpen && (
+    <ChoiceList
+      ref={list}
+      id={listId}
+      label={control.label}
+      anchor={isCell ? input.current : anchor.current}
+      typed={typed}
+      chosen={chosen}
+      source={choices}
+      onActive={setActive}
+      onChoose={choose}
+    />
+  );
+  if (isCell)
+    return (
+      <>
+        {element}
+        {popup}
+      </>
+    );
+  return (
+    <div ref={anchor} className={controlClass(control, isMany && 'many')}>
+      {before}
+      {element}
+      <button
+        type="button"
+        className="control-button"
+        tabIndex={-1}
+        aria-label={say(text('展开选项', 'Show choices'))}
+        disabled={control.isDisabled}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          input.current?.focus();
+          if (isOpen) close();
+          else open();
+        }}
+      >
+        <ExpandMoreOutlined sx={{ fontSize: 18 }} aria-hidden />
+      </button>
+      {popup}
+    </div>
+  );
+}
+
+interface ListHandle<Row> {
+  move(step: 1 | -1): void;
+  activeChoice(): Row | undefined;
+  /** The choice whose word or id is exactly what was typed. */
+  exactChoice(typed: string): Row | undefined;
+}
+
+interface ChoiceListProps<Row extends Choice> {
+  readonly id: string;
+  readonly label: string;
+  readonly anchor: HTMLElement | null;
+  readonly typed: string;
+  readonly chosen: readonly string[];
+  readonly source: ChoiceSource<Row>;
+  readonly onActive: (optionId: string | undefined) => void;
+  readonly onChoose: (choice: Row) => void;
+  readonly ref: Ref<ListHandle<Row>>;
+}
+
+function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, source, onActive, onChoose, ref }: ChoiceListProps<Row>) {
+  const say = useText();
+  const { rows: choices, isSearching, hasFailed, more } = useChoices(source, typed);
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<number>();
+  const shown = choices.slice(0, mostShown);
+  const first = typed === '' ? shown.findIndex((choice) => chosen.includes(choice.id)) : 0;
+  const active = Math.min(place ?? first, shown.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+  const activeId = active >= 0 ? optionId(active) : undefined;
+
+  // A new text means a new list: its first entry is the proposal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is forgotten when the text changes.
+  useEffect(() => setPlace(undefined), [typed]);
+  useEffect(() => {
+    onActive(activeId);
+    if (activeId) box.current?.querySelector(`#${CSS.escape(activeId)}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId, onActive]);
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      if (shown.length === 0) return;
+      if (step === 1 && active === shown.length - 1 && more) more();
+      setPlace(active < 0 ? (step === 1 ? 0 : shown.length - 1) : (active + step + shown.length) % shown.length);
+    },
+    activeChoice: () => shown[active],
+    exactChoice: (word) => {
+      const wanted = word.trim().toLowerCase();
+      return choices.find((choice) => choice.label.toLowerCase() === wanted || choice.id.toLowerCase() === wanted);
+    },
+  }));
+
+  const note = hasFailed
+    ? text('加载失败，重新打开可再试', 'Loading failed, open again to retry')
+    : isSearching && shown.length === 0
+      ? text('正在查找…', 'Searching…')
+      : shown.length === 0
+        ? text('没有匹配项', 'No match')
+        : choices.length > mostShown
+          ? text('还有更多，请继续输入', 'More available, keep typing')
+          : undefined;
+  return (
+    <Popper open anchorEl={anchor} placement="bottom-start" style={{ zIndex: 1350 }}>
+      {/* The input keeps the focus while the list is used. */}
+      <div
+        ref={box}
+        className="choices"
+        style={{ minWidth: Math.max(anchor?.clientWidth ?? 0, 160), maxWidth: 480 }}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div role="listbox" id={id} aria-label={label} aria-busy={isSearching}>
+          {shown.map((choice, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input, as the combobox pattern wants.
+            <div
+              key={choice.id}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={chosen.includes(choice.id)}
+              data-active={index === active ? '' : undefined}
+              onClick={() => onChoose(choice)}
+            >
+              <span>{choice.label}</span>
+              {choice.hint && <small>{choice.hint}</small>}
+            </div>
+          ))}
+        </div>
+        {note && (
+          <div className="choices-note" role="status">
+            {say(note)}
+          </div>
+        )}
+        {more && (
+          <button type="button" className="choices-more" tabIndex={-1} onClick={more}>
+            {say(text('加载更多', 'Load more'))}
+          </button>
+        )}
+      </div>
+    </Popper>
+  );
+}

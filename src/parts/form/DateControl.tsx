@@ -1,0 +1,216 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import KeyboardDoubleArrowLeftOutlined from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
+import KeyboardDoubleArrowRightOutlined from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
+import Button from '@mui/material/Button';
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import Popper from '@mui/material/Popper';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Field } from '#domain/core/field.ts';
+import { addDays, isDate, todayText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { addMonths, weeksOf } from './calendarMonth.ts';
+import { ariaOf, type ControlProps, controlClass } from './control.ts';
+import { useTypedInput } from './useTypedInput.ts';
+import { valueForm } from './valueForm.ts';
+
+/** A picked day without a time means the end of the working day. */
+const usualTime = '18:00:00';
+
+/** A date or moment: typed in any usual form, or picked. @see platform.md 5.2 */
+export function DateControl({ field, ...control }: ControlProps & { field: Extract<Field, { kind: 'date' | 'datetime' }> }) {
+  const say = useText();
+  const { getValues, setValue } = useFormContext();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const form = valueForm(field);
+  const input = useTypedInput(control.name, form);
+
+  const pick = (date: string, time?: string) => {
+    const before = String(getValues(control.name) ?? '');
+    const kept = time ?? (before.slice(11) || usualTime);
+    setValue(control.name, field.kind === 'date' ? date : `${date} ${kept}`, { shouldDirty: true, shouldValidate: true });
+  };
+  const close = () => {
+    setIsOpen(false);
+    anchor.current?.querySelector('input')?.focus();
+  };
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && event.altKey && !control.isDisabled) {
+      event.preventDefault();
+      setIsOpen(true);
+    }
+  };
+
+  return (
+    <div className={controlClass(control)} ref={anchor} onKeyDown={openByKey}>
+      <input
+        {...ariaOf(control)}
+        {...input}
+        type="text"
+        inputMode={form.inputMode}
+        autoComplete="off"
+        placeholder={control.placeholder}
+        disabled={control.isDisabled}
+      />
+      <button
+        type="button"
+        className="control-button"
+        tabIndex={-1}
+        aria-label={say(text('选择日期', 'Pick a date'))}
+        aria-expanded={isOpen}
+        disabled={control.isDisabled}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <CalendarTodayOutlined sx={{ fontSize: 16 }} aria-hidden />
+      </button>
+      {isOpen && (
+        <Popper open anchorEl={anchor.current} placement="bottom-end" style={{ zIndex: 1350 }}>
+          <ClickAwayListener onClickAway={() => setIsOpen(false)}>
+            <div>
+              <Calendar
+                value={String(getValues(control.name) ?? '')}
+                label={control.label}
+                withTime={field.kind === 'datetime'}
+                onPick={(date) => {
+                  pick(date);
+                  close();
+                }}
+                onTime={pick}
+                onClose={close}
+              />
+            </div>
+          </ClickAwayListener>
+        </Popper>
+      )}
+    </div>
+  );
+}
+
+interface CalendarProps {
+  readonly value: string;
+  readonly label: string;
+  readonly withTime: boolean;
+  readonly onPick: (date: string) => void;
+  readonly onTime: (date: string, time: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Where a key leads in the calendar; undefined for keys it does not know. */
+function dayByKey(day: string, key: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return undefined;
+  }
+}
+
+const weekdays = { zh: ['一', '二', '三', '四', '五', '六', '日'], en: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] };
+
+function Calendar({ value, label, withTime, onPick, onTime, onClose }: CalendarProps) {
+  const say = useText();
+  const today = todayText(() => new Date());
+  const chosen = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
+  const [shown, setShown] = useState(chosen ?? today);
+  const grid = useRef<HTMLDivElement>(null);
+
+  // The day under the keyboard has the focus, as the grid pattern of ARIA asks for.
+  useEffect(() => {
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${shown}"]`)?.focus();
+  }, [shown]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+    const next = event.target instanceof HTMLInputElement ? undefined : dayByKey(shown, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setShown(next);
+  };
+  const step = (months: number, name: ReturnType<typeof text>, Icon: typeof ChevronLeftOutlined) => (
+    <button
+      type="button"
+      className="control-button"
+      style={{ margin: 0 }}
+      aria-label={say(name)}
+      onClick={() => setShown(addMonths(shown, months))}
+    >
+      <Icon sx={{ fontSize: 18 }} aria-hidden />
+    </button>
+  );
+
+  return (
+    <div className="calendar" role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+      <div className="calendar-head">
+        <span>
+          {step(-12, text('上一年', 'Previous year'), KeyboardDoubleArrowLeftOutlined)}
+          {step(-1, text('上一月', 'Previous month'), ChevronLeftOutlined)}
+        </span>
+        <span aria-live="polite">{shown.slice(0, 7)}</span>
+        <span>
+          {step(1, text('下一月', 'Next month'), ChevronRightOutlined)}
+          {step(12, text('下一年', 'Next year'), KeyboardDoubleArrowRightOutlined)}
+        </span>
+      </div>
+      <div className="calendar-days" ref={grid}>
+        {say(text(weekdays.zh.join(' '), weekdays.en.join(' ')))
+          .split(' ')
+          .map((day) => (
+            <b key={day} aria-hidden>
+              {day}
+            </b>
+          ))}
+        {weeksOf(shown).map((day) => (
+          <button
+            type="button"
+            key={day}
+            data-day={day}
+            data-outside={day.slice(0, 7) === shown.slice(0, 7) ? undefined : ''}
+            tabIndex={day === shown ? 0 : -1}
+            aria-label={day}
+            aria-pressed={day === chosen}
+            aria-current={day === today ? 'date' : undefined}
+            onClick={() => onPick(day)}
+          >
+            {Number(day.slice(8))}
+          </button>
+        ))}
+      </div>
+      <div className="calendar-foot">
+        <Button size="small" variant="text" onClick={() => onPick(today)}>
+          {say(text('今天', 'Today'))}
+        </Button>
+        {withTime && (
+          <span className="control">
+            <input
+              type="text"
+              aria-label={say(text('时间', 'Time'))}
+              defaultValue={value.slice(11) || usualTime}
+              maxLength={8}
+              onBlur={(event) => {
+                const time = valueForm({ kind: 'time', label: text('时间', 'Time') }).settle(event.currentTarget.value);
+                if (chosen && /^\d{2}:\d{2}:\d{2}$/.test(time)) onTime(chosen, time);
+              }}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, refusal } from '#dataProvider/fakeServer.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { demand } from '#domain/demand/index.ts';
+import { dictionaryStore } from '../dictionary/useDictionary.ts';
+import { EntityForm } from './EntityForm.tsx';
+import { renderForm } from './formTestKit.tsx';
+
+vi.mock('../../shell/useSession.ts', () => ({
+  useActor: () => actor,
+  useGateway: () => ({}),
+}));
+const actor = {
+  ...systemActor,
+  userId: 'u1',
+  roleId: 'D10',
+  deptCode: 'D10',
+  userName: '张三',
+  rights: new Set(['demand:create', 'demand:edit', 'demand:act:submit']),
+};
+const types = [
+  { dictId: 'IMPORT', dictName: '进口报关', py: 'jk jinkou' },
+  { dictId: 'OTHER', dictName: '其他', py: 'qt qita' },
+];
+
+const demandTypes = { status: 'ready', items: types } as const;
+const noItems = { status: 'ready', items: [] } as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.setItem('loginInfo', JSON.stringify({ userInfo: { loginName: 'bus01' } }));
+  vi.spyOn(dictionaryStore, 'peek').mockImplementation(({ code }) => (code === 'DEMAND_TYPE' ? demandTypes : noItems));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const stored = (values: object) => ({ id: 'd1', rowVersion: 1, status: 'DRAFT', createdBy: 'u1', goods: [], files: [], ...values });
+
+function show(reply?: Parameters<typeof renderForm>[1], props: Partial<Parameters<typeof EntityForm>[0]> = {}) {
+  return renderForm(
+    <EntityForm
+      entity={demand}
+      head={<h1>发布需求</h1>}
+      asksFor="submit"
+      draftKey="/fta/receiveDemandCreat"
+      buttons={(form) => (
+        <>
+          <button type="button" onClick={() => void form.save()}>
+            保存草稿
+          </button>
+          <button type="button" onClick={() => void form.save('submit')}>
+            发布
+          </button>
+          <span>{form.record ? `第${form.record.rowVersion}版` : '新'}</span>
+        </>
+      )}
+      {...props}
+    />,
+    reply,
+  );
+}
+
+const choose = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, typed: string) => {
+  const box = screen.getByRole('combobox', { name: label });
+  await user.click(box);
+  await user.keyboard(typed);
+  await user.keyboard('{Enter}');
+};
+
+test('sections and stars follow the type that is chosen', async () => {
+  const user = userEvent.setup();
+  show();
+  expect(screen.queryByRole('heading', { name: '运输信息' })).toBeNull();
+  await choose(user, /需求类型/, 'jinkou');
+  expect(screen.getByRole('combobox', { name: /需求类型/ })).toHaveProperty('value', '进口报关');
+  expect(screen.getByRole('heading', { name: '运输信息' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /运输方式/ }).getAttribute('aria-required')).toBe('true');
+});
+
+test('a refused publishing lists every error on top, focused, and each leads to its input', async () => {
+  const user = userEvent.setup();
+  const { server } = show();
+  await choose(user, /需求类型/, '其他');
+  await user.click(screen.getByRole('button', { name: '发布' }));
+  const summary = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  expect(
+    within(summary)
+      .getAllByRole('button')
+      .map((link) => link.textContent),
+  ).toEqual(['客户不能为空', '联系人不能为空', '电话不能为空', '期望完成不能为空', '标题不能为空']);
+  await user.click(within(summary).getByRole('button', { name: '电话不能为空' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /电话/ }));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(server.calls()).toEqual([]);
+});
+
+test('a draft is saved with what it has, and what the server stored becomes the form', async () => {
+  const user = userEvent.setup();
+  const { server } = show(() => ({ body: ok(stored({ title: '标题A', demandType: 'OTHER' })) }));
+  await choose(user, /需求类型/, '其他');
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), '标题A');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await screen.findByText('第1版');
+  const request = server.seen.find(({ url }) => url === '/gateway');
+  expect(request?.form.method).toBe('saveDemand');
+  expect(request?.data).toMatchObject({ record: { title: '标题A', demandType: 'OTHER', contact: null } });
+});
+
+test('what the server refuses stands at its field and goes away when the value changes', async () => {
+  const user = userEvent.setup();
+  show(() => ({ body: refusal('1001', '数据校验失败', { errors: { title: '标题重复' } }) }));
+  await choose(user, /需求类型/, '其他');
+  const title = screen.getByRole('textbox', { name: /标题/ });
+  await user.type(title, '标题A');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('标题重复');
+  await user.type(title, 'B');
+  await waitFor(() => expect(screen.queryByText('标题重复')).toBeNull());
+});
+
+test('numbers take digits only, are grouped at rest, and travel plain', async () => {
+  const user = userEvent.setup();
+  const { server } = show(() => ({ body: ok(stored({ title: 'a', demandType: 'IMPORT', grossKg: '1551.800' })) }), {
+    defaultValues: { demandType: 'IMPORT', title: 'a' },
+  });
+  const gross = screen.getByRole('textbox', { name: /^毛重/ });
+  await user.type(gross, '1,5a51.8.');
+  expect(gross).toHaveProperty('value', '1551.8');
+  await user.tab();
+  expect(gross).toHaveProperty('value', '1,551.800');
+  const etd = screen.getByRole('textbox', { name: /预计离/ });
+  await user.type(etd, '20261201');
+  await user.tab();
+  expect(etd).toHaveProperty('value', '2026-12-01');
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  await screen.findByText('第1版');
+  expect(server.seen.at(-1)?.data).toMatchObject({ record: { grossKg: '1551.800', etd: '2026-12-01' } });
+});
+
+test('Enter goes to the next input and sends nothing', async () => {
+  const user = userEvent.setup();
+  const { server } = show();
+  await user.click(screen.getByRole('textbox', { name: /联系人/ }));
+  await user.keyboard('李四{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /电话/ }));
+  expect(server.calls()).toEqual([]);
+});
+
+test('unsent input is offered at the next opening and comes back whole', async () => {
+  const user = userEvent.setup();
+  const first = show();
+  await user.type(screen.getByRole('textbox', { name: /联系人/ }), '李四');
+  first.unmount();
+  show();
+  await user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(screen.getByRole('textbox', { name: /联系人/ })).toHaveProperty('value', '李四');
+});
+
+test('a demand in work shows plain text and says why it is closed', async () => {
+  show(undefined, { record: stored({ title: '标题A', status: 'PROCESSING', demandType: 'OTHER' }) });
+  expect(screen.queryByRole('textbox', { name: /标题/ })).toBeNull();
+  expect(screen.getByText('标题A')).toBeTruthy();
+  expect(screen.getByText('只读：当前状态不允许修改')).toBeTruthy();
+});
+
+test('after handing over, only the later fields are open', () => {
+  show(undefined, { record: stored({ title: '标题A', contact: '李四', status: 'SUBMITTED', demandType: 'OTHER' }) });
+  expect(screen.queryByRole('textbox', { name: /标题/ })).toBeNull();
+  expect(screen.getByRole('textbox', { name: /联系人/ })).toHaveProperty('value', '李四');
+});
+
+test('lines: typing, calculated amount, totals, Enter makes the next line, blank lines are not sent', async () => {
+  const user = userEvent.setup();
+  const line = { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '18200.00000', amount: '72800.00' };
+  const { server } = show(() => ({ body: ok(stored({ title: 'a', demandType: 'IMPORT' })) }), {
+    record: stored({ title: 'a', demandType: 'IMPORT', goods: [line] }),
+  });
+  const qty = await screen.findByRole('textbox', { name: '第 1 行 数量' });
+  expect(screen.getAllByText('72,800.00').length).toBeGreaterThanOrEqual(2);
+  await user.clear(qty);
+  await user.type(qty, '5');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getAllByText('91,000.00').length).toBeGreaterThanOrEqual(2));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '第 2 行 数量' })));
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await waitFor(() => expect(server.calls()).toContain('business.saveDemand'));
+  expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
+  expect((server.seen.at(-1)?.data as { record: { goods: unknown[] } }).record.goods).toHaveLength(1);
+});
+
+test('an error in a line names the line and leads to its cell', async () => {
+  const user = userEvent.setup();
+  show(undefined, {
+    record: stored({ title: 'a', demandType: 'OTHER', goods: [{ id: 'g', goodsName: 'x', qty: '1', unit: '个', hsCode: '9018' }] }),
+  });
+  await screen.findByRole('textbox', { name: '第 1 行 品名' });
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  const link = within(await screen.findByRole('alert')).getByRole('button', { name: '商品第 1 行：商品编号应为10位数字' });
+  await user.click(link);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '第 1 行 商品编号' })));
+});
+
+test('a table from Excel fills the lines', async () => {
+  show(undefined, { record: stored({ title: 'a', demandType: 'OTHER', goods: [{ id: 'g', goodsName: '' }] }) });
+  const name = await screen.findByRole('textbox', { name: '第 1 行 品名' });
+  await act(async () => {
+    fireEvent.paste(name, { clipboardData: { getData: () => '品名\t数量\n球管\t4\n探头\t12\n' } });
+  });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '第 2 行 品名' })).toHaveProperty('value', '探头'));
+  expect(screen.getByRole('textbox', { name: '第 2 行 数量' })).toHaveProperty('value', '12.00000');
+});

@@ -1,0 +1,64 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import { useEffect, useRef } from 'react';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import type { WrongField } from './formErrors.ts';
+
+interface ErrorSummaryProps {
+  readonly entity: EntityDefinition;
+  readonly errors: readonly WrongField[];
+  /** What did not happen because of them. */
+  readonly undone: Text;
+  /** Counts the tries; each refused one moves the focus here. */
+  readonly attempt: number;
+  readonly onJump: (name: string) => void;
+}
+
+/** Everything to correct, on top of the form, one link each. @see look.md 5.2 */
+export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorSummaryProps) {
+  const say = useText();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every refused try moves the focus here, correcting one error does not.
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [attempt]);
+
+  const sentence = ({ message, line }: WrongField): string => {
+    const table = line && entity.fields[line.table];
+    if (!table) return message;
+    return say(
+      fill(text('{table}第 {line} 行：{message}', '{table} line {line}: {message}'), {
+        table: say(table.label),
+        line: line.number,
+        message,
+      }),
+    );
+  };
+  return (
+    <div className="form-alert bad" role="alert" tabIndex={-1} ref={box}>
+      <ErrorOutlineOutlined sx={{ fontSize: 18 }} aria-hidden />
+      <div>
+        <strong>
+          {say(
+            fill(text('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: errors.length, undone: say(undone) }),
+          )}
+        </strong>
+        <ul>
+          {errors.map((wrong) => (
+            <li key={wrong.name}>
+              {wrong.name.startsWith('root') ? (
+                wrong.message
+              ) : (
+                <button type="button" className="form-link" onClick={() => onJump(wrong.name)}>
+                  {sentence(wrong)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

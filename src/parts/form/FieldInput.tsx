@@ -1,0 +1,195 @@
+import { lazy, Suspense } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { BoolControl } from './BoolControl.tsx';
+import type { ControlProps } from './control.ts';
+import { DateControl } from './DateControl.tsx';
+import { DictControl, MultiDictControl } from './DictControl.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FileSlot, FilesControl } from './FilesControl.tsx';
+import { messageAt } from './formErrors.ts';
+import { inputId, useFormScope } from './formScope.ts';
+import { RefControl } from './RefControl.tsx';
+import { RegionControl } from './RegionControl.tsx';
+import { TextControl } from './TextControl.tsx';
+
+const LineTable = lazy(() => import('./LineTable.tsx').then(({ LineTable }) => ({ default: LineTable })));
+
+export interface FieldInputProps {
+  readonly entity: EntityDefinition;
+  readonly field: string;
+  /** Name in the form when it is not the field's own: `goods.3.qty`. */
+  readonly source?: string;
+  readonly span?: 1 | 2 | 3;
+  /** Plain text instead of an input; `false` opens a field that only the server writes otherwise. */
+  readonly readOnly?: boolean;
+  /** An input that cannot be used now, with the reason as help. */
+  readonly disabled?: boolean;
+  readonly help?: Text;
+  readonly labelOnTop?: boolean;
+  /** For references: only rows that fit. */
+  readonly filter?: RecordValues;
+  /** For references: hears the row that was chosen. */
+  readonly onRow?: (row: RaRecord | undefined) => void;
+  /** For files: a place for each kind of paper. */
+  readonly slots?: readonly FileSlot[];
+}
+
+/** The input of one field, as its kind in the definition wants it. Used inside a form. @see platform.md 5.2, look.md 5.2 */
+export function FieldInput({
+  entity,
+  field: name,
+  source = name,
+  span = 1,
+  readOnly,
+  disabled = false,
+  help,
+  labelOnTop,
+  ...more
+}: FieldInputProps) {
+  const say = useText();
+  const scope = useFormScope();
+  const { errors } = useFormState({ name: source });
+  const field = fieldOf(entity, name);
+  if (!field) throw new Error(`${entity.key} has no field ${name}`);
+
+  const mayEdit = scope.mayEdit(name);
+  const isReadOnly = readOnly ?? (isServerOwned(field) || mayEdit !== true);
+  const id = inputId(scope.formId, source);
+  const label = say(field.label);
+  const error = messageAt(errors, source);
+  const isRequired = !isReadOnly && (field.required === true || scope.required.has(name));
+  const note = help ?? field.help;
+  const control: ControlProps = {
+    id,
+    name: source,
+    label,
+    isRequired,
+    isDisabled: disabled,
+    isWrong: error !== undefined,
+    hasNote: error !== undefined || note !== undefined,
+    placeholder: say(
+      fill(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
+        label: say({ zh: field.label.zh, en: field.label.en.toLowerCase() }),
+      }),
+    ),
+  };
+
+  if (field.kind === 'children') {
+    return (
+      <Suspense fallback={null}>
+        <LineTable entity={entity} field={name} source={source} isReadOnly={isReadOnly} />
+      </Suspense>
+    );
+  }
+  const isSlotted = field.kind === 'files' && more.slots !== undefined;
+  const frame = {
+    id,
+    label,
+    isRequired,
+    span,
+    isGroup: isReadOnly || field.kind === 'files',
+    error: isSlotted ? undefined : error,
+    help: note && say(note),
+    ...(labelOnTop && { labelOnTop }),
+  };
+  if (field.kind === 'files') {
+    const files = (
+      <FilesControl
+        {...control}
+        bizType={entity.key}
+        maxCount={field.maxCount ?? 20}
+        isReadOnly={isReadOnly}
+        {...(more.slots && { slots: more.slots })}
+      />
+    );
+    return isSlotted ? (
+      <div className="field wide span-3">
+        <div className="field-body">{files}</div>
+      </div>
+    ) : (
+      <FieldFrame {...frame}>{files}</FieldFrame>
+    );
+  }
+  return (
+    <FieldFrame {...frame}>
+      {isReadOnly ? (
+        <ReadValue entity={entity} field={name} source={source} />
+      ) : (
+        <Control field={field} entity={entity} name={name} control={control} {...more} />
+      )}
+    </FieldFrame>
+  );
+}
+
+const isServerOwned = (field: Field): boolean => field.readOnly === true || field.kind === 'computed';
+
+const isChosen = ({ kind }: Field): boolean =>
+  kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region' || kind === 'date' || kind === 'datetime';
+
+type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow'> & {
+  readonly field: Field;
+  readonly entity: EntityDefinition;
+  readonly name: string;
+  readonly control: ControlProps;
+};
+
+function Control({ field, entity, name, control, filter, onRow }: ControlChoice) {
+  switch (field.kind) {
+    case 'date':
+    case 'datetime':
+      return <DateControl {...control} field={field} />;
+    case 'bool':
+      return <BoolControl {...control} />;
+    case 'dict':
+      return <DictControl {...control} dict={field.dict} />;
+    case 'multiDict':
+      return <MultiDictControl {...control} dict={field.dict} />;
+    case 'ref':
+      return <RefControl {...control} entity={field.entity} filter={filter} onRow={onRow} />;
+    case 'region':
+      return <RegionControl {...control} entity={entity} field={name} />;
+    case 'text':
+    case 'textarea':
+    case 'int':
+    case 'decimal':
+    case 'money':
+    case 'time':
+    case 'creditCode':
+    case 'containerNos':
+    case 'hsCode':
+    case 'declarationNo':
+      return <TextControl {...control} field={field} />;
+    case 'json':
+    case 'computed':
+    case 'files':
+    case 'children':
+      return <ReadValue entity={entity} field={name} source={control.name} />;
+    default:
+      return field satisfies never;
+  }
+}
+
+/** The value as plain text, at the same baseline as an input. */
+function ReadValue({ entity, field, source }: { entity: EntityDefinition; field: string; source: string }) {
+  const prefix = source.slice(0, source.length - field.length);
+  const beside = [field, `${field}_label`, ...currencyOf(entity, field)];
+  const values: readonly unknown[] = useWatch({ name: beside.map((name) => prefix + name) });
+  const record = Object.fromEntries(beside.map((name, index) => [name, values[index]]));
+  const isLong = entity.fields[field]?.kind === 'textarea';
+  return (
+    <div className={isLong ? 'field-value long' : 'field-value'}>
+      <DisplayValue entity={entity} field={field} record={record} />
+    </div>
+  );
+}
+
+function currencyOf(entity: EntityDefinition, name: string): string[] {
+  const field = entity.fields[name];
+  return field?.kind === 'money' && field.currencyField ? [field.currencyField] : [];
+}

@@ -1,0 +1,243 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import UploadOutlined from '@mui/icons-material/UploadOutlined';
+import { type DragEvent, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { isRefused } from '#dataProvider/toHttpError.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useGateway } from '../../shell/useSession.ts';
+import type { ControlProps } from './control.ts';
+import { FieldErrorText, noteId } from './FieldFrame.tsx';
+import { FilePreview, isPreviewable } from './FilePreview.tsx';
+
+/** One kind of paper with its own place to drop it; `remark` is what tells the kinds apart in the record. */
+export interface FileSlot {
+  readonly remark: string;
+  readonly label: Text;
+  readonly isRequired?: boolean;
+}
+
+interface FilesControlProps extends ControlProps {
+  readonly bizType: string;
+  readonly maxCount: number;
+  readonly slots?: readonly FileSlot[];
+  /** No change, only looking. */
+  readonly isReadOnly?: boolean;
+}
+
+const otherSlot: FileSlot = { remark: '', label: text('附件', 'Files') };
+const mostBytes = 50 * 1024 * 1024;
+const mostAtOnce = 10;
+
+interface Upload {
+  readonly key: string;
+  readonly name: string;
+  readonly remark: string;
+  readonly share: number;
+}
+
+/** Attached files, each in the slot of its kind: dropped or chosen, uploaded at once, kept with the record when it is saved. */
+export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnly = false, ...control }: FilesControlProps) {
+  const say = useText();
+  const gateway = useGateway();
+  const { getValues, setValue } = useFormContext();
+  const { field } = useController({ name: control.name });
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [shown, setShown] = useState<AttachedFile>();
+  const files: readonly AttachedFile[] = Array.isArray(field.value) ? field.value : [];
+
+  const put = (next: readonly AttachedFile[]) => setValue(control.name, next, { shouldDirty: true, shouldTouch: true });
+  const present = (): readonly AttachedFile[] => {
+    const value: unknown = getValues(control.name);
+    return Array.isArray(value) ? value : [];
+  };
+
+  async function send(file: File, remark: string) {
+    const key = crypto.randomUUID();
+    setUploads((before) => [...before, { key, name: file.name, remark, share: 0 }]);
+    const onProgress = (share: number) =>
+      setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, share } : upload)));
+    try {
+      const answer = await gateway.upload({ file, bizType, onProgress, ...(remark && { fileRemark: remark }) });
+      if (isRefused(answer, 'common')) return;
+      const { realFile, hashaddr, fileName, fileSize } = answer.data;
+      put([...present(), { realFile, hashaddr, fileName, fileSize, fileRemark: remark || null }]);
+    } finally {
+      setUploads((before) => before.filter((upload) => upload.key !== key));
+    }
+  }
+
+  function take(chosen: readonly File[], remark: string) {
+    const room = maxCount - present().length - uploads.length;
+    const tooMany = chosen.length > Math.min(room, mostAtOnce);
+    if (tooMany)
+      showToast({
+        tone: 'wait',
+        text: say(text(`最多${maxCount}个文件，一次${mostAtOnce}个`, `At most ${maxCount} files, ${mostAtOnce} at once`)),
+      });
+    for (const file of chosen.slice(0, Math.max(0, Math.min(room, mostAtOnce)))) {
+      if (file.size > mostBytes)
+        showToast({ tone: 'bad', text: say(fill(text('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name })) });
+      // The request layer tells the user why an upload failed.
+      else void send(file, remark).catch(() => undefined);
+    }
+  }
+
+  const known = new Set(slots.map(({ remark }) => remark));
+  const last = slots.at(-1)?.remark ?? '';
+  const slotOf = (remark: string | null | undefined) => (known.has(remark ?? '') ? (remark ?? '') : last);
+  const hasSlots = slots.length > 1;
+
+  return (
+    <div className={hasSlots ? 'file-slots' : undefined} id={control.id} tabIndex={-1} ref={field.ref}>
+      {slots.map((slot) => {
+        const own = files.filter((file) => slotOf(file.fileRemark) === slot.remark);
+        const running = uploads.filter((upload) => upload.remark === slot.remark);
+        const isMissing = control.isWrong && slot.isRequired === true && own.length === 0 && running.length === 0;
+        const slotId = `${control.id}-${slot.remark || 'all'}`;
+        return (
+          <div key={slot.remark} role="group" aria-label={say(slot.label)}>
+            {hasSlots && (
+              <div className="file-slot-name">
+                {slot.isRequired && (
+                  <span className="field-required" aria-hidden>
+                    *
+                  </span>
+                )}
+                {say(slot.label)}
+              </div>
+            )}
+            <div className="file-slot-list">
+              {own.map((file) => (
+                <FileItem
+                  key={`${file.hashaddr} ${file.fileName}`}
+                  file={file}
+                  onOpen={() => (isPreviewable(file) ? setShown(file) : void gateway.download(file))}
+                  {...(!isReadOnly && !control.isDisabled && { onRemove: () => put(present().filter((other) => other !== file)) })}
+                />
+              ))}
+              {running.map((upload) => (
+                <div className="file-item" key={upload.key}>
+                  <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
+                  <span className="file-name">{upload.name}</span>
+                  <span className="file-size">{Math.round(upload.share * 100)}%</span>
+                  <progress value={upload.share} max={1} aria-label={upload.name} />
+                </div>
+              ))}
+              {isReadOnly && own.length === 0 && <span className="field-value">--</span>}
+              {!isReadOnly && (own.length === 0 || slot.remark === last) && (
+                <DropZone
+                  id={slotId}
+                  label={say(slot.label)}
+                  isWrong={isMissing}
+                  isDisabled={control.isDisabled}
+                  onFiles={(chosen) => take(chosen, slot.remark)}
+                />
+              )}
+              {isMissing && (
+                <FieldErrorText id={noteId(slotId)}>
+                  {say(fill(text('缺少{paper}', '{paper} is missing'), { paper: say(slot.label) }))}
+                </FieldErrorText>
+              )}
+            </div>
+          </div>
+        );
+      })}
+      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+    </div>
+  );
+}
+
+function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpen: () => void; onRemove?: () => void }) {
+  const say = useText();
+  const Icon = iconOf(file.fileName);
+  return (
+    <div className="file-item">
+      <Icon sx={{ fontSize: 18 }} aria-hidden />
+      <button type="button" className="form-link file-name" onClick={onOpen} title={file.fileName}>
+        {file.fileName}
+      </button>
+      <span className="file-size">{sizeText(file.fileSize)}</span>
+      {onRemove && (
+        <button
+          type="button"
+          className="control-button"
+          aria-label={say(fill(text('移除{name}', 'Remove {name}'), { name: file.fileName }))}
+          onClick={onRemove}
+        >
+          <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isWrong: boolean;
+  readonly isDisabled: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
+  const say = useText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isDisabled) onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={`file-drop${isWrong ? ' wrong' : ''}`}
+        data-over={isOver ? '' : undefined}
+        aria-label={say(fill(text('上传{label}', 'Upload {label}'), { label }))}
+        aria-describedby={isWrong ? noteId(id) : undefined}
+        disabled={isDisabled}
+        onClick={() => picker.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <UploadOutlined sx={{ fontSize: 16 }} aria-hidden />
+        {say(text('拖到此处，或点击选择', 'Drop here, or click to choose'))}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function iconOf(fileName: string) {
+  if (/\.pdf$/i.test(fileName)) return PictureAsPdfOutlined;
+  if (/\.(png|jpe?g|gif|webp|bmp)$/i.test(fileName)) return ImageOutlined;
+  return /\.(xlsx?|csv)$/i.test(fileName) ? TableChartOutlined : InsertDriveFileOutlined;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

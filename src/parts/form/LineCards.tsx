@@ -1,0 +1,114 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import { inputId, useFormScope } from './formScope.ts';
+import type { LineActions } from './LineTable.tsx';
+import { derived, type LineColumn } from './lineColumns.ts';
+import { valueAt } from './useFormJudge.ts';
+
+interface LineCardsProps {
+  readonly entity: EntityDefinition;
+  readonly field: string;
+  readonly line: EntityDefinition;
+  readonly source: string;
+  readonly rows: readonly { readonly rowKey: string }[];
+  readonly columns: readonly LineColumn[];
+  readonly isReadOnly: boolean;
+  readonly actions: LineActions;
+  readonly onAdd: () => void;
+  readonly error: string | undefined;
+}
+
+/** Lines on a narrow screen: one card each, edited on the whole screen. @see look.md 7 */
+export function LineCards({ line, source, rows, columns, isReadOnly, actions, onAdd, error }: LineCardsProps) {
+  const say = useText();
+  const scope = useFormScope();
+  const [open, setOpen] = useState<number>();
+  const values: unknown = useWatch({ name: source });
+  const { errors } = useFormState({ name: source });
+  const records = Array.isArray(values) ? (values as RecordValues[]) : [];
+  const title = line.title ?? columns[0]?.name ?? '';
+  const facts = columns.filter(({ field, name }) => name !== title && (field.required || field.sum)).slice(0, 4);
+  const close = () => setOpen(undefined);
+  return (
+    <div className="line-cards" id={inputId(scope.formId, source)} tabIndex={-1}>
+      {rows.map((row, index) => {
+        const record = derived(line, records[index] ?? {});
+        const isWrong = valueAt(errors, `${source}.${index}`) !== undefined;
+        return (
+          <button type="button" key={row.rowKey} className={`line-card${isWrong ? ' wrong' : ''}`} onClick={() => setOpen(index)}>
+            <b>
+              {index + 1}. {String(record[title] ?? '') || say(text('未填写', 'Not filled in'))}
+            </b>
+            {facts.map(({ name, field }) => (
+              <span key={name}>
+                {say(field.label)}
+                <DisplayValue entity={line} field={name} record={record} />
+              </span>
+            ))}
+          </button>
+        );
+      })}
+      {rows.length === 0 && <div className="line-empty">{say(text('还没有明细', 'No lines yet'))}</div>}
+      {error && <p className="field-error">{error}</p>}
+      {!isReadOnly && (
+        <Button
+          variant="outlined"
+          startIcon={<AddOutlined />}
+          onClick={() => {
+            onAdd();
+            setOpen(rows.length);
+          }}
+        >
+          {say(text('添加行', 'Add line'))}
+        </Button>
+      )}
+      {open !== undefined && open < rows.length && (
+        <Dialog open fullScreen onClose={close} aria-labelledby={`${scope.formId}-line`}>
+          <DialogTitle id={`${scope.formId}-line`}>{say(fill(text('第 {row} 行', 'Line {row}'), { row: open + 1 }))}</DialogTitle>
+          <DialogContent>
+            <div className="form-grid plain">
+              {columns.map(({ name, isCalculated }) => (
+                <FieldInput
+                  key={`${open} ${name}`}
+                  entity={line}
+                  field={name}
+                  source={`${source}.${open}.${name}`}
+                  labelOnTop
+                  readOnly={isReadOnly || isCalculated}
+                />
+              ))}
+            </div>
+          </DialogContent>
+          <DialogActions>
+            {!isReadOnly && (
+              <Button
+                variant="outlined"
+                color="error"
+                onClick={() => {
+                  close();
+                  actions.remove(open);
+                }}
+              >
+                {say(text('删除', 'Delete'))}
+              </Button>
+            )}
+            <Button variant="contained" onClick={close}>
+              {say(text('完成', 'Done'))}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </div>
+  );
+}

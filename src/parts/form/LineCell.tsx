@@ -1,0 +1,100 @@
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactElement } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { BoolControl } from './BoolControl.tsx';
+import type { ControlProps } from './control.ts';
+import { DictControl } from './DictControl.tsx';
+import { messageAt } from './formErrors.ts';
+import { inputId, useFormScope } from './formScope.ts';
+import { derived, type LineColumn } from './lineColumns.ts';
+import { useTypedInput } from './useTypedInput.ts';
+import { valueForm } from './valueForm.ts';
+
+interface LineCellProps {
+  readonly line: EntityDefinition;
+  readonly column: LineColumn;
+  readonly source: string;
+  readonly index: number;
+  readonly isReadOnly: boolean;
+  readonly align: string | undefined;
+}
+
+/** One cell: the input itself, a calculated value, or plain text; its error is the tooltip. */
+export function LineCell({ line, column, source, index, isReadOnly, align }: LineCellProps) {
+  const say = useText();
+  const scope = useFormScope();
+  const name = `${source}.${index}.${column.name}`;
+  const { errors } = useFormState({ name });
+  const error = messageAt(errors, name);
+  const isPlain = isReadOnly || column.isCalculated;
+  const classes = [align, column.isCalculated && 'calc', error && 'wrong'].filter(Boolean).join(' ');
+  const control: ControlProps = {
+    id: inputId(scope.formId, name),
+    name,
+    label: say(fill(text('第 {row} 行 {label}', 'Line {row} {label}'), { row: index + 1, label: say(column.field.label) })),
+    isRequired: column.field.required === true,
+    isDisabled: false,
+    isWrong: error !== undefined,
+    hasNote: false,
+    placeholder: '',
+  };
+  const cell = (
+    <td className={classes || undefined} data-column={column.name}>
+      {isPlain ? <PlainCell line={line} column={column} source={source} index={index} /> : <CellInput control={control} column={column} />}
+    </td>
+  );
+  return error ? withTip(error, cell) : cell;
+}
+
+const withTip = (error: string, cell: ReactElement) => (
+  <Tooltip title={error} placement="top" describeChild>
+    {cell}
+  </Tooltip>
+);
+
+function CellInput({ control, column: { field } }: { control: ControlProps; column: LineColumn }) {
+  switch (field.kind) {
+    case 'dict':
+      return <DictControl {...control} dict={field.dict} isCell />;
+    case 'bool':
+      return <BoolControl {...control} />;
+    default:
+      return <TypedCell control={control} field={field} />;
+  }
+}
+
+function TypedCell({ control, field }: { control: ControlProps; field: LineColumn['field'] }) {
+  const form = valueForm(field);
+  const { onFocus, ...input } = useTypedInput(control.name, form);
+  return (
+    <input
+      {...input}
+      id={control.id}
+      type="text"
+      autoComplete="off"
+      inputMode={form.inputMode}
+      aria-label={control.label}
+      aria-required={control.isRequired || undefined}
+      aria-invalid={control.isWrong || undefined}
+      maxLength={field.kind === 'text' || field.kind === 'textarea' ? field.max : undefined}
+      onFocus={(event) => {
+        onFocus(event);
+        event.currentTarget.select();
+      }}
+    />
+  );
+}
+
+function PlainCell({ line, column, source, index }: Pick<LineCellProps, 'line' | 'column' | 'source' | 'index'>) {
+  const row: unknown = useWatch({ name: `${source}.${index}` });
+  const record = derived(line, (row ?? {}) as RecordValues);
+  return (
+    <span className="line-cell">
+      <DisplayValue entity={line} field={column.name} record={record} />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, useId } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import './form.css';
+
+interface RecordDrawerProps {
+  readonly title: string;
+  /** Beside the title: a status chip, a number. */
+  readonly mark?: ReactNode;
+  readonly width?: 480 | 720;
+  readonly onClose: () => void;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A look at something related while the page stays visible. @see look.md 5.3 */
+export function RecordDrawer({ title, mark, width = 480, onClose, footer, children }: RecordDrawerProps) {
+  const say = useText();
+  const titleId = useId();
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{ paper: { className: 'record-drawer', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
+    >
+      <header className="record-drawer-head">
+        <h2 id={titleId}>{title}</h2>
+        {mark}
+        <button type="button" className="control-button" aria-label={say(text('关闭', 'Close'))} onClick={onClose}>
+          <CloseOutlined sx={{ fontSize: 18 }} aria-hidden />
+        </button>
+      </header>
+      <div className="record-drawer-body">{children}</div>
+      {footer && <footer className="record-drawer-foot">{footer}</footer>}
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Field } from '#domain/core/field.ts';
+import { useText } from '../../shell/text.ts';
+import { ariaOf, type ControlProps, controlClass } from './control.ts';
+import { useTypedInput } from './useTypedInput.ts';
+import { valueForm } from './valueForm.ts';
+
+type TypedField = Extract<
+  Field,
+  { kind: 'text' | 'textarea' | 'int' | 'decimal' | 'money' | 'time' | 'creditCode' | 'containerNos' | 'hsCode' | 'declarationNo' }
+>;
+
+const counterFrom = 20;
+
+/** One line or several lines of text, numbers, codes. @see platform.md 5.2 */
+export function TextControl({ field, ...control }: ControlProps & { field: TypedField }) {
+  const say = useText();
+  const [length, setLength] = useState(0);
+  const max = field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos' ? field.max : undefined;
+  const form = valueForm(field);
+  const input = useTypedInput(control.name, form, max === undefined ? {} : { onText: (text) => setLength(text.length) });
+  const common = { ...ariaOf(control), ...input, placeholder: control.placeholder, disabled: control.isDisabled, maxLength: max };
+  return (
+    <div className={controlClass(control)}>
+      {field.kind === 'textarea' ? (
+        <textarea {...common} rows={1} />
+      ) : (
+        <input {...common} type="text" inputMode={form.inputMode} autoComplete="off" />
+      )}
+      {max !== undefined && length >= counterFrom && (
+        <span className="control-count" aria-hidden>
+          {length}/{max}
+        </span>
+      )}
+      {field.unit && <span className="control-unit">{say(field.unit)}</span>}
+    </div>
+  );
+}

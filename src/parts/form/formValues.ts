@@ -1,0 +1,86 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { isEmpty, validate } from '#domain/core/validate.ts';
+import { entityOf } from '#domain/index.ts';
+
+/** Nothing, in the way each kind of input says it; a form must not look changed because an empty input was visited. */
+function emptyOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'dict':
+    case 'ref':
+    case 'region':
+    case 'json':
+    case 'computed':
+      return null;
+    case 'multiDict':
+    case 'files':
+    case 'children':
+      return [];
+    case 'bool':
+      return 0;
+    default:
+      return '';
+  }
+}
+
+/** A record, or the beginning of one, as the inputs want it: every field present, `<field>_label` beside references. */
+export function formValuesOf(entity: EntityDefinition, record: RecordValues): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...record };
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (isPlaceOfLine(entity, name)) {
+      delete values[name];
+      continue;
+    }
+    const value = record[name] ?? (record.id === undefined ? field.default : undefined);
+    if (value === undefined || value === null) values[name] = emptyOf(field);
+    else if (field.kind === 'children' && Array.isArray(value)) {
+      values[name] = value.map((row: RecordValues) => formValuesOf(entityOf(field.entity), { id: '', ...row }));
+    } else values[name] = value;
+    if (field.kind === 'ref') values[`${name}_label`] ??= null;
+  }
+  return values;
+}
+
+/** Whose a line is and which one: its place in the form says both, and a moved line must not carry its old number. */
+const isPlaceOfLine = (entity: EntityDefinition, name: string): boolean =>
+  entity.parent !== undefined && (name === entity.parent.field || name === 'lineNo');
+
+/** What travels to the server: the fields people write, without words beside references and without lines that hold nothing. */
+export function writableValues(entity: EntityDefinition, values: RecordValues): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.readOnly || field.kind === 'computed' || isPlaceOfLine(entity, name) || !(name in values)) continue;
+    const value = values[name];
+    if (field.kind === 'children' && Array.isArray(value)) {
+      const line = entityOf(field.entity);
+      written[name] = value.filter((row: RecordValues) => !isBlankLine(line, row)).map((row: RecordValues) => writableValues(line, row));
+    } else written[name] = value === '' ? null : value;
+  }
+  return written;
+}
+
+/** A line nobody has typed into; Enter on the last line makes such ones. */
+export const isBlankLine = (line: EntityDefinition, row: RecordValues): boolean =>
+  Object.entries(line.fields).every(
+    ([name, field]) => field.readOnly || isPlaceOfLine(line, name) || field.kind === 'bool' || isEmpty(row[name]),
+  );
+
+/** Names whose content differs; '' and null are both nothing. */
+export const changedNames = (entity: EntityDefinition, values: RecordValues, base: RecordValues): string[] =>
+  Object.keys(entity.fields).filter((name) => !isSame(values[name], base[name]));
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (typeof a !== 'object' || typeof b !== 'object') return String(a) === String(b);
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * Which fields publishing would ask for now: what the rules say of a record that has only its required choices.
+ * One rule may ask for a field only for some types, so the definition alone cannot tell.
+ */
+export function requiredNow(entity: EntityDefinition, values: RecordValues, moment: 'save' | 'submit'): string[] {
+  const choices = Object.entries(entity.fields).filter(([, field]) => field.kind === 'dict' && field.required);
+  const bare = Object.fromEntries(choices.map(([name]) => [name, values[name]]));
+  return Object.keys(validate(entity, bare, { now: '', moment, entityOf }));
+}

@@ -1,0 +1,58 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type Field, isNumeric } from '#domain/core/field.ts';
+import { isDecimal, sumDecimals } from '#domain/core/money.ts';
+
+export interface LineColumn {
+  readonly name: string;
+  readonly field: Field;
+  readonly width: number;
+  /** Follows from other cells or is the server's alone. */
+  readonly isCalculated: boolean;
+}
+
+/** Columns of a line table: every field of the line but its owner and its number, which is the row's place. */
+export const lineColumns = (line: EntityDefinition): LineColumn[] =>
+  Object.entries(line.fields)
+    .filter(
+      ([name, field]) =>
+        name !== line.parent?.field && name !== 'lineNo' && !field.secret && field.kind !== 'files' && field.kind !== 'children',
+    )
+    .map(([name, field]) => ({
+      name,
+      field,
+      width: widthOf(field),
+      isCalculated: field.readOnly === true || field.kind === 'computed' || field.kind === 'json',
+    }));
+
+function widthOf(field: Field): number {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+      return field.max >= 200 ? 140 : 116;
+    case 'decimal':
+      return field.precision >= 18 ? 112 : 96;
+    case 'money':
+      return 112;
+    case 'int':
+    case 'bool':
+      return 72;
+    case 'dict':
+      return 84;
+    case 'datetime':
+      return 148;
+    default:
+      return 112;
+  }
+}
+
+/** Columns whose total means something: the definition says so. */
+export const isSummed = ({ field }: LineColumn): boolean => field.sum === true && isNumeric(field);
+
+/** The exact total of a column; texts that are no numbers yet count nothing. */
+export function totalOf(rows: readonly RecordValues[], name: string): string {
+  const texts = rows.map((row) => (typeof row[name] === 'number' ? String(row[name]) : row[name]));
+  return sumDecimals(texts.filter((text): text is string => typeof text === 'string' && isDecimal(text)));
+}
+
+/** A line as it stands with everything that follows from its cells. */
+export const derived = (line: EntityDefinition, row: RecordValues): RecordValues => (line.derive ? { ...row, ...line.derive(row) } : row);

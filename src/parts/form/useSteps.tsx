@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { type FlowStep, type OfferedStep, stepsFor } from '#domain/core/flow.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { isPlainStep, StepDialog, type StepInput } from './StepDialog.tsx';
+
+interface StepsOptions {
+  readonly entity: EntityDefinition;
+  /** Hears the record as the step left it. */
+  readonly onDone: (record: RaRecord) => void;
+  /** Shows errors of fields that are not in a dialog. @returns whether there was any */
+  readonly onRefused?: (error: unknown) => boolean;
+  /** Somebody else changed the record meanwhile. */
+  readonly onStale?: (record: RaRecord) => void;
+}
+
+export interface Steps {
+  /** Every step out of the record's status that a role of the person could ever take, with the reason when it is closed. */
+  offered(record: RaRecord): readonly OfferedStep[];
+  /** Takes a step, asking first for what it needs. */
+  start(step: FlowStep, record: RaRecord): void;
+  readonly isBusy: boolean;
+  /** The open dialog; the screen draws it anywhere. */
+  readonly dialog: ReactNode;
+}
+
+/** Steps of a lifecycle: which are offered, what they ask for, and taking them. */
+export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): Steps {
+  const say = useText();
+  const actor = useActor();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const [open, setOpen] = useState<{ step: FlowStep; record: RaRecord }>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function take(step: FlowStep, record: RaRecord, input: StepInput) {
+    setIsBusy(true);
+    try {
+      const { data } = await dataProvider.act(entity.key, { id: record.id, rowVersion: record.rowVersion, action: step.action, ...input });
+      setOpen(undefined);
+      showToast({ tone: 'ok', text: say(fill(text('已{action}', '{action}: done'), { action: say(step.label) })) });
+      onDone(data);
+    } catch (error) {
+      if (isChangedBySomeoneElse(error)) {
+        setOpen(undefined);
+        onStale?.(record);
+      } else throw error;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    offered: (record) =>
+      entity.flow
+        ? stepsFor(entity.flow, record, actor, { now: nowText(() => new Date()) }).filter(
+            ({ step }) => hasRight(actor, `${entity.key}:act:${step.action}`) && step.by.some((who) => who !== 'SYSTEM'),
+          )
+        : [],
+    start: (step, record) => {
+      if (isBusy) return;
+      if (!isPlainStep(step, actor, record)) {
+        setOpen({ step, record });
+        return;
+      }
+      take(step, record, {}).catch((error: unknown) => {
+        onRefused?.(error);
+        if (!(error instanceof HttpError)) throw error;
+      });
+    },
+    isBusy,
+    dialog: open && (
+      <StepDialog
+        key={`${open.step.action} ${open.record.id}`}
+        entity={entity}
+        step={open.step}
+        record={open.record}
+        onCancel={() => setOpen(undefined)}
+        onConfirm={(input) => take(open.step, open.record, input)}
+      />
+    ),
+  };
+}
