@@ -152,9 +152,20 @@ function keep(storage: Storage, name: string, items: readonly DictionaryItem[]):
   }
 }
 
-const tones: Readonly<Record<string, Tone>> = { default: 'plain', warning: 'wait', info: 'run', success: 'ok', error: 'bad' };
+const tones: Readonly<Record<string, Tone>> = {
+  default: 'plain',
+  warning: 'wait',
+  info: 'run',
+  success: 'ok',
+  error: 'bad',
+  plain: 'plain',
+  wait: 'wait',
+  run: 'run',
+  ok: 'ok',
+  bad: 'bad',
+};
 
-/** The server names a tone, or only the colour its administrators chose. */
+/** The server names a tone, or the colour that administrators chose, by tone or by the name MUI gives it. */
 function toItems(answer: readonly unknown[]): DictionaryItem[] {
   const rows = answer.filter((row): row is DictionaryItem => typeof row === 'object' && row !== null);
   return cleanDictItems(rows).map((item) => {

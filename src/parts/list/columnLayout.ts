@@ -17,11 +17,10 @@ export interface Column {
   readonly hasSum: boolean;
 }
 
-/** One column of a kept arrangement, as `system.saveTableSetting` stores it. @see platform.md 12 table_setting */
+/** One column of a kept arrangement; their order is the order of the columns. @see platform.md 12 table_setting */
 export interface ColumnSetting {
   readonly key: string;
   readonly show: boolean;
-  readonly order: number;
   readonly width?: number;
   readonly frozen?: boolean;
 }
@@ -107,30 +106,29 @@ function defaultWidth(entity: EntityDefinition, name: string, field: Field): num
 
 /** Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end of their part. */
 export function applySettings(columns: readonly LaidColumn[], settings: readonly ColumnSetting[]): LaidColumn[] {
-  const known = new Map(settings.map((setting) => [setting.key, setting]));
-  const placed = columns.map((column, index) => ({
-    column: applySetting(column, known.get(column.key)),
-    at: known.get(column.key)?.order ?? 1000 + index,
-  }));
-  return pinnedFirst(placed.sort((left, right) => left.at - right.at).map(({ column }) => column));
+  const places = new Map(settings.map(({ key }, index) => [key, index]));
+  const known = columns
+    .filter(({ key }) => places.has(key))
+    .sort((left, right) => Number(places.get(left.key)) - Number(places.get(right.key)));
+  const later = columns.filter(({ key }) => !places.has(key));
+  return pinnedFirst([...known.map((column) => applySetting(column, settings[Number(places.get(column.key))])), ...later]);
 }
 
 function applySetting(column: LaidColumn, setting: ColumnSetting | undefined): LaidColumn {
   if (!setting) return column;
-  const width = typeof setting.width === 'number' ? clampWidth(setting.width) : undefined;
+  const isWidthChosen = typeof setting.width === 'number';
   return {
     ...column,
     isShown: setting.show,
-    isPinned: setting.frozen ?? column.isPinned,
-    ...(width !== undefined && { width, isWidthChosen: true }),
+    isPinned: setting.frozen === true,
+    ...(isWidthChosen && { width: clampWidth(Number(setting.width)), isWidthChosen }),
   };
 }
 
 export const toSettings = (columns: readonly LaidColumn[]): ColumnSetting[] =>
-  columns.map(({ key, isShown, isPinned, isWidthChosen, width }, order) => ({
+  columns.map(({ key, isShown, isPinned, isWidthChosen, width }) => ({
     key,
     show: isShown,
-    order,
     frozen: isPinned,
     ...(isWidthChosen && { width }),
   }));

@@ -1,0 +1,96 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import { type DragEvent, useRef, useState } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { entityOf } from '#domain/index.ts';
+import { useText } from '../../shell/text.ts';
+import type { ImportState } from './useImport.ts';
+
+const words = {
+  lead: text(
+    '先下载模板，按表头填写；表头可用中文、英文或字段名，列的顺序不限。',
+    'Download the template and fill it in. Heads may be Chinese, English or field names, in any order.',
+  ),
+  template: text('下载模板', 'Download template'),
+  drop: text('把文件拖到这里，或', 'Drop the file here, or'),
+  choose: text('选择文件', 'choose a file'),
+  limits: text(
+    '.xlsx、.xls、.csv（UTF-8 或 GB18030），不超过 20 MB、50,000 行',
+    '.xlsx, .xls, .csv (UTF-8 or GB18030), at most 20 MB and 50,000 rows',
+  ),
+  lines: text('明细整批导入：有一行出错，就不导入任何数据。', 'Lines come in all together: one wrong row and nothing is imported.'),
+  records: text(
+    '正确的行会导入，出错的行会返回错误文件；已存在的单据不会重复导入。',
+    'Good rows come in, wrong ones come back as a file; records that are there already are left alone.',
+  ),
+};
+
+/** The template, and the place for the filled-in file. */
+export function ChooseFile({ state, resource, hasTemplate }: { state: ImportState; resource: string; hasTemplate: boolean }) {
+  const say = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isLines = entityOf(resource).parent !== undefined;
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) state.choose(file);
+  };
+
+  return (
+    <div className="tg-choose">
+      {hasTemplate && (
+        <div className="tg-template">
+          <p>{say(words.lead)}</p>
+          <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadTemplate()}>
+            {say(words.template)}
+          </Button>
+        </div>
+      )}
+      <div
+        className="tg-drop"
+        data-over={isOver || undefined}
+        data-wrong={state.problem ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <UploadFileOutlined aria-hidden />
+        <p>
+          {say(words.drop)}{' '}
+          <button type="button" className="tg-link" onClick={() => input.current?.click()}>
+            {say(words.choose)}
+          </button>
+        </p>
+        <p className="tg-quiet">{say(words.limits)}</p>
+        <input
+          ref={input}
+          type="file"
+          className="tg-hidden"
+          tabIndex={-1}
+          aria-label={say(words.choose)}
+          accept=".xlsx,.xls,.csv"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) state.choose(file);
+          }}
+        />
+      </div>
+      {state.problem && (
+        <p className="tg-problem" role="alert">
+          <ErrorOutlineOutlined aria-hidden />
+          {state.problem}
+        </p>
+      )}
+      <p className="tg-quiet">{say(isLines ? words.lines : words.records)}</p>
+    </div>
+  );
+}

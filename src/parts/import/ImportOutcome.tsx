@@ -1,0 +1,127 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ImportResult } from '#dataProvider/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+
+const shownErrors = 100;
+const words = {
+  allIn: text('全部数据已导入。', 'Everything was imported.'),
+  existing: text('其中 {existing} 行已存在，未重复导入。', '{existing} rows were there already and left alone.'),
+  nothing: text(
+    '明细整批导入：改好这 {failed} 行后重新上传即可，不会产生重复数据。',
+    'Lines come in all together: correct these {failed} rows and upload again, nothing is doubled.',
+  ),
+  some: text(
+    '正确的 {success} 行已导入；改好错误文件中的 {failed} 行后重新上传即可，不会产生重复数据。',
+    '{success} good rows were imported; correct the {failed} rows of the error file and upload it again, nothing is doubled.',
+  ),
+  errors: text('错误明细', 'Errors'),
+  byColumn: text('按列：', 'By column:'),
+  all: text('全部', 'All'),
+  copy: text('复制', 'Copy'),
+  copied: text('已复制 {count} 条错误', '{count} errors copied'),
+  row: text('行号', 'Row'),
+  column: text('列', 'Column'),
+  value: text('填写的值', 'Value'),
+  reason: text('原因', 'Reason'),
+  empty: text('（空）', '(empty)'),
+  didYouMean: text('，是否为「{suggestion}」？', ', did you mean "{suggestion}"?'),
+  limit: text(
+    '最多显示前 100 条错误；错误文件只含出错的行，并加一列「错误信息」，错误单元格已标色。',
+    'The first 100 errors are shown. The error file holds the wrong rows with a column of messages; wrong cells are coloured.',
+  ),
+  whole: text('整行', 'Row'),
+};
+
+/** What became of the sheet: the sentence of the server, what to do next, and every error with its row. */
+export function ImportOutcome({ result, isAllOrNothing }: { result: ImportResult; isAllOrNothing: boolean }) {
+  const say = useText();
+  const { failed, success, existing } = result;
+  const isGood = failed === 0;
+  return (
+    <>
+      <div className={isGood ? 'tg-alert tg-alert-ok' : 'tg-alert tg-alert-wait'} role="alert">
+        {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
+        <div>
+          <b>{result.msg}</b>
+          <p>
+            {isGood ? say(words.allIn) : say(isAllOrNothing ? words.nothing : words.some, { failed, success })}
+            {existing > 0 && ` ${say(words.existing, { existing })}`}
+          </p>
+        </div>
+      </div>
+      {result.errors.length > 0 && <Errors errors={result.errors} />}
+    </>
+  );
+}
+
+type RowError = ImportResult['errors'][number];
+
+function Errors({ errors }: { errors: readonly RowError[] }) {
+  const say = useText();
+  const [chosen, setChosen] = useState<string>();
+  const counts = new Map<string, number>();
+  for (const { column } of errors) counts.set(column, (counts.get(column) ?? 0) + 1);
+  const shown = errors.filter(({ column }) => chosen === undefined || column === chosen).slice(0, shownErrors);
+  const reasonOf = ({ message, suggestion }: RowError) =>
+    suggestion && !message.includes(suggestion) ? `${message}${say(words.didYouMean, { suggestion })}` : message;
+
+  const copy = async () => {
+    const lines = shown.map((error) => [error.row, error.column, error.value, reasonOf(error)].join('\t'));
+    await navigator.clipboard.writeText(
+      [[words.row, words.column, words.value, words.reason].map((head) => say(head)).join('\t'), ...lines].join('\n'),
+    );
+    showToast({ tone: 'ok', text: say(words.copied, { count: shown.length }) });
+  };
+
+  return (
+    <>
+      <div className="tg-error-head">
+        <b>{say(words.errors)}</b>
+        <span className="tg-quiet">{say(words.byColumn)}</span>
+        <div className="tg-error-columns" role="group" aria-label={say(words.byColumn)}>
+          <button type="button" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
+            {say(words.all)} <span>{errors.length}</span>
+          </button>
+          {[...counts].map(([column, count]) => (
+            <button type="button" key={column} aria-pressed={chosen === column} onClick={() => setChosen(column)}>
+              {column || say(words.whole)} <span>{count}</span>
+            </button>
+          ))}
+        </div>
+        <Button size="small" variant="text" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
+          {say(words.copy)}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className="tg-errors" tabIndex={0} role="group" aria-label={say(words.errors)}>
+        <table>
+          <thead>
+            <tr>
+              <th className="tg-num">{say(words.row)}</th>
+              <th>{say(words.column)}</th>
+              <th>{say(words.value)}</th>
+              <th>{say(words.reason)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((error, index) => (
+              <tr key={`${error.row} ${error.column} ${index}`}>
+                <td className="tg-num">{error.row}</td>
+                <td>{error.column || say(words.whole)}</td>
+                <td>{error.value === '' ? <span className="tg-quiet">{say(words.empty)}</span> : error.value}</td>
+                <td>{reasonOf(error)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="tg-import-note">{say(words.limit)}</p>
+    </>
+  );
+}

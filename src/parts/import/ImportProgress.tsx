@@ -1,0 +1,42 @@
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import type { ImportState } from './useImport.ts';
+
+const words = {
+  upload: text('正在上传 {percent}%', 'Uploading {percent}%'),
+  check: text('正在校验和导入…', 'Checking and importing…'),
+  rows: text('正在导入 {done} / {total} 行', 'Importing {done} of {total} rows'),
+  close: text('可以关闭窗口，完成后会通知您。', 'You may close this window; you will be told when it is done.'),
+};
+
+/** How far the upload or the job is. */
+export function ImportProgress({ state: { stage, share, job } }: { state: ImportState }) {
+  const say = useText();
+  const total = job?.progressTotal ?? 0;
+  const done = job?.progress ?? 0;
+  const isKnown = stage === 'upload' || total > 0;
+  const percent = stage === 'upload' ? Math.round(share * 100) : total > 0 ? Math.round((done / total) * 100) : 0;
+  const label =
+    stage === 'upload'
+      ? say(words.upload, { percent })
+      : total > 0
+        ? say(words.rows, { done: formatThousands(String(done)), total: formatThousands(String(total)) })
+        : say(words.check);
+  return (
+    <div className="tg-import-progress">
+      <p aria-live="polite">{label}</p>
+      <div
+        className={isKnown ? 'tg-bar' : 'tg-bar tg-bar-unknown'}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(isKnown && { 'aria-valuenow': percent })}
+      >
+        <i style={isKnown ? { width: `${percent}%` } : undefined} />
+      </div>
+      {stage === 'job' && <p className="tg-quiet">{say(words.close)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import type { ImportStage } from './useImport.ts';
+
+const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('上传', 'Upload'), text('导入结果', 'Result')];
+
+/** How far the import is. */
+export function ImportSteps({ stage, isDownloaded }: { stage: ImportStage; isDownloaded: boolean }) {
+  const say = useText();
+  const now = { choose: isDownloaded ? 1 : 0, upload: 2, job: 2, result: 3 }[stage];
+  return (
+    <ol className="tg-steps">
+      {steps.map((label, index) => {
+        const state = index < now ? 'done' : index === now ? 'now' : 'next';
+        return (
+          <li key={label.en} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            {state === 'done' && <CheckCircleOutlined aria-hidden />}
+            {state === 'now' && <RadioButtonCheckedOutlined aria-hidden />}
+            {state === 'next' && <RadioButtonUncheckedOutlined aria-hidden />}
+            {say(label)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,80 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { type BatchAction, reasonAgainstAll } from './actions.ts';
+import { useEntityList } from './listContext.ts';
+import { PageTick } from './PageTick.tsx';
+import { useBatch } from './useBatch.tsx';
+import { useSelectAll } from './useSelectAll.ts';
+
+const actionsShown = 5;
+const words = {
+  bar: text('批量操作', 'Batch actions'),
+  count: text('已选 {count} 条', '{count} selected'),
+  all: text('选择全部 {total} 条', 'Select all {total}'),
+  clear: text('清除选择', 'Clear selection'),
+};
+
+/** What can be done with the ticked rows; it takes the place of the tool bar at the same height. */
+export function BatchBar() {
+  const say = useText();
+  const { selection, batchActions } = useEntityList();
+  const { total = 0 } = useListContext();
+  const { batch, report } = useBatch();
+  const { selectAll, isSelecting } = useSelectAll();
+  const count = selection.ids.length;
+  const actions = batchActions.slice(0, actionsShown).map((action) => ({ action, reason: reasonAgainstAll(action, batch) }));
+  const firstReason = actions.find(({ reason }) => reason)?.reason;
+
+  return (
+    <>
+      <div className="tg-batch" role="toolbar" aria-label={say(words.bar)}>
+        <PageTick />
+        <b aria-live="polite">{say(words.count, { count: formatThousands(String(count)) })}</b>
+        {count < total && (
+          <button type="button" className="tg-link" disabled={isSelecting} onClick={() => void selectAll()}>
+            {say(words.all, { total: formatThousands(String(total)) })}
+          </button>
+        )}
+        <span className="tg-separator" />
+        {actions.map(({ action, reason }) => (
+          <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
+        ))}
+        {firstReason && <span className="tg-reason">{say(firstReason)}</span>}
+        <span className="tg-grow" />
+        <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
+          {say(words.clear)}
+        </Button>
+      </div>
+      {report}
+    </>
+  );
+}
+
+function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisabled: boolean; run: () => void | Promise<void> }) {
+  const say = useText();
+  const [isRunning, setIsRunning] = useState(false);
+  const press = async () => {
+    if (isDisabled || isRunning) return;
+    setIsRunning(true);
+    // A refusal has been told of by the request layer; the rows stay ticked for another try.
+    await Promise.resolve(run()).catch(() => undefined);
+    setIsRunning(false);
+  };
+  return (
+    <Button
+      size="small"
+      variant={action.isPrimary ? 'contained' : 'outlined'}
+      color={action.isPrimary ? 'primary' : 'inherit'}
+      startIcon={action.icon}
+      aria-disabled={isDisabled || isRunning}
+      onClick={() => void press()}
+    >
+      {say(action.label)}
+    </Button>
+  );
+}

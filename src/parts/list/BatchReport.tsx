@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { ActManyAnswer } from '#dataProvider/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useEntityList } from './listContext.ts';
+
+const words = {
+  title: text('批量处理结果', 'Result'),
+  summary: text('成功 {ok} 条，失败 {failed} 条；失败的仍保持选中', '{ok} done, {failed} failed; the failed ones stay selected'),
+  record: text('单据', 'Record'),
+  reason: text('原因', 'Reason'),
+  close: text('知道了', 'Close'),
+};
+
+/** What became of each row that did not go well, and why. */
+export function BatchReport({ answer, records, onClose }: { answer: ActManyAnswer; records: readonly RaRecord[]; onClose: () => void }) {
+  const say = useText();
+  const { entity } = useEntityList();
+  // The rows are ticked off behind the dialog; their names must outlive that.
+  const [names] = useState(() => new Map(records.map((record) => [String(record.id), nameOf(entity, record)])));
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="tg-report-title">
+      <DialogTitle id="tg-report-title">{say(words.title)}</DialogTitle>
+      <DialogContent>
+        <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
+        <div className="tg-report">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <div className="tg-report-scroll" tabIndex={0} role="group" aria-label={say(words.title)}>
+            <table>
+              <thead>
+                <tr>
+                  <th>{say(words.record)}</th>
+                  <th>{say(words.reason)}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {answer.failed.map(({ id, msg }) => (
+                  <tr key={id}>
+                    <td>{names.get(id) ?? id}</td>
+                    <td>{msg}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say(words.close)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const nameOf = ({ code = 'id', title = 'id' }: { code?: string; title?: string }, record: RaRecord): string =>
+  String(record[code] || record[title] || record.id);

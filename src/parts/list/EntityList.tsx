@@ -1,0 +1,210 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { ListBase, type RaRecord, useListContext, useListParams } from 'react-admin';
+import { useLocation } from 'react-router';
+import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import type { Text } from '#domain/core/text.ts';
+import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { useActor } from '../../shell/useSession.ts';
+import type { BatchAction, RowAction } from './actions.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { applySettings, type ColumnLook, columnsOf } from './columnLayout.ts';
+import { Filters } from './Filters.tsx';
+import { Grid } from './Grid.tsx';
+import { ListHead } from './ListHead.tsx';
+import {
+  type CardLook,
+  type CreateAction,
+  type DeepPage,
+  EntityListContext,
+  type EntityListValue,
+  type ListView,
+  useEntityList,
+} from './listContext.ts';
+import { type FilterValues, keywordName, mergeFilters, viewName } from './listFilter.ts';
+import { StaleWarning } from './listStates.tsx';
+import { MobileList } from './MobileList.tsx';
+import { Pagination } from './Pagination.tsx';
+import type { Sort } from './sorting.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useSelection } from './useSelection.ts';
+import { useTableSetting } from './useTableSetting.ts';
+import './list.css';
+
+export interface EntityListProps {
+  readonly entity: EntityDefinition;
+  /** Name under which arrangement and saved queries are kept, where an entity has several lists. */
+  readonly listKey?: string;
+  /** What the list is called; the entity's own name without it. */
+  readonly title?: Text;
+  /** Tabs above the list, the first of which is open at first. */
+  readonly views?: readonly ListView[];
+  /** Conditions nobody can take away. */
+  readonly filter?: FilterValues;
+  /** Filters in their order; those of the definition without it. */
+  readonly filters?: readonly string[];
+  /** What this screen calls a column and how wide it makes it. */
+  readonly columns?: Readonly<Record<string, ColumnLook>>;
+  /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
+  readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  readonly rowActions?: (record: RaRecord) => readonly RowAction[];
+  readonly batchActions?: readonly BatchAction[];
+  /** Shown to people who hold the right to create. */
+  readonly create?: CreateAction;
+  /** More buttons beside it. */
+  readonly toolbar?: ReactNode;
+  /** Address of a record's own page; without it rows do not open. */
+  readonly pathOf?: (record: RaRecord) => string | undefined;
+  /** Name of exported files. */
+  readonly exportName?: string;
+  readonly card?: CardLook;
+  /** For a list inside of another screen: its filters stay out of the address. */
+  readonly isEmbedded?: boolean;
+  /** Dialogs of the screen. */
+  readonly children?: ReactNode;
+}
+
+const noViews: readonly ListView[] = [];
+const noActions: readonly BatchAction[] = [];
+const noFilter: FilterValues = {};
+const noCells = {};
+
+/**
+ * The list of an entity: views, filters, tools, table, pages; cards on a small screen.
+ * Everything comes from the definition; a screen fills slots.
+ * @example <EntityList entity={demand} pathOf={({ id }) => `/fta/receiveDemandUpdate?id=${id}`} />
+ */
+export function EntityList(props: EntityListProps) {
+  const { entity, listKey = entity.key, views = noViews, filter: baseFilter = noFilter, isEmbedded = false } = props;
+  const setting = useTableSetting(listKey);
+  const hasOwnAddress = useHasOwnAddress() && !isEmbedded;
+  const [deepPage, setDeepPage] = useState<DeepPage & { question: string }>();
+
+  const defaultSort: Sort = setting.sort[0] ?? entity.defaultSort ?? { field: 'createdTime', order: 'DESC' };
+  const address = {
+    resource: entity.key,
+    sort: defaultSort,
+    perPage: setting.limit,
+    disableSyncWithLocation: !hasOwnAddress,
+    storeKey: hasOwnAddress ? `list.${listKey}` : `list.${listKey}.inside`,
+  } as const;
+  // The same address is read again inside of ListBase; here it tells which view is asked for.
+  const [{ filterValues, sort, order }] = useListParams(address);
+  const { [viewName]: chosenView, [keywordName]: keyword = '', ...chosen } = filterValues as FilterValues;
+  const view = views.find(({ key }) => key === chosenView) ?? views[0];
+  const askedFilter = mergeFilters({ ...view?.filter, ...baseFilter }, chosen);
+  const question = JSON.stringify([askedFilter, keyword, setting.limit]);
+
+  const more = setting.sort.slice(1);
+  const isOwnOrder = setting.sort[0]?.field === sort;
+  const sorts: readonly Sort[] = [{ field: sort, order: order as Sort['order'] }, ...(isOwnOrder ? more : [])];
+  const deep = deepPage?.question === `${question}${JSON.stringify(sorts)}` ? deepPage : undefined;
+
+  return (
+    <ListBase
+      {...address}
+      disableAuthentication
+      // What the person chose is part of the asked filter; `view` is none of the entity's fields.
+      filter={{ ...askedFilter, [viewName]: undefined }}
+      queryOptions={{
+        meta: { ...(sorts.length > 1 && { sort: sorts }), ...(deep && { cursor: deep.cursor }) },
+        // The request layer has shown it already.
+        onError: () => undefined,
+      }}
+    >
+      <ListFrame
+        {...props}
+        {...{ listKey, views, baseFilter, setting, askedFilter, question, sorts }}
+        keyword={String(keyword)}
+        deepPage={deep}
+        setDeepPage={(page) => setDeepPage(page && { ...page, question: `${question}${JSON.stringify(sorts)}` })}
+      />
+    </ListBase>
+  );
+}
+
+type ListFrameProps = EntityListProps &
+  Pick<
+    EntityListValue,
+    'listKey' | 'views' | 'baseFilter' | 'setting' | 'askedFilter' | 'sorts' | 'keyword' | 'deepPage' | 'setDeepPage'
+  > & { question: string };
+
+/** Gathers what the parts share and lays them out. */
+function ListFrame(props: ListFrameProps) {
+  const { entity, setting, columns: looks, question, children } = props;
+  const actor = useActor();
+  const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
+  const { data, setSort } = useListContext();
+  const selection = useSelection(question);
+  const lastRows = useRef<readonly RaRecord[]>([]);
+  if (data) lastRows.current = data;
+  const rows = data ?? lastRows.current;
+  const columns = useMemo(() => applySettings(columnsOf(entity, looks), setting.columns), [entity, looks, setting.columns]);
+
+  const value: EntityListValue = {
+    ...props,
+    title: props.title ?? entity.label,
+    rows,
+    columns,
+    selection,
+    isMobile,
+    filterNames: props.filters ?? entity.filters ?? [],
+    density: setting.density,
+    cells: props.cells ?? noCells,
+    rowActions: props.rowActions,
+    batchActions: props.batchActions ?? noActions,
+    create: hasRight(actor, rightOf(entity.key, 'add')) ? props.create : undefined,
+    toolbar: props.toolbar,
+    pathOf: props.pathOf,
+    exportName: props.exportName ?? entity.label.zh,
+    card: props.card ?? cardOf(entity),
+    setSorts: (sorts) => {
+      setting.setSort(sorts);
+      setSort(sorts[0] ?? entity.defaultSort ?? { field: 'createdTime', order: 'DESC' });
+    },
+  };
+
+  return (
+    <EntityListContext value={value}>
+      {isMobile ? <MobileList /> : <DesktopList />}
+      {children}
+    </EntityListContext>
+  );
+}
+
+function DesktopList() {
+  const { selection } = useEntityList();
+  const body = useRef<HTMLElement>(null);
+  return (
+    <div className="tg-list">
+      <ListHead />
+      <Filters />
+      <section className="tg-panel tg-table-panel" ref={body}>
+        {selection.ids.length > 0 ? <BatchBar /> : <Toolbar />}
+        <StaleWarning />
+        <Grid />
+        <Pagination body={body} />
+      </section>
+    </div>
+  );
+}
+
+/** A card from the definition alone: the first reference or the title as its head, the next three columns as its lines. */
+function cardOf(entity: EntityDefinition): CardLook {
+  const names = entity.list ?? [];
+  const title = names.find((name) => fieldOf(entity, name)?.kind === 'ref') ?? entity.title ?? entity.code ?? 'id';
+  const taken = new Set([title, entity.code, entity.flow?.field]);
+  return { title, lines: names.filter((name) => !taken.has(name)).slice(0, 3) };
+}
+
+const listParams = new Set(['page', 'perPage', 'sort', 'order', 'filter', 'displayedFilters']);
+
+/**
+ * Whether the list may write its state into the address. A tab is known by its path and the rest of its query, which react-admin
+ * would throw away; a list whose address says more than the list keeps its state to itself.
+ */
+function useHasOwnAddress(): boolean {
+  const { search } = useLocation();
+  return [...new URLSearchParams(search).keys()].every((name) => listParams.has(name));
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { DaysFilter } from './DaysFilter.tsx';
+import type { ListFilter } from './listFilter.ts';
+import { OptionsFilter } from './OptionsFilter.tsx';
+import { RecordFilter } from './RecordFilter.tsx';
+import { SettledInput } from './SettledInput.tsx';
+
+export interface FilterControlProps {
+  readonly filter: ListFilter;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** One filter; its label stands inside the control. */
+export function FilterControl(props: FilterControlProps) {
+  switch (props.filter.input) {
+    case 'text':
+      return <TextFilter {...props} />;
+    case 'options':
+      return <OptionsFilter {...props} isMany />;
+    case 'flag':
+      return <OptionsFilter {...props} isMany={false} />;
+    case 'days':
+      return <DaysFilter {...props} />;
+    case 'numbers':
+      return <NumbersFilter {...props} />;
+    case 'record':
+      return <RecordFilter {...props} />;
+    default:
+      return props.filter.input satisfies never;
+  }
+}
+
+function TextFilter({ filter, value, onChange }: FilterControlProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div className="tg-control">
+      <label className="tg-control-label" htmlFor={id}>
+        {say(filter.field.label)}
+      </label>
+      <SettledInput id={id} value={String(value ?? '')} placeholder={say(pleaseType)} onSettled={onChange} />
+    </div>
+  );
+}
+
+const pleaseType = text('请输入', 'Type here');
+
+/** From and to; an open end is no bound. */
+function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
+  const say = useText();
+  const label = say(filter.field.label);
+  const [from, to] = Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : ['', ''];
+  const digits = (typed: string) => typed.replace(/[^\d.-]/g, '');
+  return (
+    <fieldset className="tg-control" aria-label={label}>
+      <span className="tg-control-label">{label}</span>
+      <input
+        inputMode="decimal"
+        aria-label={say({ zh: '{label}最小', en: '{label} from' }, { label })}
+        value={from}
+        placeholder={say({ zh: '最小', en: 'Min' })}
+        onChange={(event) => onChange([digits(event.target.value), to])}
+      />
+      <span className="tg-quiet">~</span>
+      <input
+        inputMode="decimal"
+        aria-label={say({ zh: '{label}最大', en: '{label} to' }, { label })}
+        value={to}
+        placeholder={say({ zh: '最大', en: 'Max' })}
+        onChange={(event) => onChange([from, digits(event.target.value)])}
+      />
+    </fieldset>
+  );
+}

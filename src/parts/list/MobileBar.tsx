@@ -1,0 +1,188 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
+import Button from '@mui/material/Button';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { ActionSheet } from './ActionSheet.tsx';
+import { reasonAgainstAll } from './actions.ts';
+import { shownColumns } from './columnLayout.ts';
+import { FilterControl } from './FilterControl.tsx';
+import { useEntityList } from './listContext.ts';
+import { filtersOf, keywordName, setNames } from './listFilter.ts';
+import { SettledInput } from './SettledInput.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useBatch } from './useBatch.tsx';
+import { useFilterDraft } from './useFilterDraft.ts';
+
+const words = {
+  bar: text('列表操作', 'List actions'),
+  filter: text('筛选', 'Filter'),
+  sort: text('排序', 'Sort'),
+  pick: text('多选', 'Select'),
+  cancel: text('取消', 'Cancel'),
+  count: text('已选 {count} 条', '{count} selected'),
+  act: text('批量操作', 'Actions'),
+  keyword: text('关键字', 'Keyword'),
+  search: text('查询', 'Search'),
+  reset: text('重置', 'Reset'),
+  up: text('升序', 'Ascending'),
+  down: text('降序', 'Descending'),
+};
+
+/** Filter, sort, select, and the one primary action, within reach of the thumb. */
+export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPicking: (isPicking: boolean) => void }) {
+  const say = useText();
+  const { create, batchActions, selection } = useEntityList();
+  const { filterValues } = useListContext();
+  const [open, setOpen] = useState<'filter' | 'sort' | 'batch'>();
+  const { batch, report } = useBatch();
+  const close = () => setOpen(undefined);
+
+  if (isPicking) {
+    const actions = batchActions.map((action) => ({
+      key: action.key,
+      label: action.label,
+      reason: reasonAgainstAll(action, batch),
+      run: () => void action.run(batch),
+    }));
+    const stop = () => {
+      selection.clear();
+      onPicking(false);
+    };
+    return (
+      <div className="tg-bottom" role="toolbar" aria-label={say(words.bar)}>
+        <Button variant="outlined" color="inherit" onClick={stop}>
+          {say(words.cancel)}
+        </Button>
+        <span aria-live="polite">{say(words.count, { count: selection.ids.length })}</span>
+        <Button variant="contained" aria-disabled={selection.ids.length === 0} onClick={() => selection.ids.length > 0 && setOpen('batch')}>
+          {say(words.act)}
+        </Button>
+        {open === 'batch' && <ActionSheet title={say(words.act)} actions={actions} onClose={close} />}
+        {report}
+      </div>
+    );
+  }
+  return (
+    <div className="tg-bottom" role="toolbar" aria-label={say(words.bar)}>
+      <Tool
+        icon={<FilterAltOutlined />}
+        label={say(words.filter)}
+        count={setNames(filterValues).length}
+        onClick={() => setOpen('filter')}
+      />
+      <Tool icon={<SwapVertOutlined />} label={say(words.sort)} onClick={() => setOpen('sort')} />
+      {batchActions.length > 0 && <Tool icon={<CheckOutlined />} label={say(words.pick)} onClick={() => onPicking(true)} />}
+      {create && (
+        <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
+          {say(create.label)}
+        </Button>
+      )}
+      {open === 'filter' && <FilterSheet onClose={close} />}
+      {open === 'sort' && <SortSheet onClose={close} />}
+      {report}
+    </div>
+  );
+}
+
+function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: string; count?: number; onClick: () => void }) {
+  return (
+    <button type="button" className="tg-bottom-tool" aria-haspopup="dialog" onClick={onClick}>
+      {icon}
+      {label}
+      {count > 0 && <span className="tg-bubble">{count}</span>}
+    </button>
+  );
+}
+
+function FilterSheet({ onClose }: { onClose: () => void }) {
+  const say = useText();
+  const { entity, filterNames } = useEntityList();
+  const { filterValues, setFilters } = useListContext();
+  const filters = useMemo(() => filtersOf(entity, filterNames), [entity, filterNames]);
+  const draft = useFilterDraft();
+  const [keyword, setKeyword] = useState(String(filterValues[keywordName] ?? ''));
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    setFilters({ ...draft.values, ...(filterValues.view && { view: filterValues.view }), [keywordName]: keyword.trim() });
+    onClose();
+  };
+  return (
+    <Sheet
+      title={say(words.filter)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => {
+              draft.reset();
+              onClose();
+            }}
+          >
+            {say(words.reset)}
+          </Button>
+          <Button variant="contained" type="submit" form="tg-filter-sheet">
+            {say(words.search)}
+          </Button>
+        </>
+      }
+    >
+      <form id="tg-filter-sheet" className="tg-filter-sheet" onSubmit={search}>
+        {entity.keywords && (
+          <div className="tg-control">
+            <label className="tg-control-label" htmlFor="tg-sheet-keyword">
+              {say(words.keyword)}
+            </label>
+            <SettledInput id="tg-sheet-keyword" value={keyword} onSettled={setKeyword} />
+          </div>
+        )}
+        {filters.map((filter) => (
+          <FilterControl
+            key={filter.key}
+            filter={filter}
+            value={draft.values[filter.key]}
+            onChange={(value) => draft.set(filter.key, value)}
+          />
+        ))}
+      </form>
+    </Sheet>
+  );
+}
+
+function SortSheet({ onClose }: { onClose: () => void }) {
+  const say = useText();
+  const { columns, sorts, setSorts } = useEntityList();
+  const sortable = shownColumns(columns).filter(({ isSortable }) => isSortable);
+  return (
+    <Sheet title={say(words.sort)} onClose={onClose}>
+      <ul className="tg-sheet-actions">
+        {sortable.flatMap(({ key, label }) =>
+          (['ASC', 'DESC'] as const).map((order) => {
+            const isChosen = sorts[0]?.field === key && sorts[0].order === order;
+            return (
+              <li key={`${key} ${order}`}>
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  onClick={() => {
+                    setSorts([{ field: key, order }]);
+                    onClose();
+                  }}
+                >
+                  {say(label)} {say(order === 'ASC' ? words.up : words.down)}
+                  {isChosen && <CheckOutlined aria-hidden />}
+                </button>
+              </li>
+            );
+          }),
+        )}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { fieldOf } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { ActionSheet } from './ActionSheet.tsx';
+import { useEntityList } from './listContext.ts';
+
+const words = {
+  more: text('更多', 'More'),
+  select: text('选择 {name}', 'Select {name}'),
+};
+
+/** One record: its state, number and title, a few facts, and the first things to do with it. */
+export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking: boolean }) {
+  const say = useText();
+  const { entity, cells, card, pathOf, rowActions, selection } = useEntityList();
+  const openTab = useOpenTab();
+  const [isOpen, setIsOpen] = useState(false);
+  const path = pathOf?.(record);
+  const name = String(record[entity.code ?? 'id'] || record[entity.title ?? 'id'] || record.id);
+  const show = (field: string) => cells[field]?.(record) ?? <DisplayValue entity={entity} field={field} record={record} />;
+
+  const actions = rowActions?.(record) ?? [];
+  const ready = actions.filter(({ reason }) => !reason);
+  const direct = actions.length <= 2 ? ready : ready.slice(0, 1);
+  const open = () => (isPicking ? selection.toggle(record) : path && openTab(path));
+
+  return (
+    <li className="tg-card" data-ticked={selection.has(record.id) || undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the number inside is the link for the keyboard */}
+      <div className="tg-card-main" onClick={(event) => !(event.target as Element).closest('a, input') && open()}>
+        <div className="tg-card-top">
+          {isPicking && (
+            <input
+              type="checkbox"
+              className="tg-tick"
+              aria-label={say(words.select, { name })}
+              checked={selection.has(record.id)}
+              onChange={() => selection.toggle(record)}
+            />
+          )}
+          {entity.flow && show(entity.flow.field)}
+          {card.marks?.map((field) => (
+            <span key={field}>{show(field)}</span>
+          ))}
+          <span className="tg-grow" />
+          {path && entity.code && record[entity.code] ? (
+            <a
+              href={path}
+              className="tg-link"
+              onClick={(event) => {
+                event.preventDefault();
+                openTab(path);
+              }}
+            >
+              {name}
+            </a>
+          ) : (
+            <span className="tg-quiet">{name}</span>
+          )}
+        </div>
+        <h2>{show(card.title)}</h2>
+        <dl>
+          {card.lines.map((line) => {
+            const label = typeof line === 'string' ? fieldOf(entity, line)?.label : line.label;
+            return (
+              <div key={label?.en}>
+                <dt>{label && say(label)}</dt>
+                <dd>{typeof line === 'string' ? show(line) : line.value(record)}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+      {(card.foot || actions.length > 0) && (
+        <div className="tg-card-foot">
+          {card.foot?.(record)}
+          <span className="tg-grow" />
+          {direct.map(({ key, label, run }) => (
+            <Button key={key} variant="text" onClick={run}>
+              {say(label)}
+            </Button>
+          ))}
+          {direct.length < actions.length && (
+            <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+              {say(words.more)}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && <ActionSheet title={name} actions={actions} onClose={() => setIsOpen(false)} />}
+    </li>
+  );
+}

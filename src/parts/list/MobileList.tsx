@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { fieldOf } from '#domain/core/entity.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { FilterTokens } from './FilterTokens.tsx';
+import { Views } from './ListHead.tsx';
+import { useEntityList } from './listContext.ts';
+import { ListError, ListLoading, NoRows, StaleWarning } from './listStates.tsx';
+import { MobileBar } from './MobileBar.tsx';
+import { MobileCard } from './MobileCard.tsx';
+import { Pagination } from './Pagination.tsx';
+
+const words = {
+  summary: text('共 {total} 条 · 按{field}{order}', '{total} in all · by {field} {order}'),
+  up: text('升序', 'ascending'),
+  down: text('降序', 'descending'),
+};
+
+/** The list on a small screen: views, what is asked for, cards, and a bar at the bottom. @see look.md 7 */
+export function MobileList() {
+  const say = useText();
+  const { entity, rows, sorts, title, views } = useEntityList();
+  const { isPending, error, total = 0 } = useListContext();
+  const [isPicking, setIsPicking] = useState(false);
+  const body = useRef<HTMLElement>(null);
+  const [sort] = sorts;
+  const sortLabel = sort && fieldOf(entity, sort.field)?.label;
+
+  return (
+    <div className="tg-list tg-list-small">
+      <h1 className="tg-hidden">{say(title)}</h1>
+      {views.length > 0 && <Views />}
+      <div className="tg-asked">
+        <span>
+          {say(words.summary, {
+            total: formatThousands(String(total)),
+            field: sortLabel ? say(sortLabel) : '',
+            order: say(sort?.order === 'ASC' ? words.up : words.down),
+          })}
+        </span>
+        <FilterTokens />
+      </div>
+      <StaleWarning />
+      <section className="tg-card-body" ref={body}>
+        <div className="tg-cards">
+          {isPending && !error && <ListLoading />}
+          {error && rows.length === 0 && <ListError />}
+          {!isPending && !error && rows.length === 0 && <NoRows />}
+          <ul>
+            {rows.map((record) => (
+              <MobileCard key={record.id} record={record} isPicking={isPicking} />
+            ))}
+          </ul>
+          <Pagination body={body} />
+        </div>
+      </section>
+      <MobileBar isPicking={isPicking} onPicking={setIsPicking} />
+    </div>
+  );
+}

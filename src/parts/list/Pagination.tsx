@@ -1,0 +1,127 @@
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import { type RefObject, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { isPlainEnter } from '../../shell/composition.ts';
+import { useText } from '../../shell/text.ts';
+import { useEntityList } from './listContext.ts';
+import { clampPage, pageAfterResize, pageMarks, pageSizes } from './paging.ts';
+import { scrollToTop } from './smoothScroll.ts';
+import { useDisplayedPage } from './useDisplayedPage.ts';
+
+const words = {
+  pages: text('分页', 'Pages'),
+  total: text('共 {total} 条', '{total} in all'),
+  size: text('{size} 条/页', '{size} / page'),
+  sizeLabel: text('每页条数', 'Rows per page'),
+  previous: text('上一页', 'Previous page'),
+  next: text('下一页', 'Next page'),
+  page: text('第 {page} 页', 'Page {page}'),
+  goto: text('前往', 'Go to'),
+  unit: text('页', ''),
+  jump: text('前往第几页', 'Go to page'),
+};
+
+/** Total, size, pages and jumper; on a small screen only the pages. Hidden while there is nothing. @see platform.md 5.1 */
+export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
+  const say = useText();
+  const { setting, isMobile, setDeepPage } = useEntityList();
+  const { setPerPage, setPage } = useListContext();
+  const { page, last, limit, total, isCapped, hasNext, go } = useDisplayedPage();
+  if (total === 0) return null;
+
+  const scroll = () => {
+    const scroller = body.current?.querySelector<HTMLElement>('.tg-scroll, .tg-cards');
+    if (scroller) scrollToTop(scroller);
+  };
+  const turnTo = (target: number) => {
+    go(target);
+    scroll();
+  };
+  const resize = (size: number) => {
+    setting.setLimit(size);
+    setDeepPage(undefined);
+    setPerPage(size);
+    setPage(pageAfterResize({ page, limit: size, total }));
+    scroll();
+  };
+
+  return (
+    <nav className="tg-pager" aria-label={say(words.pages)}>
+      {!isMobile && (
+        <>
+          <span>{say(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
+          <select
+            className="tg-size"
+            aria-label={say(words.sizeLabel)}
+            value={limit}
+            onChange={(event) => resize(Number(event.target.value))}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {say(words.size, { size })}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <span className="tg-grow" />
+      <button type="button" className="tg-page" aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
+        <ChevronLeftOutlined aria-hidden />
+      </button>
+      {pageMarks(Math.min(page, last), last).map((mark, index) =>
+        mark === 'gap' ? (
+          <span key={`gap${index}`} className="tg-page tg-gap" aria-hidden>
+            ⋯
+          </span>
+        ) : (
+          <button
+            type="button"
+            key={mark}
+            className="tg-page"
+            aria-label={say(words.page, { page: mark })}
+            aria-current={mark === page ? 'page' : undefined}
+            onClick={() => turnTo(mark)}
+          >
+            {mark}
+          </button>
+        ),
+      )}
+      {page > last && (
+        <span className="tg-page" aria-current="page">
+          {page}
+        </span>
+      )}
+      <button type="button" className="tg-page" aria-label={say(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
+        <ChevronRightOutlined aria-hidden />
+      </button>
+      {!isMobile && <Jumper key={page} page={page} last={last} onJump={turnTo} />}
+    </nav>
+  );
+}
+
+function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (page: number) => void }) {
+  const say = useText();
+  const [typed, setTyped] = useState(String(page));
+  const jump = () => {
+    const target = clampPage(typed, last);
+    if (target !== undefined && target !== page) onJump(target);
+    setTyped(String(target ?? page));
+  };
+  return (
+    <span className="tg-jump">
+      {say(words.goto)}
+      <input
+        inputMode="numeric"
+        aria-label={say(words.jump)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onKeyDown={(event) => isPlainEnter(event) && jump()}
+        onBlur={jump}
+      />
+      {say(words.unit)}
+    </span>
+  );
+}

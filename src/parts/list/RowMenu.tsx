@@ -1,0 +1,44 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useText } from '../../shell/text.ts';
+import type { RowAction } from './actions.ts';
+
+export interface OpenRowMenu {
+  readonly anchor: HTMLElement;
+  readonly actions: readonly RowAction[];
+}
+
+/** What else can be done with a row. An action that is closed now can be reached and says why. */
+export function RowMenu({ anchor, actions, onClose }: OpenRowMenu & { onClose: () => void }) {
+  const say = useText();
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: 'tg-row-menu' } }}
+    >
+      {actions.map(({ key, label, reason, danger, run }) => (
+        <MenuItem
+          key={key}
+          aria-disabled={reason !== undefined}
+          className={reason ? 'tg-closed' : danger ? 'tg-danger' : ''}
+          onClick={() => {
+            if (reason) return;
+            onClose();
+            run();
+          }}
+        >
+          {reason && <LockOutlined aria-hidden className="tg-icon" />}
+          <span>
+            {say(label)}
+            {reason && <small>{say(reason)}</small>}
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

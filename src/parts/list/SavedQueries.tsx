@@ -1,0 +1,163 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined';
+import StarOutlined from '@mui/icons-material/StarOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useEntityList } from './listContext.ts';
+import { setNames } from './listFilter.ts';
+import { type SavedQueries as Saved, type SavedQuery, useSavedQueries } from './useSavedQueries.ts';
+
+const linksShown = 3;
+const words = {
+  saved: text('常用查询', 'Saved queries'),
+  save: text('保存当前查询', 'Save this query'),
+  manage: text('管理常用查询', 'Manage saved queries'),
+  name: text('名称', 'Name'),
+  isDefault: text('打开列表时使用', 'Use when the list opens'),
+  keep: text('保存', 'Save'),
+  none: text('还没有常用查询', 'No saved queries yet'),
+  drop: text('删除 {name}', 'Delete {name}'),
+  makeDefault: text('设为默认：{name}', 'Make default: {name}'),
+  dropDefault: text('取消默认：{name}', 'Do not use by default: {name}'),
+  close: text('关闭', 'Close'),
+};
+
+/** The queries a person kept for this list: links to the first ones, a popover for all, and saving the present one. */
+export function SavedQueries() {
+  const say = useText();
+  const { listKey, setting, setSorts, sorts } = useEntityList();
+  const { filterValues, setFilters } = useListContext();
+  const saved = useSavedQueries(listKey);
+  const [open, setOpen] = useState<'save' | 'manage'>();
+  const anchor = useRef<HTMLDivElement>(null);
+  const applied = useRef(false);
+
+  const apply = ({ query }: SavedQuery) => {
+    setFilters(query.filter);
+    if (query.sort?.length) setSorts(query.sort);
+  };
+
+  // The default query stands for "nothing asked for yet"; an address that asks for something wins.
+  useEffect(() => {
+    if (applied.current || !saved.isLoaded) return;
+    applied.current = true;
+    const first = saved.queries.find(({ isDefault }) => isDefault);
+    if (first && Object.keys(filterValues).length === 0) apply(first);
+  });
+
+  const keep = async (name: string, isDefault: boolean) => {
+    await saved.add({ name, isDefault, query: { filter: filterValues, sort: sorts.length ? sorts : setting.sort } });
+    setOpen(undefined);
+  };
+
+  return (
+    <div className="tg-saved" ref={anchor}>
+      {saved.queries.length > 0 && (
+        <>
+          <StarOutlined aria-hidden className="tg-icon" />
+          <span className="tg-quiet">{say(words.saved)}：</span>
+          {saved.queries.slice(0, linksShown).map((query) => (
+            <button type="button" key={query.id} className="tg-link" onClick={() => apply(query)}>
+              {query.name}
+            </button>
+          ))}
+          <Tooltip title={say(words.manage)}>
+            <IconButton size="small" aria-label={say(words.manage)} aria-haspopup="dialog" onClick={() => setOpen('manage')}>
+              <StarBorderOutlined />
+            </IconButton>
+          </Tooltip>
+        </>
+      )}
+      {(setNames(filterValues).length > 0 || saved.queries.length > 0) && (
+        <Button size="small" variant="text" color="inherit" aria-haspopup="dialog" onClick={() => setOpen('save')}>
+          {say(words.save)}
+        </Button>
+      )}
+      <Popover
+        open={open !== undefined}
+        anchorEl={anchor.current}
+        onClose={() => setOpen(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say(open === 'save' ? words.save : words.manage), className: 'tg-pop' } }}
+      >
+        {open === 'save' ? <SaveForm onSave={keep} /> : <ManageList saved={saved} onApply={apply} onClose={() => setOpen(undefined)} />}
+      </Popover>
+    </div>
+  );
+}
+
+function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Promise<void> }) {
+  const say = useText();
+  const [name, setName] = useState('');
+  const [isDefault, setIsDefault] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) void onSave(name.trim(), isDefault);
+  };
+  return (
+    <form className="tg-save-query" onSubmit={submit}>
+      <label className="tg-control">
+        <span className="tg-control-label">{say(words.name)}</span>
+        {/* biome-ignore lint/a11y/noAutofocus: the popover opens for this one input */}
+        <input autoFocus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label className="tg-check-line">
+        <input type="checkbox" className="tg-tick" checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
+        {say(words.isDefault)}
+      </label>
+      <Button type="submit" size="small" variant="contained" aria-disabled={name.trim() === ''}>
+        {say(words.keep)}
+      </Button>
+    </form>
+  );
+}
+
+function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query: SavedQuery) => void; onClose: () => void }) {
+  const say = useText();
+  return (
+    <div className="tg-manage">
+      <header>
+        <b>{say(words.saved)}</b>
+        <IconButton size="small" aria-label={say(words.close)} onClick={onClose}>
+          <CloseOutlined />
+        </IconButton>
+      </header>
+      {saved.queries.length === 0 && <p className="tg-quiet">{say(words.none)}</p>}
+      <ul>
+        {saved.queries.map((query) => (
+          <li key={query.id}>
+            <button
+              type="button"
+              className="tg-link"
+              onClick={() => {
+                onApply(query);
+                onClose();
+              }}
+            >
+              {query.name}
+            </button>
+            <IconButton
+              size="small"
+              aria-pressed={query.isDefault}
+              aria-label={say(query.isDefault ? words.dropDefault : words.makeDefault, { name: query.name })}
+              onClick={() => void saved.change({ ...query, isDefault: !query.isDefault })}
+            >
+              {query.isDefault ? <StarOutlined /> : <StarBorderOutlined />}
+            </IconButton>
+            <IconButton size="small" aria-label={say(words.drop, { name: query.name })} onClick={() => void saved.drop(query.id)}>
+              <DeleteOutlined />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

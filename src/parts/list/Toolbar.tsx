@@ -1,0 +1,108 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined';
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useState } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { KeywordBox } from './KeywordBox.tsx';
+import { useEntityList } from './listContext.ts';
+import { useReload } from './useReload.ts';
+import type { Density } from './useTableSetting.ts';
+
+const words = {
+  tools: text('列表工具', 'List tools'),
+  columns: text('列设置', 'Columns'),
+  density: text('密度', 'Density'),
+  refresh: text('刷新', 'Refresh'),
+  updated: text('{time} 更新', 'Updated {time}'),
+};
+
+const densities: readonly { key: Density; label: ReturnType<typeof text> }[] = [
+  { key: 'dense', label: text('紧凑', 'Compact') },
+  { key: 'standard', label: text('默认', 'Standard') },
+  { key: 'loose', label: text('宽松', 'Loose') },
+];
+
+/** Left what makes records, right what concerns the table: time of the data, export, columns, density, refresh. */
+export function Toolbar() {
+  const say = useText();
+  const { create, toolbar, setting } = useEntityList();
+  const { reload, updatedAt } = useReload();
+  return (
+    <div className="tg-tools" role="toolbar" aria-label={say(words.tools)}>
+      {create && (
+        <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
+          {say(create.label)}
+        </Button>
+      )}
+      {toolbar}
+      <span className="tg-grow" />
+      <KeywordBox />
+      {updatedAt && <span className="tg-updated">{say(words.updated, { time: updatedAt })}</span>}
+      <ExportMenu />
+      <span className="tg-separator" />
+      <Opener label={say(words.columns)} icon={<ViewColumnOutlined />}>
+        {(anchor, close) => <ColumnSettings anchor={anchor} onClose={close} />}
+      </Opener>
+      <Opener label={say(words.density)} icon={<DensityMediumOutlined />}>
+        {(anchor, close) => (
+          <Menu open anchorEl={anchor} onClose={close}>
+            {densities.map(({ key, label }) => (
+              <MenuItem
+                key={key}
+                selected={key === setting.density}
+                onClick={() => {
+                  setting.setDensity(key);
+                  close();
+                }}
+              >
+                {say(label)}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </Opener>
+      <Tooltip title={say(words.refresh)}>
+        <IconButton aria-label={say(words.refresh)} onClick={() => void reload()}>
+          <RefreshOutlined />
+        </IconButton>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** An icon button and what it opens below itself. */
+function Opener({
+  label,
+  icon,
+  children,
+}: {
+  label: string;
+  icon: ReactNode;
+  children: (anchor: HTMLElement, close: () => void) => ReactNode;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="true"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {icon}
+        </IconButton>
+      </Tooltip>
+      {anchor && children(anchor, () => setAnchor(null))}
+    </>
+  );
+}

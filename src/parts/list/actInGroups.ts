@@ -1,0 +1,18 @@
+import type { ActManyAnswer, ActManyParams, TongguanDataProvider } from '#dataProvider/index.ts';
+
+/** The gateway takes at most this many records in one call. @see platform.md 10.3 */
+const groupSize = 500;
+
+/** One step for any number of records, group after group; the answers become one. */
+export async function actInGroups(
+  dataProvider: Pick<TongguanDataProvider, 'actMany'>,
+  resource: string,
+  { ids, ...step }: ActManyParams,
+): Promise<ActManyAnswer> {
+  const answers: ActManyAnswer[] = [];
+  for (let start = 0; start < ids.length; start += groupSize) {
+    const { data } = await dataProvider.actMany(resource, { ...step, ids: ids.slice(start, start + groupSize) });
+    answers.push(data);
+  }
+  return { ok: answers.flatMap(({ ok }) => ok), failed: answers.flatMap(({ failed }) => failed) };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { ActManyAnswer } from '#dataProvider/index.ts';
+import type { Text } from '#domain/core/text.ts';
+
+/** Something to do with one record. Actions that no role of the person could ever do are left out, not disabled. */
+export interface RowAction {
+  readonly key: string;
+  readonly label: Text;
+  /** Why it cannot be done now: the rule, the present value, who may. */
+  readonly reason?: Text | undefined;
+  readonly danger?: boolean | undefined;
+  readonly run: () => void;
+}
+
+/** The ticked rows of a list, for one action on all of them. */
+export interface Batch {
+  readonly ids: readonly string[];
+  /** Those of them that were on a page already; a tick on all pages may stand for rows nobody has seen. */
+  readonly records: readonly RaRecord[];
+  /** Shows what became of each row, takes the ticks away from those that went well, and asks for the rows anew. */
+  readonly report: (answer: ActManyAnswer) => void;
+  /** Makes a file of the ticked rows with the columns of the list. */
+  readonly exportThese: (frType: 'xlsx' | 'csv') => Promise<void>;
+}
+
+/** Something to do with all ticked rows. One that only some rows allow stays enabled and reports per row. */
+export interface BatchAction {
+  readonly key: string;
+  readonly label: Text;
+  readonly icon?: ReactNode;
+  readonly isPrimary?: boolean;
+  /** Why this record cannot take part; the action is disabled when none can. */
+  readonly reasonAgainst?: (record: RaRecord) => Text | undefined;
+  readonly run: (batch: Batch) => void | Promise<void>;
+}
+
+/** Why nobody among the ticked rows allows an action; undefined when at least one does. */
+export function reasonAgainstAll({ reasonAgainst }: BatchAction, { ids, records }: Pick<Batch, 'ids' | 'records'>): Text | undefined {
+  // A row that was never on a page may well allow it; the gateway decides.
+  if (!reasonAgainst || records.length < ids.length) return undefined;
+  const reasons = records.map(reasonAgainst);
+  return reasons.every(Boolean) ? reasons[0] : undefined;
+}

@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Text } from '#domain/core/text.ts';
+import type { BatchAction, RowAction } from './actions.ts';
+import type { LaidColumn } from './columnLayout.ts';
+import type { FilterValues } from './listFilter.ts';
+import type { Sort } from './sorting.ts';
+import type { Selection } from './useSelection.ts';
+import type { Density, TableSetting } from './useTableSetting.ts';
+
+/** A set of rows people come back to all day: a tab with its count above the list. */
+export interface ListView {
+  readonly key: string;
+  readonly label: Text;
+  /** Conditions the rows of this view fulfil. */
+  readonly filter: FilterValues;
+}
+
+/** Which fields a card shows on a small screen. */
+export interface CardLook {
+  /** Field whose value heads the card. */
+  readonly title: string;
+  /** Fields that stand beside the status as marks. */
+  readonly marks?: readonly string[];
+  /** Facts below the title: fields, or what a screen puts together from several. */
+  readonly lines: readonly (string | CardLine)[];
+  /** How far the record is, at the left of the actions. */
+  readonly foot?: (record: RaRecord) => ReactNode;
+}
+
+export interface CardLine {
+  readonly label: Text;
+  readonly value: (record: RaRecord) => ReactNode;
+}
+
+/** The button that makes a new record. */
+export interface CreateAction {
+  readonly label: Text;
+  readonly run: () => void;
+}
+
+/** What the parts of one list share beside react-admin's ListContext. */
+export interface EntityListValue {
+  readonly entity: EntityDefinition;
+  readonly listKey: string;
+  readonly title: Text;
+  /** The rows on screen; they stay while others are asked for, and when the answer was an error. */
+  readonly rows: readonly RaRecord[];
+  readonly views: readonly ListView[];
+  readonly filterNames: readonly string[];
+  readonly setting: TableSetting;
+  /** All columns in their order, hidden ones too. */
+  readonly columns: readonly LaidColumn[];
+  readonly density: Density;
+  readonly cells: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  readonly rowActions: ((record: RaRecord) => readonly RowAction[]) | undefined;
+  readonly batchActions: readonly BatchAction[];
+  readonly create: CreateAction | undefined;
+  readonly toolbar: ReactNode;
+  readonly card: CardLook;
+  readonly exportName: string;
+  /** Address of the record's own page. */
+  readonly pathOf: ((record: RaRecord) => string | undefined) | undefined;
+  readonly selection: Selection;
+  readonly sorts: readonly Sort[];
+  readonly setSorts: (sorts: readonly Sort[]) => void;
+  /** Conditions of the screen that nobody can take away. */
+  readonly baseFilter: FilterValues;
+  /** What the gateway is asked for. */
+  readonly askedFilter: FilterValues;
+  readonly keyword: string;
+  /** The page beyond the counted rows, reached by cursors; its number counts on. */
+  readonly deepPage: DeepPage | undefined;
+  readonly setDeepPage: (page: DeepPage | undefined) => void;
+  readonly isMobile: boolean;
+}
+
+export interface DeepPage {
+  readonly page: number;
+  readonly cursor: string;
+}
+
+export const EntityListContext = createContext<EntityListValue | undefined>(undefined);
+
+export function useEntityList(): EntityListValue {
+  const value = useContext(EntityListContext);
+  if (!value) throw new Error('A part of a list stands outside of EntityList');
+  return value;
+}

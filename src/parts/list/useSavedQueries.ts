@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { useGateway } from '../../shell/useSession.ts';
+import type { FilterValues } from './listFilter.ts';
+import type { Sort } from './sorting.ts';
+
+/** Filters of a list kept under a name. @see platform.md 12 saved_query */
+export interface SavedQuery {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly query: { readonly filter: FilterValues; readonly sort?: readonly Sort[] };
+}
+
+export interface SavedQueries {
+  readonly queries: readonly SavedQuery[];
+  readonly isLoaded: boolean;
+  add(query: Omit<SavedQuery, 'id'>): Promise<void>;
+  change(query: SavedQuery): Promise<void>;
+  drop(id: string): Promise<void>;
+}
+
+interface SavedQueryRow {
+  readonly id: string;
+  readonly name: string;
+  readonly defaultFlg: number | string;
+  readonly query: SavedQuery['query'];
+}
+
+/** What a person kept for one list. Changes that the server refuses have been told of by the request layer. */
+export function useSavedQueries(listKey: string): SavedQueries {
+  const gateway = useGateway();
+  const cache = useQueryClient();
+  const name = ['savedQuery', listKey];
+
+  const ask = async <T>(method: string, data: Record<string, unknown>, options: { toast?: boolean } = {}): Promise<T> => {
+    const answer = await gateway.call<T>({ service: 'system', method, data, loading: false, ...options });
+    if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', gateway.hooks.locale());
+    return answer.data;
+  };
+
+  // Kept queries are a convenience: a list without them is no error.
+  const { data, isFetched } = useQuery({
+    queryKey: name,
+    queryFn: () => ask<{ rows: readonly SavedQueryRow[] }>('querySavedQueryPage', { listKey, page: 1, limit: 20 }, { toast: false }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+  const changeBy = async (method: string, asked: Record<string, unknown>) => {
+    await ask(method, asked);
+    await cache.invalidateQueries({ queryKey: name });
+  };
+  const recordOf = ({ name: queryName, isDefault, query }: Omit<SavedQuery, 'id'>) => ({
+    listKey,
+    name: queryName,
+    query,
+    defaultFlg: isDefault ? 1 : 0,
+  });
+
+  return {
+    queries: (data?.rows ?? []).map((row) => ({ id: row.id, name: row.name, isDefault: String(row.defaultFlg) === '1', query: row.query })),
+    isLoaded: isFetched,
+    add: (query) => changeBy('addSavedQuery', { record: recordOf(query) }),
+    change: (query) => changeBy('updateSavedQuery', { id: query.id, record: recordOf(query) }),
+    drop: (id) => changeBy('deleteSavedQuery', { id }),
+  };
+}

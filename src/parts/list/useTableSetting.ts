@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isRefused } from '#dataProvider/toHttpError.ts';
+import { useGateway, useSession } from '../../shell/useSession.ts';
+import { type ColumnSetting, type LaidColumn, toSettings } from './columnLayout.ts';
+import { pageSizes } from './paging.ts';
+import type { Sort } from './sorting.ts';
+
+export type Density = 'dense' | 'standard' | 'loose';
+
+export const rowHeights: Readonly<Record<Density, number>> = { dense: 32, standard: 36, loose: 40 };
+
+/** How a person arranged one list. @see platform.md 12 table_setting */
+export interface Arrangement {
+  readonly columns: readonly ColumnSetting[];
+  readonly sort: readonly Sort[];
+  readonly limit: number;
+  readonly density: Density;
+}
+
+export interface TableSetting extends Arrangement {
+  setColumns(columns: readonly LaidColumn[]): void;
+  setDensity(density: Density): void;
+  setLimit(limit: number): void;
+  setSort(sort: readonly Sort[]): void;
+  /** Back to what the definition says. */
+  reset(): void;
+}
+
+const untouched: Arrangement = { columns: [], sort: [], limit: 20, density: 'standard' };
+const SAVE_AFTER_MS = 600;
+
+/**
+ * The person's own arrangement of a list: at once from this browser, then from the server, where every change is kept.
+ * A failed save is not worth a word: the local copy holds.
+ */
+export function useTableSetting(listKey: string): TableSetting {
+  const { userInfo } = useSession();
+  const gateway = useGateway();
+  const localName = `tg_tableCols:${userInfo.loginName}:${listKey}`;
+  const [arrangement, setArrangement] = useState(() => readLocal(localName));
+  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTouched = useRef(false);
+
+  useEffect(() => {
+    let isGone = false;
+    const call = { service: 'system', method: 'getTableSetting', data: { listKey }, toast: false, loading: false } as const;
+    gateway
+      .call(call)
+      .then((answer) => {
+        if (isGone || isTouched.current || isRefused(answer, 'system') || !answer.data) return;
+        const known = toArrangement(answer.data);
+        localStorage.setItem(localName, JSON.stringify(known));
+        setArrangement((old) => (JSON.stringify(old) === JSON.stringify(known) ? old : known));
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [gateway, listKey, localName]);
+
+  const change = useCallback(
+    (part: Partial<Arrangement>) => {
+      isTouched.current = true;
+      setArrangement((old) => {
+        const next = { ...old, ...part };
+        localStorage.setItem(localName, JSON.stringify(next));
+        clearTimeout(saving.current);
+        saving.current = setTimeout(() => {
+          const call = { service: 'system', method: 'saveTableSetting', data: { listKey, ...next }, toast: false, loading: false } as const;
+          gateway.call(call).catch(() => undefined);
+        }, SAVE_AFTER_MS);
+        return next;
+      });
+    },
+    [gateway, listKey, localName],
+  );
+
+  const reset = useCallback(() => {
+    clearTimeout(saving.current);
+    isTouched.current = true;
+    localStorage.removeItem(localName);
+    setArrangement(untouched);
+    gateway
+      .call({ service: 'system', method: 'resetTableSetting', data: { listKey }, toast: false, loading: false })
+      .catch(() => undefined);
+  }, [gateway, listKey, localName]);
+
+  return useMemo(
+    () => ({
+      ...arrangement,
+      setColumns: (columns) => change({ columns: toSettings(columns) }),
+      setDensity: (density) => change({ density }),
+      setLimit: (limit) => change({ limit }),
+      setSort: (sort) => change({ sort }),
+      reset,
+    }),
+    [arrangement, change, reset],
+  );
+}
+
+function readLocal(name: string): Arrangement {
+  const text = localStorage.getItem(name);
+  return text === null ? untouched : toArrangement(JSON.parse(text));
+}
+
+/** Reads a kept arrangement part by part, so that one from another version costs only the parts that no longer fit. */
+export function toArrangement(value: unknown): Arrangement {
+  const kept = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const limit = Number(kept.limit);
+  return {
+    columns: listOf(kept.columns).filter(isColumnSetting),
+    sort: listOf(kept.sort).filter(isSort).slice(0, 3),
+    limit: (pageSizes as readonly number[]).includes(limit) ? limit : untouched.limit,
+    density: kept.density === 'dense' || kept.density === 'loose' ? kept.density : 'standard',
+  };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isColumnSetting = (value: unknown): value is ColumnSetting =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as ColumnSetting).key === 'string' &&
+  typeof (value as ColumnSetting).show === 'boolean';
+const isSort = (value: unknown): value is Sort => typeof value === 'object' && value !== null && typeof (value as Sort).field === 'string';
