@@ -8,7 +8,10 @@ export function prefetchApp(): () => void {
   const begin = () => {
     for (const href of files.filter(Boolean)) {
       const link = document.createElement('link');
-      Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+      Object.assign(
+        link,
+        href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '', href } : { rel: 'modulepreload', crossOrigin: '', href },
+      );
       document.head.append(link);
     }
   };

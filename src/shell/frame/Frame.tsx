@@ -1,14 +1,10 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { WORKBENCH } from '#src/route.ts';
+import { useEffect } from 'react';
 import { session } from '../client.ts';
-import { findRoute } from '../routeTable.ts';
 import { sidebarStore, watchWidth } from '../sidebar.ts';
 import { useStored } from '../store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
-import { hasListParams, openTab, tabKey } from '../tabs/tabsState.ts';
-import { tabsStore } from '../tabs/tabsStore.ts';
+import { useVisits } from '../tabs/useVisits.ts';
 import { PersonRows } from './NameMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -29,29 +25,6 @@ export function Frame() {
       <TabPanels />
     </div>
   );
-}
-
-/**
- * Every navigation is a visit: it makes or activates its tab. A plain link to a list that is already open
- * goes to the list as it was left, with its filters and page; back and forward are taken as they are.
- */
-function useVisits(): void {
-  const { pathname, search } = useLocation();
-  const kind = useNavigationType();
-  const navigate = useNavigate();
-
-  useLayoutEffect(() => {
-    const route = findRoute(pathname);
-    if (!route) return;
-    const key = tabKey(pathname, search);
-    const known = tabsStore.get().tabs.find((tab) => tab.key === key);
-    if (known && kind !== 'POP' && hasListParams(known.search) && !hasListParams(search)) {
-      navigate(`${pathname}${known.search}`, { replace: true });
-      return;
-    }
-    const { title, noCache = false } = route;
-    tabsStore.set((state) => openTab(state, { path: pathname, search, title, affix: pathname === WORKBENCH, noCache }));
-  }, [pathname, search, kind, navigate]);
 }
 
 /** Menu rights and dictionaries may change on the server: asked again when the page comes back to view after five minutes. */

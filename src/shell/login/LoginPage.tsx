@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { say } from '#domain/core/text.ts';
-import { localeStore, switchLocale } from '../locale.ts';
-import { useText } from '../text.ts';
+import { switchLocale } from '../locale.ts';
+import { useLocale, useText } from '../text.ts';
 import { clientVersion } from '../version.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -11,6 +11,7 @@ import './login.css';
 /** /login: made of React alone, so that it is there at once; the rest of the product arrives while the user types. */
 export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
   const say = useText();
+  const locale = useLocale();
   useEffect(() => {
     document.title = `${say(texts.login)} - ${say(texts.platform)}`;
   }, [say]);
@@ -24,10 +25,18 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
             {say(texts.manual)}
           </a>
           <span className="tg-rule" />
-          <button type="button" className="tg-quiet" onClick={() => switchLocale(localeStore.get() === 'zh' ? 'en' : 'zh')}>
+          <label className="tg-quiet login-language">
             <LoginIcon name="language" size={18} />
-            {say(texts.otherLanguage)}
-          </button>
+            <select
+              aria-label={say(texts.language)}
+              value={locale}
+              onChange={(event) => switchLocale(event.target.value === 'en' ? 'en' : 'zh')}
+            >
+              <option value="zh">中文</option>
+              <option value="en">English</option>
+            </select>
+            <LoginIcon name="down" />
+          </label>
         </div>
         <LoginForm onDone={onDone} />
         <p className="login-version">
@@ -44,7 +53,7 @@ const texts = {
   login: say('登录', 'Log in'),
   platform: say('通关综合服务平台', 'Tongguan Service Platform'),
   manual: say('操作手册', 'Manual'),
-  otherLanguage: say('English', '中文'),
+  language: say('语言', 'Language'),
   version: say('版本', 'Version'),
   notes: say('版本说明', 'Release notes'),
 };

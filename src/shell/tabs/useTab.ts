@@ -4,7 +4,7 @@ import type { Text } from '#domain/core/text.ts';
 import { findRoute } from '../routeTable.ts';
 import { useStored } from '../store.ts';
 import { useText } from '../text.ts';
-import { changeTab, openTab, type Tab } from './tabsState.ts';
+import { changeTab, hasListParams, openTab, type Tab, tabKey } from './tabsState.ts';
 import { closeOne, refreshOne, tabAddress, tabsStore } from './tabsStore.ts';
 
 /** Which tab a screen stands in; '' outside of the strip (public pages, tests). */
@@ -81,11 +81,18 @@ export function useOpenTab(): (path: string, options?: OpenTabOptions) => void {
         const visit = { path: pathname, search, title: toText(title ?? findRoute(pathname)?.title ?? pathname) };
         tabsStore.set((state) => openTab(state, visit, { activate: false }));
       }
-      if (!background) navigate(address);
+      if (!background) navigate(asLeft(pathname, search) ?? address);
       if (closeCurrent) void closeOne(current);
     },
     [navigate, current],
   );
+}
+
+/** The address of an open list with the filters and the page it was left with, for a link that names none. */
+function asLeft(path: string, search: string): string | undefined {
+  const key = tabKey(path, search);
+  const known = tabsStore.get().tabs.find((tab) => tab.key === key);
+  return known && !hasListParams(search) ? tabAddress(known) : undefined;
 }
 
 function changeOwn(key: string, change: (tab: Tab) => Tab): void {
