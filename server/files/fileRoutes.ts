@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyMultipart, { type SavedMultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rightOf } from '#domain/core/entity.ts';
@@ -18,7 +17,7 @@ import { isHashaddr } from './fileStore.ts';
 import { type FileAddress, findReadable } from './findReadable.ts';
 import { importTemplate } from './importTemplate.ts';
 import { disposition, sendJson, withSessionCall } from './sessionCall.ts';
-import { tooLarge } from './spool.ts';
+import { tooLarge, uploadFolder } from './spool.ts';
 import { shownName, storeFile } from './storeFile.ts';
 
 const filesAtOnce = 10;
@@ -57,7 +56,7 @@ const textOf = (query: Query, name: string): string => {
 /** All files of a request or none: they are stored when the last byte of the request has come, in one transaction. */
 async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, log: () => Promise<void>): Promise<FastifyReply> {
   const { services, actor } = call;
-  const { files, values } = await receive(request, join(services.config.dataDir, 'uploads'));
+  const { files, values } = await receive(request, uploadFolder(services.config));
   if (files.length === 0) throw badFile(say('请选择文件', 'Choose a file'));
   const bizType = values.bizType ?? '';
   if (fileRuleOf(bizType).madeHere) throw badFile(say('业务类型无效', 'The business type is not valid'), 'bizType');

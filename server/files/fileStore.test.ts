@@ -155,6 +155,18 @@ describe.each(stores)('the %s store', (_name, open) => {
     await expect(store.open(hashaddr)).rejects.toMatchObject({ returnCode: '1002' });
   });
 
+  test('lists content older than a day, and nothing else', async () => {
+    const { store } = open();
+    const [old, young] = [await store.put(Buffer.from(randomUUID())), await store.put(Buffer.from(randomUUID()))];
+    const yesterday = Date.now() / 1000 - 90_000;
+    const paths = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(({ name }) => name.startsWith(old.hashaddr));
+    for (const { parentPath, name } of paths) await utimes(join(parentPath, name), yesterday, yesterday);
+    const listed: string[] = [];
+    for await (const hashaddr of store.listOld()) listed.push(hashaddr);
+    expect(listed).toContain(old.hashaddr);
+    expect(listed).not.toContain(young.hashaddr);
+  });
+
   test('is ready, and sweeps what is a day old', async () => {
     const { store, spoolFolder } = open();
     await store.check();

@@ -1,6 +1,7 @@
 import { inTransaction } from '../platform/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { passingBizTypes } from './fileRules.ts';
+import { sweepSpool, uploadFolder } from './spool.ts';
 import { lockContent } from './storeFile.ts';
 
 const batch = 500;
@@ -18,7 +19,7 @@ export interface Purged {
  * @see platform.md 12 (sys_file.refCount)
  */
 export async function purgeFiles(
-  { pool, files }: Pick<Services, 'pool' | 'files'>,
+  { pool, files, config }: Pick<Services, 'pool' | 'files' | 'config'>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Purged> {
   const { rowCount } = await pool.query(
@@ -27,15 +28,15 @@ export async function purgeFiles(
     [passingBizTypes],
   );
   let contents = 0;
-  let waiting: string[] = [];
+  const waiting: string[] = [];
   for await (const hashaddr of files.listOld()) {
     if (signal?.aborted) break;
     waiting.push(hashaddr);
     if (waiting.length === batch) contents += await removeUnnamed(waiting.splice(0), { pool, files });
   }
   contents += await removeUnnamed(waiting, { pool, files });
-  waiting = [];
   await files.sweep();
+  await sweepSpool(uploadFolder(config));
   return { rows: rowCount ?? 0, contents };
 }
 

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import type { Config } from '../platform/config.ts';
 import type { PutOptions, StoredContent } from './fileStore.ts';
 
 interface Spooled extends StoredContent {
@@ -70,6 +71,9 @@ export async function syncToDisk(path: string): Promise<void> {
 
 /** An upload lasts minutes: what is a day old and has no name belongs to a process that died. */
 export const oldAfterMs = 24 * 3_600_000;
+
+/** Where the parts of an upload wait until its last byte has come. */
+export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
 
 export async function sweepSpool(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

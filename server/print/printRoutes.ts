@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { rightOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
@@ -38,7 +37,7 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function demandPdf(ids: readonly string[], call: Call): Promise<Buffer> {
-  if (!hasRight(call.actor, rightOf(demand.key, 'get'))) throw sharedErrors.FORBIDDEN();
+  if (!hasRight(call.actor, `${demand.key}:print`)) throw sharedErrors.FORBIDDEN();
   call.audit.entity = demand.key;
   call.audit.detail = { print: ids };
   const sheets: PrintSheet[] = [];
@@ -49,7 +48,7 @@ async function demandPdf(ids: readonly string[], call: Call): Promise<Buffer> {
 }
 
 async function labelPdf(query: unknown, call: Call): Promise<Buffer> {
-  if (!hasRight(call.actor, rightOf(addressTemplate.key, 'get'))) throw sharedErrors.FORBIDDEN();
+  if (!hasRight(call.actor, `${addressTemplate.key}:print`)) throw sharedErrors.FORBIDDEN();
   const templateId = textOf(query, 'id');
   if (!templateId) throw invalid({ id: say('请选择地址模板', 'Choose an address template') });
   const isSample = textOf(query, 'sample') === '1';
