@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { session } from './shell/client.ts';
 import { Entry } from './shell/Entry.tsx';
+import { publicPaths } from './shell/guard.ts';
 import { markDocumentLanguage } from './shell/locale.ts';
 import { installTokens } from './shell/themeMode.ts';
 import './shell/base.css';
@@ -10,8 +11,9 @@ import './shell/base.css';
 installTokens();
 markDocumentLanguage();
 
-// User, rights and menu travel beside the code of the frame. A failure is met again by the navigation guard.
-if (isLoggedIn()) session.load().catch(() => undefined);
+// User, rights and menu travel beside the code of the frame; public pages ask for none of them.
+// A failure is met again by the navigation guard.
+if (isLoggedIn() && !publicPaths.has(window.location.pathname)) session.load().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');

@@ -72,13 +72,16 @@ function makeTheme(mode: Mode, locale: Locale): Theme {
         overline: { ...text(12, 18), textTransform: 'none' },
         button: { ...text(13, 20), textTransform: 'none' },
       },
-      components: componentsOf(t, mode),
+      components: componentsOf(t, { mode, locale }),
     },
     locale === 'zh' ? zhCN : enUS,
   );
 }
 
-function componentsOf(t: Tokens, mode: Mode): NonNullable<Parameters<typeof createTheme>[0]>['components'] {
+function componentsOf(
+  t: Tokens,
+  { mode, locale }: { mode: Mode; locale: Locale },
+): NonNullable<Parameters<typeof createTheme>[0]>['components'] {
   const focus = { outline: `2px solid ${t.focus}`, outlineOffset: 2 };
   const focusInside = { outline: `2px solid ${t.focus}`, outlineOffset: -2 };
   const floating = { boxShadow: t.shadow1, border: mode === 'light' ? `1px solid ${t.line}` : 'none', borderRadius: sizes.radiusPanel };
@@ -281,7 +284,11 @@ function componentsOf(t: Tokens, mode: Mode): NonNullable<Parameters<typeof crea
     },
     MuiDrawer: { styleOverrides: { paper: { boxShadow: t.shadow2, backgroundColor: t.surface } } },
     MuiPopover: { styleOverrides: { paper: floating } },
-    MuiMenu: { styleOverrides: { paper: floating, list: { padding: 4 } } },
+    // A menu is drawn outside of all landmarks, so it brings its own.
+    MuiMenu: {
+      defaultProps: { slotProps: { root: { role: 'region', 'aria-label': locale === 'zh' ? '菜单' : 'Menu' } } },
+      styleOverrides: { paper: floating, list: { padding: 4 } },
+    },
     MuiAutocomplete: {
       styleOverrides: {
         paper: floating,

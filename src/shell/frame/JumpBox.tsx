@@ -90,8 +90,7 @@ function JumpDialog({ onDone }: { onDone: () => void }) {
       fullWidth
       maxWidth="sm"
       onClose={onDone}
-      aria-label={say(texts.search)}
-      slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: 18 } } }}
+      slotProps={{ paper: { 'aria-label': say(texts.search), 'aria-labelledby': undefined, sx: { alignSelf: 'flex-start', mt: 18 } } }}
     >
       <input
         className="jump-input"

@@ -72,8 +72,9 @@ const iconByPath: readonly (readonly [path: string, icon: string])[] = [
   ['/supervise', 'merchant'],
 ];
 
-/** Name of the icon of a menu item whose node names none. */
-export function iconOfPath(path: string, isGroup: boolean): string {
+/** Name of the icon of a menu item: the one its node names if we have it, else by its path. */
+export function iconName(path: string, { isGroup, named }: { isGroup: boolean; named: string }): string {
+  if (icons[named]) return named;
   const known = iconByPath.find(([start]) => path === start || path.startsWith(start));
   return known?.[1] ?? (isGroup ? 'folder' : 'file');
 }

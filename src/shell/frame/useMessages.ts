@@ -48,11 +48,12 @@ export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') 
 
   const read = useCallback(
     async (ids: readonly string[] | 'all') => {
-      const call = ids === 'all' ? { method: 'readAllUserMessage', data: {} } : { method: 'readUserMessage', data: { ids } };
-      await gateway.call({ service: 'system', ...call, loading: false });
-      await load();
+      // Without ids the server marks them all.
+      const data = ids === 'all' ? {} : { ids };
+      const answer = await gateway.call<Inbox | null>({ service: 'system', method: 'readUserMessage', data, loading: false });
+      if (answer.data) setInbox(answer.data);
     },
-    [gateway, load],
+    [gateway],
   );
   return { ...inbox, read };
 }

@@ -7,7 +7,7 @@ const facts: MenuFacts = {
   hideFlag: undefined,
   wronglistLoginNames: ['admin', 'itadmin'],
   overrides: {},
-  iconOf: (_path, isGroup) => (isGroup ? 'folder' : 'file'),
+  iconOf: (_path, { isGroup }) => (isGroup ? 'folder' : 'file'),
 };
 const leaf = (id: string | number, name: string, url: string) => ({ id, name, url });
 const group = (id: string | number, name: string, ...children: object[]) =>

@@ -31,7 +31,7 @@ export interface MenuFacts {
   readonly hideFlag: string | number | undefined;
   readonly wronglistLoginNames: readonly string[];
   readonly overrides: Readonly<Record<string, MenuOverride>>;
-  readonly iconOf: (path: string, isGroup: boolean) => string;
+  readonly iconOf: (path: string, node: { isGroup: boolean; named: string }) => string;
 }
 
 const MOST_LEVELS = 4;
@@ -81,7 +81,7 @@ function toItem(node: BizNode, facts: MenuFacts, level: number): readonly MenuIt
   const isGroup = (node.children ?? []).length > 0;
   if (path === '' && !isGroup) return [];
   const title = { zh: node.name, en: node.nameEn || node.name };
-  const icon = node.icon || facts.iconOf(path || children[0]?.path || '', isGroup);
+  const icon = facts.iconOf(path || children[0]?.path || '', { isGroup, named: node.icon ?? '' });
   return [{ id: String(node.id), path, external: isExternal(path), meta: { title, icon }, children }];
 }
 
@@ -111,10 +111,10 @@ function overridden(items: readonly MenuItem[], facts: MenuFacts): readonly Menu
 function overrideGroup({ title, icon, children }: OverrideGroup, at: number, facts: MenuFacts): MenuItem {
   const items = children.map((child, childAt): MenuItem => {
     const path = menuPath(child.path);
-    const meta = { title: toText(child.title), icon: facts.iconOf(path, false) };
+    const meta = { title: toText(child.title), icon: facts.iconOf(path, { isGroup: false, named: '' }) };
     return { id: `override-${at}-${childAt}`, path, external: isExternal(path), meta, children: [] };
   });
-  const meta = { title: toText(title), icon: icon ?? facts.iconOf(items[0]?.path ?? '', true) };
+  const meta = { title: toText(title), icon: facts.iconOf(items[0]?.path ?? '', { isGroup: true, named: icon ?? '' }) };
   return { id: `override-${at}`, path: '', external: false, meta, children: items };
 }
 

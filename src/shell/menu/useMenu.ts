@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SessionFacts } from '#authProvider/session.ts';
-import { iconOfPath } from '../frame/menuIcons.ts';
+import { iconName } from '../frame/menuIcons.ts';
 import { useSession } from '../useSession.ts';
 import { buildMenu, type MenuItem, type MenuOverride } from './menuTree.ts';
 
@@ -23,7 +23,7 @@ function menuOf({ userInfo, entInfo, menu, settings }: SessionFacts): readonly M
     hideFlag: entInfo.haveHideMemuWhenPreCustomerIdEqZeroFlg,
     wronglistLoginNames: namesOf(settings['menu.wronglistLoginNames']),
     overrides: overridesOf(settings['menu.overrideByLoginName']),
-    iconOf: iconOfPath,
+    iconOf: iconName,
   });
 }
 

@@ -50,50 +50,58 @@ export function TabStrip() {
   }, []);
 
   return (
-    <div className="tabs" role="tablist" aria-label={say(texts.strip)} ref={strip} onKeyDown={(event) => moveFocus(event, { tabs, close })}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          type="button"
-          role="tab"
-          id={tabId(tab)}
-          data-key={tab.key}
-          className={tab.key === active ? 'tab on' : 'tab'}
-          aria-selected={tab.key === active}
-          aria-controls={tab.key === active ? panelId(tab) : undefined}
-          tabIndex={tab.key === active ? 0 : -1}
-          title={tab.dirty ? `${say(tab.title)} · ${say(texts.dirty)}` : say(tab.title)}
-          onClick={() => show(tab)}
-          onMouseDown={(event) => {
-            // The middle button would start to scroll.
-            if (event.button === 1) event.preventDefault();
-          }}
-          onAuxClick={(event) => {
-            if (event.button === 1) void close(tab);
-          }}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            setMenu({ tab, left: event.clientX, top: event.clientY });
-          }}
-        >
-          {tab.affix && <HomeIcon />}
-          {tab.dirty && <span className="dirty" />}
-          <span className="tg-ellipsis">{say(tab.title)}</span>
-          {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
-          {!tab.affix && (
-            <span
-              className="close"
-              aria-hidden
-              onClick={(event) => {
-                event.stopPropagation();
-                void close(tab);
-              }}
-            >
-              <CloseIcon />
-            </span>
-          )}
-        </button>
-      ))}
+    <section className="tabs-region" aria-label={say(texts.strip)}>
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={say(texts.strip)}
+        ref={strip}
+        onKeyDown={(event) => moveFocus(event, { tabs, close })}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={tabId(tab)}
+            data-key={tab.key}
+            className={tab.key === active ? 'tab on' : 'tab'}
+            aria-selected={tab.key === active}
+            aria-controls={tab.key === active ? panelId(tab) : undefined}
+            tabIndex={tab.key === active ? 0 : -1}
+            title={tab.dirty ? `${say(tab.title)} · ${say(texts.dirty)}` : say(tab.title)}
+            onClick={() => show(tab)}
+            onMouseDown={(event) => {
+              // The middle button would start to scroll.
+              if (event.button === 1) event.preventDefault();
+            }}
+            onAuxClick={(event) => {
+              if (event.button === 1) void close(tab);
+            }}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              setMenu({ tab, left: event.clientX, top: event.clientY });
+            }}
+          >
+            {tab.affix && <HomeIcon />}
+            {tab.dirty && <span className="dirty" />}
+            <span className="tg-ellipsis">{say(tab.title)}</span>
+            {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
+            {!tab.affix && (
+              <span
+                className="close"
+                aria-hidden
+                onClick={(event) => {
+                  event.stopPropagation();
+                  void close(tab);
+                }}
+              >
+                <CloseIcon />
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
       {menu && (
         <TabMenu
           at={menu}
@@ -103,7 +111,7 @@ export function TabStrip() {
           }}
         />
       )}
-    </div>
+    </section>
   );
 }
 
