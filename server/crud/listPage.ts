@@ -4,9 +4,11 @@ import { isStored } from '#domain/core/field.ts';
 import { say } from '#domain/core/text.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { optionalInt, optionalRecord, optionalText } from '../gateway/shape.ts';
+import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
 import { selectList } from './columns.ts';
 import { filterConditions, keywordCondition } from './filter.ts';
 import { Params, scopeCondition } from './scope.ts';
+import { statementName } from './statementName.ts';
 
 const maxLimit = 500;
 const maxOffset = 10_000;
@@ -49,6 +51,8 @@ export async function listPage(entity: EntityDefinition, data: Data, call: Call)
 
   const params = new Params();
   const where = whereOf(entity, query, call, params);
+  const question = questionOf(`${entity.key} ${where}`, params);
+  const known = !exact && isKnownCapped(question);
   const backwards = cursor?.direction === 'before';
   const order = orderBy(query.sort, backwards);
   const beyond = cursor ? `and ${beyondCursor(query.sort, cursor, params)}` : '';
@@ -64,17 +68,21 @@ export async function listPage(entity: EntityDefinition, data: Data, call: Call)
     select
       coalesce((select json_agg(row_to_json(r)) from (
         select ${selectList(entity, call.services.rules.computed, only)} from page t order by t.position ${backwards ? 'desc' : 'asc'}) r), '[]')::text as rows,
-      (select count(*) from (select 1 from ${toSnake(entity.key)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted)::int as total,
+      ${known ? countedRows + 1 : `(select count(*) from (select 1 from ${toSnake(entity.key)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted)::int`} as total,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'desc' : 'asc'} limit 1) as first,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'asc' : 'desc'} limit 1) as last`;
-  const { rows } = await call.db.query<{ rows: string; total: number; first: string | null; last: string | null }>(
-    statement,
-    params.values,
-  );
+  const isSearch = query.keyword !== undefined || Object.keys(query.filter).some((name) => /__(like|start)$/.test(name));
+  const name = isSearch || offset > 0 ? undefined : statementName(statement);
+  const { rows } = await call.db.query<{ rows: string; total: number; first: string | null; last: string | null }>({
+    ...(name && { name }),
+    text: statement,
+    values: params.values,
+  });
   const [answer] = rows;
   if (!answer) throw new Error('A list statement answered no row');
 
   const capped = !exact && answer.total > countedRows;
+  if (capped && !known) rememberCapped(question);
   const parts = [`"rows":${answer.rows}`, `"total":${capped ? countedRows : answer.total}`, `"page":${page}`, `"limit":${limit}`];
   if (capped) parts.push('"totalMore":1');
   if (answer.last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, answer.last)}"`);

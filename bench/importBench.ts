@@ -1,0 +1,112 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoCustomers } from '#fixtures/builders/customers.ts';
+import { writeSheet } from '#server/platform/sheet/index.ts';
+import { send } from './load.ts';
+import { callOf, openSite, type Site } from './site.ts';
+
+const rows = 50_000;
+
+/** 50,000 demands as a sheet, every hundredth row with a wrong cell; then the same file again. */
+export async function importBench(): Promise<void> {
+  const site = await openSite({ demands: 0 });
+  const folder = mkdtempSync(join(tmpdir(), 'tg-import-'));
+  try {
+    const file = join(folder, 'demands.xlsx');
+    await writeSheet({ columns: heads.map((label) => ({ label, kind: 'text' as const })), rows: sheetRows(), to: createWriteStream(file) });
+    console.log('\n| what | seconds | new | existing | failed | gateway memory MiB |\n|---|---|---|---|---|---|');
+    for (const what of ['first upload', 'the same file again']) {
+      const fileId = await upload(site, readFileSync(file));
+      const started = performance.now();
+      const result = await importFile(site, fileId);
+      const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+      console.log(
+        `| ${what}: ${rows} x ${heads.length} | ${((performance.now() - started) / 1_000).toFixed(1)} | ${result.success} | ${result.existing} | ${result.failed} | ${memory.toFixed(0)} |`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await site.close();
+  }
+}
+
+const heads = [
+  '标题',
+  '需求类型',
+  '紧急程度',
+  '客户',
+  '联系人',
+  '电话',
+  '期望完成',
+  '运输方式',
+  '分单号',
+  '主单号',
+  '起运港',
+  '目的港',
+  '预计到',
+  '成交方式',
+  '监管方式',
+  '件数',
+  '毛重',
+  '金额',
+  '币制',
+  '备注',
+];
+
+function* sheetRows(): Generator<string[]> {
+  const customers = demoCustomers('2026-11-21 09:00:00');
+  for (let n = 0; n < rows; n += 1) {
+    const type = n % 100 === 99 ? '进口报官' : '进口报关';
+    yield [
+      `进口报关-${n}`,
+      type,
+      '普通',
+      String(customers[n % customers.length]?.name),
+      '陈经理',
+      '021-51000000',
+      '2026-12-01 17:30:00',
+      '航空',
+      `HB${n}`,
+      `MB${n}`,
+      'FRA',
+      'CNSHA',
+      '2026-11-28',
+      'FOB',
+      '0110',
+      '3',
+      '12.5',
+      '1000.50',
+      'USD',
+      '批量',
+    ];
+  }
+}
+
+async function upload(site: Site, bytes: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('bizType', 'import');
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'demands.xlsx');
+  const { 'content-type': _form, ...headers } = site.headers;
+  const answer = await fetch(`http://127.0.0.1:${site.port}/api/file/upload`, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { data: { fileId: string } }).data.fileId;
+}
+
+interface ImportResult {
+  readonly success: number;
+  readonly existing: number;
+  readonly failed: number;
+}
+
+async function importFile(site: Site, fileId: string): Promise<ImportResult> {
+  const { text } = await send(site.port, callOf(site.headers, 'importDemand', { fileId }));
+  const { jobId } = (JSON.parse(text) as { data: { jobId: string } }).data;
+  for (;;) {
+    const { data } = JSON.parse((await send(site.port, callOf(site.headers, 'getJob', { id: jobId }, 'system'))).text) as {
+      data: { status: string; result: ImportResult; errorMsg: string | null };
+    };
+    if (data.status === 'DONE') return data.result;
+    if (data.status === 'FAILED') throw new Error(data.errorMsg ?? 'the import failed');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
