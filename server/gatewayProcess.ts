@@ -6,7 +6,6 @@ import { closeOldDemands } from './demand/closeOldDemands.ts';
 import { demandAreaRules } from './demand/index.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
-import { freeDeadWorkers } from './jobs/deadWorkers.ts';
 import { createJobQueue } from './jobs/jobQueue.ts';
 import type { Config } from './platform/config.ts';
 import { migrate } from './platform/migrate.ts';
@@ -33,8 +32,6 @@ interface GatewayParts {
   readonly clock?: () => Date;
   /** Tests bring a database that is migrated and seeded. */
   readonly prepared?: boolean;
-  /** The embedded database belongs to this process alone, so every lock of a worker is a dead one's. */
-  readonly aloneOnDatabase?: boolean;
 }
 
 /** Cron lines of the product's own work: daily at 01:10 demands close, at 02:20 files go, hourly old keys go. */
@@ -48,7 +45,6 @@ export async function createGateway({
   log,
   clock = () => new Date(),
   prepared = false,
-  aloneOnDatabase = false,
 }: GatewayParts): Promise<Gateway> {
   if (!prepared) {
     await migrate(pool);
@@ -80,7 +76,6 @@ export async function createGateway({
   };
   const app = await createApp(services, { log });
   await jobs.start(services);
-  if (aloneOnDatabase) await freeDeadWorkers(pool);
   return {
     app,
     services,

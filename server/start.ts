@@ -26,7 +26,6 @@ async function start(): Promise<void> {
     pool: database.pool,
     connection: database.connection,
     log,
-    aloneOnDatabase: database.mode === 'embedded',
   });
   const address = await gateway.app.listen({ host: config.host, port: config.port });
   log.info({ database: database.describe() }, 'ready');

@@ -6,6 +6,7 @@ import type { Actor } from '#domain/core/rights.ts';
 import type { Db, Scope } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import type { Services } from '../services.ts';
+import { type WorkerWatch, watchWorkers } from './deadWorkers.ts';
 
 /** What a browser hears: a record changed, a job went on, messages arrived. */
 export interface RecordEvent {
@@ -22,14 +23,32 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** Shows how far the job is. @throws {JobCancelled} its owner cancelled it */
   progress(done: number, total: number): Promise<void>;
+  /**
+   * Keeps the place the job has reached, in the transaction of the work itself; after a crash it stands in `payload.checkpoint`.
+   * @throws {JobCancelled} its owner cancelled it, {JobLost} another worker has it: nothing of the transaction may stay
+   */
+  checkpoint(db: Db, place: object): Promise<void>;
 }
 
 export type JobHandler = (payload: Record<string, unknown>, context: JobContext) => Promise<unknown>;
 
-export class JobCancelled extends Error {}
+/** The owner cancelled the job; `result` says how far it came. */
+export class JobCancelled extends Error {
+  readonly result: unknown;
+  constructor(result?: unknown) {
+    super('cancelled');
+    this.result = result;
+  }
+}
+
+/** Others took this worker for dead and the job from it. Whatever it still has in hand must not be kept. */
+export class JobLost extends Error {}
 
 export interface JobQueue {
-  /** Queues work inside the caller's transaction: no commit, no job. @returns the id of its visible row */
+  /**
+   * Queues work inside the caller's transaction: no commit, no job.
+   * @returns the id of its visible row; of the one that is under way when it has the same unique key
+   */
   add(
     db: Db,
     job: {
@@ -72,16 +91,27 @@ export function createJobQueue({
   emitter.setMaxListeners(0);
   const stopping = new AbortController();
   let runner: Runner | undefined;
+  let pool: pg.Pool | undefined;
   let workerPool: pg.Pool | undefined;
+  let watch: WorkerWatch | undefined;
+  /** Queue rows of jobs that a stop interrupted, with the attempts they had used. */
+  const interrupted = new Map<string, number>();
   let listening: Promise<void> | undefined;
 
   return {
     async add(db, { kind, payload, actor, uniqueKey, maxAttempts = 3 }) {
       const id = newId();
-      await db.query(
-        `insert into sys_job (id, kind, payload, unique_key, max_attempts, created_by, created_by_name) values ($1, $2, $3, $4, $5, $6, $7)`,
+      const { rowCount } = await db.query(
+        `insert into sys_job (id, kind, payload, unique_key, max_attempts, created_by, created_by_name) values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (unique_key) where status in ('QUEUED', 'RUNNING') do nothing`,
         [id, kind, JSON.stringify(payload), uniqueKey ?? null, maxAttempts, actor.userId, actor.userName],
       );
+      if (!rowCount) {
+        const { rows } = await db.query<{ id: string }>(`select id from sys_job where unique_key = $1 order by created_time desc limit 1`, [
+          uniqueKey,
+        ]);
+        return rows[0]?.id ?? id;
+      }
       await db.query(`select graphile_worker.add_job('run_job', json_build_object('id', $1::text), max_attempts := $2, job_key := $1)`, [
         id,
         maxAttempts,
@@ -89,7 +119,8 @@ export function createJobQueue({
       return id;
     },
     announce(db, event) {
-      void db.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
+      // A connection that breaks here fails the transaction's next statement too, where it is answered.
+      db.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]).catch(() => undefined);
     },
     subscribe(listener) {
       emitter.on('event', listener);
@@ -97,11 +128,17 @@ export function createJobQueue({
     },
     async start(services) {
       const tasks: TaskList = {
-        run_job: (payload, helpers) =>
-          runJob(
-            { id: (payload as { id: string }).id, workerId: helpers.job.locked_by ?? '' },
-            { handlers, services, stopping: stopping.signal, emitter },
-          ),
+        run_job: async (payload, { job }) => {
+          try {
+            await runJob(
+              { id: (payload as { id: string }).id, runId: `${job.locked_by}/${newId().slice(-12)}` },
+              { handlers, services, stopping: stopping.signal, emitter },
+            );
+          } catch (error) {
+            if (stopping.signal.aborted) interrupted.set(job.id, job.attempts);
+            throw error;
+          }
+        },
       };
       for (const [kind, handler] of Object.entries(handlers)) {
         tasks[kind] = async (payload) => {
@@ -110,11 +147,15 @@ export function createJobQueue({
             services,
             signal: stopping.signal,
             progress: async () => undefined,
+            checkpoint: async () => undefined,
           });
         };
       }
       workerPool = openWorkerPool(connection, log);
+      pool = services.pool;
+      watch = watchWorkers({ connection, pool, log });
       runner = await run({
+        preset: { plugins: [watch.plugin] },
         pgPool: workerPool,
         taskList: tasks,
         concurrency,
@@ -128,6 +169,8 @@ export function createJobQueue({
       stopping.abort();
       await runner?.stop();
       await workerPool?.end();
+      await watch?.leave();
+      if (pool) await giveBackInterrupted(pool, interrupted);
       await listening;
     },
   };
@@ -142,9 +185,18 @@ function openWorkerPool(connection: pg.PoolConfig, log: FastifyBaseLogger): pg.P
   return pool;
 }
 
-/** One attempt: the visible row follows every turn. A failure is thrown on, so the queue counts it and tries again. */
+/** A stop is not a job's fault: it goes on at once elsewhere or after the restart, with the attempt given back. */
+async function giveBackInterrupted(pool: pg.Pool, interrupted: ReadonlyMap<string, number>): Promise<void> {
+  for (const [id, attempts] of interrupted)
+    await pool.query('select graphile_worker.reschedule_jobs(array[$1::bigint], now(), null, $2)', [id, attempts - 1]);
+}
+
+/**
+ * One attempt: the visible row follows every turn. A failure is thrown on, so the queue counts it and tries again.
+ * The row names the run that owns it; a run that no longer does may not write to it.
+ */
 async function runJob(
-  { id, workerId }: { id: string; workerId: string },
+  { id, runId }: { id: string; runId: string },
   {
     handlers,
     services,
@@ -162,7 +214,7 @@ async function runJob(
   }>(
     `update sys_job set status = 'RUNNING', attempts = attempts + 1, locked_by = $2, updated_time = localtimestamp where id = $1 and status in ('QUEUED', 'RUNNING')
      returning kind, payload, attempts, max_attempts, created_by`,
-    [id, workerId],
+    [id, runId],
   );
   const [job] = rows;
   if (!job) return;
@@ -175,38 +227,69 @@ async function runJob(
     if (event.entity === 'sysJobCancel' && event.id === id) cancelled.abort(new JobCancelled());
   };
   emitter.on('event', onEvent);
+  const stopped = AbortSignal.any([stopping, cancelled.signal]);
   let toldAt = 0;
   const progress = async (done: number, total: number) => {
-    if (Date.now() - toldAt < 200 && done < total) {
-      if (cancelled.signal.aborted) throw new JobCancelled();
-      return;
-    }
+    stopped.throwIfAborted();
+    if (Date.now() - toldAt < 200 && done < total) return;
     toldAt = Date.now();
-    const { rows: alive } = await pool.query(
-      `update sys_job set progress = $2, progress_total = $3, updated_time = localtimestamp where id = $1 and status = 'RUNNING' returning 1`,
-      [id, done, total],
+    const { rowCount } = await pool.query(
+      `update sys_job set progress = $3, progress_total = $4, updated_time = localtimestamp where ${owned}`,
+      [id, runId, done, total],
     );
-    if (alive.length === 0) throw new JobCancelled();
+    if (!rowCount) throw await whyNotOurs(pool, id);
     await tell();
   };
+  const checkpoint = async (db: Db, place: object) => {
+    stopped.throwIfAborted();
+    const { rowCount } = await db.query(
+      `update sys_job set payload = payload || jsonb_build_object('checkpoint', $3::jsonb), interruptions = 0, updated_time = localtimestamp where ${owned}`,
+      [id, runId, JSON.stringify(place)],
+    );
+    if (!rowCount) throw await whyNotOurs(db, id);
+  };
   try {
-    const result = await handler(job.payload, { jobId: id, services, signal: AbortSignal.any([stopping, cancelled.signal]), progress });
-    await pool.query(
-      `update sys_job set status = 'DONE', result = $2, locked_by = null, updated_time = localtimestamp where id = $1 and status = 'RUNNING'`,
-      [id, JSON.stringify(result ?? null)],
+    const result = await handler(job.payload, { jobId: id, services, signal: stopped, progress, checkpoint });
+    const { rowCount } = await pool.query(
+      `update sys_job set status = 'DONE', result = $3, locked_by = null, updated_time = localtimestamp where ${owned}`,
+      [id, runId, JSON.stringify(result ?? null)],
     );
+    if (!rowCount) throw await whyNotOurs(pool, id, result);
   } catch (error) {
-    if (error instanceof JobCancelled || cancelled.signal.aborted) return;
-    const last = job.attempts >= job.max_attempts;
-    await pool.query(
-      `update sys_job set status = $2, error_msg = $3, locked_by = null, updated_time = localtimestamp where id = $1 and status = 'RUNNING'`,
-      [id, last ? 'FAILED' : 'QUEUED', messageFor(error)],
-    );
+    if (error instanceof JobCancelled) {
+      await pool.query(
+        `update sys_job set result = $2::jsonb, error_msg = $2::jsonb ->> 'msg', locked_by = null where id = $1 and status = 'CANCELLED'`,
+        [id, JSON.stringify(error.result ?? null)],
+      );
+      return;
+    }
+    if (stopping.aborted) {
+      await pool.query(
+        `update sys_job set status = 'QUEUED', attempts = attempts - 1, locked_by = null, updated_time = localtimestamp where ${owned}`,
+        [id, runId],
+      );
+    } else if (!(error instanceof JobLost)) {
+      const last = job.attempts >= job.max_attempts;
+      await pool.query(`update sys_job set status = $3, error_msg = $4, locked_by = null, updated_time = localtimestamp where ${owned}`, [
+        id,
+        runId,
+        last ? 'FAILED' : 'QUEUED',
+        messageFor(error),
+      ]);
+    }
     throw error;
   } finally {
     emitter.off('event', onEvent);
     await tell().catch(() => undefined);
   }
+}
+
+/** The row as long as it is this run's: $1 its id, $2 the run. */
+const owned = `id = $1 and locked_by = $2 and status = 'RUNNING'`;
+
+async function whyNotOurs(db: Db, id: string, result?: unknown): Promise<Error> {
+  const { rows } = await db.query<{ status: string }>('select status from sys_job where id = $1', [id]);
+  return rows[0]?.status === 'CANCELLED' ? new JobCancelled(result) : new JobLost('another worker has this job');
 }
 
 const messageFor = (error: unknown): string =>
@@ -228,17 +311,15 @@ async function listen({
 }): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client(connection);
+    client.on('error', () => undefined);
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
     try {
       await client.connect();
       client.on('notification', ({ payload }) => {
         if (payload) emitter.emit('event', JSON.parse(payload) as RecordEvent);
       });
       await client.query(`listen ${channel}`);
-      await new Promise<void>((resolve) => {
-        client.once('error', () => resolve());
-        client.once('end', () => resolve());
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
+      await Promise.race([ended, new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))]);
     } catch (error) {
       log.warn({ err: error }, 'the event connection is down, trying again');
     } finally {

@@ -9,7 +9,7 @@ import { announce, patchRow } from '../crud/writeRecord.ts';
 import { readStored } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
-import type { JobHandler } from '../jobs/jobQueue.ts';
+import { JobCancelled, type JobHandler } from '../jobs/jobQueue.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { readSheet, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
@@ -51,29 +51,32 @@ export async function importEntity(entity: EntityDefinition, { fileId, params }:
 }
 
 /** The job of a long import: chunks in transactions of their own, each with the place it reached, so a killed worker goes on there. */
-export const importEntityJob: JobHandler = async (payload, { jobId, services, progress, signal }) => {
+export const importEntityJob: JobHandler = async (payload, { jobId, services, progress, checkpoint: keepPlace }) => {
   const entity = entityOf(String(payload.entity));
   const call = jobCall(payload, services, jobId);
   const bytes = await readStored(String(payload.fileId), call);
   const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
   const total = await countRows(bytes);
+  let reached = payload.checkpoint as Checkpoint | undefined;
   const outcome = await runImport({
     entity,
     rows: sheetRows(bytes),
     call,
     parentId,
-    checkpoint: payload.checkpoint as Checkpoint | undefined,
-    inTransaction: (work, checkpoint) =>
-      inTransaction(services.pool, async (db) => {
-        signal.throwIfAborted();
-        const result = await work(db);
-        await db.query(`update sys_job set payload = payload || $2 where id = $1`, [
-          jobId,
-          JSON.stringify({ checkpoint: checkpoint(result) }),
-        ]);
-        return result;
-      }),
+    checkpoint: reached,
+    inTransaction: async (work, checkpoint) => {
+      const [result, place] = await inTransaction(services.pool, async (db) => {
+        const done = await work(db);
+        const next = checkpoint(done);
+        await keepPlace(db, next);
+        return [done, next] as const;
+      });
+      reached = place;
+      return result;
+    },
     onProgress: (done) => progress(done, total),
+  }).catch((error: unknown) => {
+    throw error instanceof JobCancelled ? new JobCancelled(cancelledAt(reached, { total, locale: call.locale })) : error;
   });
   return inTransaction(services.pool, async (db) => {
     const inside = { ...call, db };
@@ -121,7 +124,18 @@ const messages = {
   done: say('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
   existing: say('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
   nothing: say('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
+  cancelled: say(
+    '已取消：共{total}行，处理到第{rows}行，成功{success}行，已存在{existing}行，失败{failed}行',
+    'Cancelled: {total} rows, {rows} of them handled, {success} imported, {existing} already there, {failed} failed',
+  ),
 } satisfies Record<string, Text>;
+
+/** Chunks that were written before the cancel stay; everything behind the last one was rolled back. */
+function cancelledAt(reached: Checkpoint | undefined, { total, locale }: { total: number; locale: Call['locale'] }) {
+  const { rows, success, existing } = reached ?? { rows: 0, success: 0, existing: 0 };
+  const counts = { total, rows, success, existing, failed: rows - success - existing };
+  return { msg: fill(messages.cancelled, counts)[locale], ...counts };
+}
 
 async function resultOf(
   entity: EntityDefinition,
