@@ -39,7 +39,7 @@ export async function addressLabel({ templateId, addressId, demandId }: LabelFac
 }
 
 /** Values of the template's variables. A municipality is named once, not as province and city. */
-export function labelValues(address: RecordValues, order: RecordValues): Record<string, string> {
+function labelValues(address: RecordValues, order: RecordValues): Record<string, string> {
   const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
   const region = [address.province, address.city, address.district].map(text).filter((part) => part !== '市辖区' && part !== '县');
   return {

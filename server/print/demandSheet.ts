@@ -50,26 +50,31 @@ const pairsOf = (
     names.flatMap(({ field: name, span }) => {
       const field = entity.fields[name];
       return field
-        ? [printed(name, field, record, call).then((value) => ({ label: field.label[call.locale], value: showValue(value), span }))]
+        ? [printedWithUnit(name, field, record, call).then((value) => ({ label: field.label[call.locale], value: showValue(value), span }))]
         : [];
     }),
   );
 
-/** A value as paper shows it: thousands commas, no idle zeros, no seconds, units beside numbers. */
+/** A value beside its label, with its unit. */
+async function printedWithUnit(name: string, field: Field, record: RecordValues, call: Call): Promise<string> {
+  const text = await printed(name, field, record, call);
+  return text && field.unit ? `${text} ${field.unit[call.locale]}` : text;
+}
+
+/** A value as paper shows it: thousands commas, no idle zeros, no seconds. */
 async function printed(name: string, field: Field, record: RecordValues, call: Call): Promise<string> {
   const value = await exportValue(field, record[name], record[`${name}_label`], call);
   if (value === null || value === '') return '';
   const text = String(value);
-  const unit = field.unit ? ` ${field.unit[call.locale]}` : '';
   switch (field.kind) {
     case 'money':
       return formatThousands(text);
     case 'decimal':
-      return `${shortDecimal(text)}${unit}`;
+      return shortDecimal(text);
     case 'datetime':
       return text.slice(0, 16);
     default:
-      return `${text}${unit}`;
+      return text;
   }
 }
 
@@ -122,7 +127,8 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
       title: demand.fields.goods.label[locale],
       columns: goodsColumns.map(([name, width]) => {
         const field: Field = demandGoods.fields[name];
-        return { label: field.label[locale], align: isNumber(field) ? ('right' as const) : ('left' as const), width };
+        const unit = field.unit ? `(${field.unit[locale]})` : '';
+        return { label: `${field.label[locale]}${unit}`, align: isNumber(field) ? ('right' as const) : ('left' as const), width };
       }),
       rows,
       totals: goodsColumns.map(([name]) => sums[name] ?? ''),
@@ -132,7 +138,7 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
 }
 
 async function handling(record: StoredRecord, call: Call): Promise<Section> {
-  const names = ['ownerUser', 'finishTime', 'declarationNo'].map((field) => ({ field, span: 1 as const }));
+  const names = ['ownerUser', 'finishTime'].map((field) => ({ field, span: 1 as const }));
   const created: Pair[] = [
     { label: say('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
     { label: say('创建时间', 'Created')[call.locale], value: String(record.createdTime).slice(0, 16), span: 1 },

@@ -6,9 +6,11 @@ import { layoutSheets } from './layoutSheets.ts';
 import type { LabelJob, PrintJob } from './printJob.ts';
 
 // Noto Sans SC of Google Fonts, SIL Open Font License 1.1; only the letters in use get into a PDF.
-const { resolve } = createRequire(import.meta.url);
-const fontFile = (name: string): string => resolve(`@expo-google-fonts/noto-sans-sc/${name}.ttf`);
-const fontFiles = { normal: fontFile('400Regular/NotoSansSC_400Regular'), bold: fontFile('700Bold/NotoSansSC_700Bold') };
+const require = createRequire(import.meta.url);
+const fontFiles = {
+  normal: require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+};
 const known: ReadonlySet<string> = new Set(Object.values(fontFiles));
 
 pdfmake.setFonts({ NotoSansSC: fontFiles });

@@ -6,7 +6,7 @@ const pointsPerMm = 72 / 25.4;
 const margin = 12 * pointsPerMm;
 const footHeight = 20;
 const pairsPerRow = 3;
-const labelWidth = 54;
+const labelWidth = 60;
 
 const hairline = 0.4;
 const rule = 0.8;

@@ -11,7 +11,7 @@ export interface Section {
   readonly pairs: readonly Pair[];
 }
 
-export interface PrintColumn {
+interface PrintColumn {
   readonly label: string;
   readonly align: 'left' | 'right';
   /** Points; `*` takes what is left. */
