@@ -74,6 +74,8 @@ async function overview(call: Call): Promise<unknown> {
        (count(*) filter (where t.finish_time >= current_date - 1 and t.finish_time < current_date))::int as "finishedYesterday",
        (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp)))::int as "newMonth",
        (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp)))::int as "finishedMonth",
+       (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp) - interval '1 month' and t.created_time < localtimestamp - interval '1 month'))::int as "newMonthBefore",
+       (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp) - interval '1 month' and t.finish_time < localtimestamp - interval '1 month'))::int as "finishedMonthBefore",
        round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 7))::numeric, 1)::text as "hoursWeek",
        round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 14 and t.finish_time < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
      from demand t where not t.deleted_flg and t.created_time >= current_date - 120 and ${scopeCondition(demand, call, params)}`,

@@ -8,6 +8,7 @@ import { useVisits } from '../tabs/useVisits.ts';
 import { PersonRows } from './NameMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useVisitCount } from './useVisitCount.ts';
 
 const REFRESH_MS = 300_000;
 
@@ -15,6 +16,7 @@ const REFRESH_MS = 300_000;
 export function Frame() {
   const { open, withoutAnimation } = useStored(sidebarStore);
   useVisits();
+  useVisitCount();
   useEffect(watchWidth, []);
   useFreshFacts();
   return (

@@ -1,0 +1,92 @@
+import PinnedIcon from '@mui/icons-material/PushPin';
+import PinIcon from '@mui/icons-material/PushPinOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { isRefused } from '#dataProvider/toHttpError.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useGateway } from '../../shell/useSession.ts';
+import { mostShortcuts } from './chooseShortcuts.ts';
+import type { ShortcutPage } from './Shortcuts.tsx';
+
+const words = {
+  title: text('编辑快捷入口', 'Edit shortcuts'),
+  lead: text('固定的页面排在最前，最多 {most} 个；已固定 {count} 个。', 'Pinned pages come first, at most {most}; {count} are pinned.'),
+  full: text('已固定 {most} 个，先取消一个再固定', '{most} are pinned; unpin one first'),
+  pin: text('固定 {name}', 'Pin {name}'),
+  done: text('完成', 'Done'),
+};
+
+interface ShortcutDialogProps {
+  readonly pages: readonly ShortcutPage[];
+  readonly pinned: ReadonlySet<string>;
+  readonly onClose: () => void;
+}
+
+/** Pins and unpins pages; every press is kept at once. */
+export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialogProps) {
+  const say = useText();
+  const gateway = useGateway();
+  const titleId = useId();
+  const [pinned, setPinned] = useState(before);
+  const isFull = pinned.size >= mostShortcuts;
+
+  const change = (path: string, isPinned: boolean) =>
+    setPinned((paths) => new Set(isPinned ? [...paths, path] : [...paths].filter((other) => other !== path)));
+
+  const toggle = async (path: string) => {
+    const isPinned = !pinned.has(path);
+    if (isPinned && isFull) return;
+    change(path, isPinned);
+    const call = { service: 'system', method: 'saveShortcut', data: { path, pinFlg: isPinned ? 1 : 0 }, loading: false } as const;
+    // The request layer tells why it failed; the pin goes back to where it was.
+    const isKept = await gateway.call(call).then(
+      (answer) => !isRefused(answer, 'system'),
+      () => false,
+    );
+    if (!isKept) change(path, !isPinned);
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogContent>
+        <p className="wb-lead" aria-live="polite">
+          {say(words.lead, { most: mostShortcuts, count: pinned.size })}
+        </p>
+        <ul className="wb-pins">
+          {pages.map(({ path, title, group, icon: Icon }) => {
+            const isPinned = pinned.has(path);
+            const isClosed = isFull && !isPinned;
+            return (
+              <li key={path}>
+                <button
+                  type="button"
+                  aria-pressed={isPinned}
+                  aria-disabled={isClosed || undefined}
+                  aria-label={say(words.pin, { name: say(title) })}
+                  title={isClosed ? say(words.full, { most: mostShortcuts }) : undefined}
+                  onClick={() => void toggle(path)}
+                >
+                  <Icon aria-hidden />
+                  <span>{say(title)}</span>
+                  {group && <small>{say(group)}</small>}
+                  {isPinned ? <PinnedIcon className="wb-pin on" aria-hidden /> : <PinIcon className="wb-pin" aria-hidden />}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say(words.done)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import TaskIcon from '@mui/icons-material/AssignmentTurnedInOutlined';
+import LabelIcon from '@mui/icons-material/LabelOutlined';
+import ListIcon from '@mui/icons-material/ListAltOutlined';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import PinIcon from '@mui/icons-material/PushPinOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { say as text } from '#domain/core/text.ts';
+import { WORKBENCH } from '../../route.ts';
+import { iconOf } from '../../shell/frame/menuIcons.ts';
+import { type MenuItem, menuLeaves } from '../../shell/menu/menuTree.ts';
+import { useMenu } from '../../shell/menu/useMenu.ts';
+import { findRoute } from '../../shell/routeTable.ts';
+import { useText } from '../../shell/text.ts';
+import { chooseShortcuts, pinnedPaths } from './chooseShortcuts.ts';
+import { Panel } from './Panel.tsx';
+import { ShortcutDialog } from './ShortcutDialog.tsx';
+import type { Workbench } from './useWorkbench.ts';
+
+const words = {
+  title: text('快捷入口', 'Shortcuts'),
+  hint: text('固定的在前，其余按使用次数', 'Pinned first, then by use'),
+  edit: text('编辑', 'Edit'),
+  pinned: text('已固定', 'Pinned'),
+  none: text('菜单中还没有可用的页面。', 'The menu holds no page yet.'),
+};
+
+/** A page of the menu that can be a shortcut. */
+export interface ShortcutPage {
+  readonly path: string;
+  readonly title: MenuItem['meta']['title'];
+  readonly group: MenuItem['meta']['title'] | undefined;
+  readonly icon: typeof SvgIcon;
+}
+
+/** Pages the person goes to most; the ones he has pinned stay in front. */
+export function Shortcuts({ workbench: { block, refresh } }: { workbench: Workbench }) {
+  const say = useText();
+  const pages = usePages();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Panel
+      title={say(words.title)}
+      hint={say(words.hint)}
+      className="wb-shortcuts"
+      block={block('shortcuts')}
+      bars={6}
+      onRetry={refresh}
+      tools={
+        <button type="button" className="wb-link wb-more" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
+          {say(words.edit)}
+        </button>
+      }
+    >
+      {(rows) => {
+        const pinned = pinnedPaths(rows);
+        const shown = chooseShortcuts(
+          rows,
+          pages.map(({ path }) => path),
+        ).flatMap((path) => pages.find((page) => page.path === path) ?? []);
+        return (
+          <>
+            {shown.length === 0 && <p className="wb-empty">{say(words.none)}</p>}
+            <ul>
+              {shown.map(({ path, title, group, icon: Icon }) => (
+                <li key={path}>
+                  <Link to={path}>
+                    <Icon aria-hidden />
+                    <span className="tg-ellipsis">{say(title)}</span>
+                    {pinned.has(path) && <PinIcon className="wb-pin" titleAccess={say(words.pinned)} />}
+                    {group && <small className="tg-ellipsis">{say(group)}</small>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {isEditing && (
+              <ShortcutDialog
+                pages={pages}
+                pinned={pinned}
+                onClose={() => {
+                  setIsEditing(false);
+                  refresh();
+                }}
+              />
+            )}
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+/** Icons that menu nodes name and the frame does not draw: its leaves have none. */
+const leafIcons: Readonly<Record<string, typeof SvgIcon>> = {
+  add: AddIcon,
+  list: ListIcon,
+  task: TaskIcon,
+  place: PlaceIcon,
+  label: LabelIcon,
+};
+
+/** Every page of the person's menu that this program has a screen for, but the workbench itself. */
+function usePages(): readonly ShortcutPage[] {
+  const menu = useMenu();
+  return useMemo(
+    () =>
+      menuLeaves(menu)
+        .filter(({ item: { path, external } }) => !external && path !== WORKBENCH && findRoute(path.split('?')[0] ?? ''))
+        .map(({ item: { path, meta }, groups }) => ({
+          path,
+          title: meta.title,
+          group: groups.at(-1),
+          icon: leafIcons[meta.icon] ?? iconOf(meta.icon),
+        })),
+    [menu],
+  );
+}

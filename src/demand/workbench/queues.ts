@@ -1,0 +1,52 @@
+import AcceptIcon from '@mui/icons-material/AssignmentOutlined';
+import TasksIcon from '@mui/icons-material/AssignmentTurnedInOutlined';
+import DraftIcon from '@mui/icons-material/EditNoteOutlined';
+import WaitingIcon from '@mui/icons-material/InboxOutlined';
+import ReturnedIcon from '@mui/icons-material/UndoOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { addHours } from '#domain/core/moments.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { PRODUCT } from '../../route.ts';
+
+export const demandListPath = `/${PRODUCT}/delegateList`;
+export const taskListPath = `/${PRODUCT}/delegateTask`;
+export const demandPath = (id: string): string => `/${PRODUCT}/receiveDemandUpdate?id=${encodeURIComponent(id)}`;
+
+/** Address of a list with these filter values, as the list itself writes it. */
+export const listAddress = (path: string, filter: Readonly<Record<string, unknown>>): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+interface QueueLook {
+  readonly label: Text;
+  readonly icon: typeof SvgIcon;
+  /** The list that shows exactly the rows that were counted. */
+  readonly address: string;
+}
+
+/** What each queue is called and where it leads. A queue of an area that has no screen here is not drawn. */
+export const queueLooks: Readonly<Record<string, QueueLook>> = {
+  toAccept: {
+    label: say('待受理需求', 'Demands to accept'),
+    icon: AcceptIcon,
+    address: listAddress(demandListPath, { status__in: ['SUBMITTED'] }),
+  },
+  myTasks: { label: say('我的任务', 'My tasks'), icon: TasksIcon, address: listAddress(taskListPath, { view: 'mine' }) },
+  tasksToTake: { label: say('待分派任务', 'Tasks to assign'), icon: WaitingIcon, address: listAddress(taskListPath, { view: 'toAssign' }) },
+  returned: {
+    label: say('退回补充', 'Returned demands'),
+    icon: ReturnedIcon,
+    address: listAddress(demandListPath, { status__in: ['RETURNED'] }),
+  },
+  drafts: {
+    label: say('我的草稿', 'My drafts'),
+    icon: DraftIcon,
+    address: listAddress(demandListPath, { view: 'mine', status__in: ['DRAFT'] }),
+  },
+};
+
+const hoursAhead = 24;
+
+/** The list of all demands that are late or due within a day. @param now `yyyy-MM-dd HH:mm:ss` */
+export const alertsAddress = (now: string): string =>
+  listAddress(demandListPath, { status__in: [...demandUnderWay], expectTime__between: ['', addHours(now, hoursAhead)] });
