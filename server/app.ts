@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { contractVersion, envelopeText } from './gateway/answer.ts';
-import { dispatch } from './gateway/dispatch.ts';
+import { dispatch, type MethodTable } from './gateway/dispatch.ts';
 import { eventRoutes } from './gateway/eventRoutes.ts';
 import { restRoutes } from './gateway/restRoutes.ts';
 import { csrfToken, sameText, sessionCookie } from './gateway/session.ts';
@@ -56,6 +56,8 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
     crossOriginEmbedderPolicy: false,
   });
   await app.register(fastifyCookie);
+  // Forms only: a JSON or text body is 415, so there is one way into a call.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   await app.register(fastifyFormbody, { bodyLimit });
   // API answers are small or already packed; static files come packed from the build.
   await app.register(fastifyCompress, { global: true, threshold: 4_096, encodings: ['gzip'] });
@@ -107,6 +109,7 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
 
   const methods = allMethods();
   app.post('/api/gateway', (request, reply) => dispatch(request, reply, { services, methods }));
+  sessionCalls(app, { services, methods });
   sysRoutes(app, services);
   restRoutes(app, services);
   eventRoutes(app, services);
@@ -115,6 +118,17 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   healthRoutes(app, services);
   await staticFiles(app);
   return app;
+}
+
+/** Session calls that are gateway methods too; the fields of the form are the data of the call. @see platform.md 10.7 */
+function sessionCalls(app: FastifyInstance, gateway: { services: Services; methods: MethodTable }): void {
+  const calls = { dictData: 'queryDictList', navFunction: 'queryNavFunction', uuidSeq: 'getUuidSeq' } as const;
+  for (const [path, method] of Object.entries(calls)) {
+    app.post(`/api/sys/${path}`, (request, reply) => {
+      request.body = { service: 'common', method, version: contractVersion, data: JSON.stringify(request.body ?? {}) };
+      return dispatch(request, reply, gateway);
+    });
+  }
 }
 
 /** HTTP status before dispatch -> return code and sentence. */

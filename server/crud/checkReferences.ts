@@ -21,7 +21,7 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
       for (const id of value)
         if (!(await call.services.dictionaries.has(field.dict, String(id)))) errors[name] = notInDict(field.label, id);
     }
-    if (field.kind === 'ref' && typeof value === 'string' && !field.readOnly && !(await exists(entityOf(field.entity), value, call)))
+    if (field.kind === 'ref' && typeof value === 'string' && !(await exists(entityOf(field.entity), value, call)))
       errors[name] = missing(field.label);
     if (field.kind === 'children' && Array.isArray(value)) {
       for (const [index, row] of value.entries()) {
