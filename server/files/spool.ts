@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -34,11 +34,13 @@ export async function spool(
       done(null, chunk);
     },
   });
+  let target: WriteStream | undefined;
   try {
     // Nothing may be awaited before the source is read: a sender that broke off meanwhile would be nobody's error.
     mkdirSync(folder, { recursive: true });
     const from = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-    await pipeline(from, measure, createWriteStream(path, { flags: 'wx' }), signal ? { signal } : {});
+    target = createWriteStream(path, { flags: 'wx' });
+    await pipeline(from, measure, target, signal ? { signal } : {});
     await syncToDisk(path);
     const content = { hashaddr: hash.digest('hex'), size };
     await inspect?.({ ...content, path });
@@ -47,8 +49,15 @@ export async function spool(
   } catch (error) {
     throw asRefusal(error);
   } finally {
+    if (target) await closed(target);
     await rm(path, { force: true });
   }
+}
+
+/** An aborted stream may still be about to create its file; only when it has closed is there nothing more to come. */
+async function closed(target: WriteStream): Promise<void> {
+  target.destroy();
+  if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
 }
 
 export const tooLarge = (limit: number): BusinessError => {

@@ -22,6 +22,8 @@ import {
   touchSession,
 } from './session.ts';
 
+/** Capitals and digits that nobody takes for one another. */
+const captchaLetters = 'ABCDEFHJKMNPRSTUVWXY345678';
 const captchaSeconds = 120;
 const slowAfterFailures = 20;
 const slowCaptchaMs = 2_000;
@@ -40,12 +42,12 @@ export function sysRoutes(app: FastifyInstance, services: Services): void {
     const { text, data } = svgCaptcha.create({
       size: 4,
       noise: 2,
-      ignoreChars: '0oO1iIlLq9g',
+      charPreset: captchaLetters,
       color: true,
       background: '#f3f5f8',
       width: 128,
       height: 40,
-      fontSize: 42,
+      fontSize: 44,
     });
     const id = newId();
     await pool.query(`insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`, [
