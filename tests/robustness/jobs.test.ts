@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+import { eventually } from './eventually.ts';
+import { customerOf } from './records.ts';
+import { demandSheet, endedJob, jobRow, titles, uploadSheet } from './sheets.ts';
+
+let gateway: TestGateway;
+let clerk: GatewayClient;
+let customer: { id: string; name: string };
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  clerk = await gateway.as('bus01');
+  customer = await customerOf(clerk);
+});
+afterAll(() => gateway.close());
+
+const countOf = async (prefix: string): Promise<number> => {
+  const { rows } = await gateway.database.pool.query<{ count: number }>('select count(*)::int as count from demand where title like $1', [
+    `${prefix} %`,
+  ]);
+  return rows[0]?.count ?? 0;
+};
+const importDemands = async (fileId: string): Promise<string> =>
+  (await clerk.get<{ jobId: string }>('business.importDemand', { fileId })).jobId;
+
+test('a job runs once, with every row counted once', async () => {
+  const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('一次', 1_300, 13)));
+  const job = await endedJob(clerk, await importDemands(fileId));
+  expect(job).toMatchObject({ status: 'DONE', attempts: 1, result: { total: 1_300, success: 1_200, existing: 0, failed: 100 } });
+  expect(await countOf('一次')).toBe(1_200);
+});
+
+test('the same upload asked for twice is one job', async () => {
+  const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('两次', 1_000)));
+  const [one, two] = await Promise.all([importDemands(fileId), importDemands(fileId)]);
+  expect(one).toBe(two);
+  expect(await endedJob(clerk, one)).toMatchObject({ result: { success: 1_000, existing: 0 } });
+});
+
+test('a cancelled job keeps its finished chunks, rolls the open one back and says how far it came', async () => {
+  const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('取消', 20_000, 10)));
+  const jobId = await importDemands(fileId);
+  await eventually(async () => expect(await countOf('取消')).toBeGreaterThan(0), 20_000, 10);
+  expect(await clerk.call('batch.actSysJob', { id: jobId, action: 'cancel' })).toMatchObject({ returnCode: '0' });
+  const job = await eventually(async () => {
+    const row = await jobRow(clerk, jobId);
+    expect(row.result).not.toBeNull();
+    return row;
+  });
+  const kept = await countOf('取消');
+  expect(job.status).toBe('CANCELLED');
+  expect(kept).toBeLessThan(18_000);
+  expect(kept % 500).toBe(0);
+  const rows = kept + (job.result?.failed ?? 0);
+  expect(job.result).toMatchObject({ total: 20_000, rows, success: kept, existing: 0, failed: Math.floor(rows / 10) });
+  expect(job.errorMsg).toMatch(/^已取消：共20000行，处理到第\d+行，成功\d+行/);
+  const { rows: waiting } = await gateway.database.pool.query('select id from graphile_worker.jobs where attempts < max_attempts');
+  expect(waiting).toEqual([]);
+});
