@@ -25,9 +25,6 @@ export function Alerts({ workbench: { answer, block, refresh } }: { workbench: W
   const say = useText();
   const alerts = block('alerts');
   const [first] = dataOf(alerts) ?? [];
-  // As many as stand beside the queues without making them taller.
-  const queueRows = Math.ceil((dataOf(block('todo'))?.length ?? 0) / 2);
-  const shown = Math.max(3, queueRows + 1);
   return (
     <Panel
       title={say(words.title)}
@@ -49,7 +46,7 @@ export function Alerts({ workbench: { answer, block, refresh } }: { workbench: W
           <p className="wb-empty">{say(words.none)}</p>
         ) : (
           <ul>
-            {rows.slice(0, shown).map((alert) => (
+            {rows.map((alert) => (
               <Alert key={alert.id} alert={alert} />
             ))}
           </ul>

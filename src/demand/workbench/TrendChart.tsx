@@ -91,29 +91,32 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
           </svg>
         )}
       </div>
-      <table className="tg-hidden">
-        <caption>{say(words.title)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(words.day)}</th>
-            {series.map(({ key, label }) => (
-              <th scope="col" key={key}>
-                {say(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{day.day}</th>
-              {series.map(({ key }) => (
-                <td key={key}>{day[key]}</td>
+      {/* A table itself cannot be cut to one pixel. */}
+      <div className="tg-hidden">
+        <table>
+          <caption>{say(words.title)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say(words.day)}</th>
+              {series.map(({ key, label }) => (
+                <th scope="col" key={key}>
+                  {say(label)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{day.day}</th>
+                {series.map(({ key }) => (
+                  <td key={key}>{day[key]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
