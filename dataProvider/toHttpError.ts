@@ -8,6 +8,8 @@ export interface HttpErrorBody {
   readonly returnCode: string;
   readonly requestId: string;
   readonly handled: boolean;
+  /** What else the refusal said: the record that is there already, the values of its sentence. */
+  readonly data?: unknown;
 }
 
 /** The error react-admin understands (status and body), without its weight in the login entry. */
@@ -98,6 +100,7 @@ export function toHttpError(answer: Answer, service: string, locale: Locale): Ht
     returnCode,
     requestId: answer.requestId,
     handled: true,
+    data: answer.data,
   });
 }
 

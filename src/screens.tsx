@@ -1,6 +1,56 @@
+import { lazy } from 'react';
 import { say } from '#domain/core/text.ts';
 import { PRODUCT, type ScreenRoute, WORKBENCH } from './route.ts';
-import { Welcome } from './shell/pages/Welcome.tsx';
+
+const Workbench = lazy(() => import('./demand/Workbench.tsx').then(({ Workbench }) => ({ default: Workbench })));
+
+const DemandForm = lazy(() => import('./demand/DemandForm.tsx').then(({ DemandForm }) => ({ default: DemandForm })));
+const DemandDocument = lazy(() => import('./demand/DemandDocument.tsx').then(({ DemandDocument }) => ({ default: DemandDocument })));
+const AddressForm = lazy(() => import('./demand/AddressForm.tsx').then(({ AddressForm }) => ({ default: AddressForm })));
+const ShanghaiAddressForm = lazy(() =>
+  import('./demand/AddressForm.tsx').then(({ ShanghaiAddressForm }) => ({ default: ShanghaiAddressForm })),
+);
+const AddressTemplates = lazy(() =>
+  import('./demand/AddressTemplates.tsx').then(({ AddressTemplates }) => ({ default: AddressTemplates })),
+);
 
 /** Every page of the product, area by area. */
-export const screens: readonly ScreenRoute[] = [{ path: WORKBENCH, title: say('工作台', 'Workbench'), screen: Welcome, role: PRODUCT }];
+export const screens: readonly ScreenRoute[] = [
+  { path: WORKBENCH, title: say('工作台', 'Workbench'), screen: Workbench, role: PRODUCT },
+  {
+    path: `/${PRODUCT}/receiveDemandCreat`,
+    title: say('发布需求', 'Publish demand'),
+    screen: DemandForm,
+    role: PRODUCT,
+    right: 'demand:create',
+  },
+  {
+    path: `/${PRODUCT}/receiveDemandUpdate`,
+    title: say('需求', 'Demand'),
+    screen: DemandDocument,
+    role: PRODUCT,
+    right: 'demand:view',
+    parent: `/${PRODUCT}/delegateList`,
+  },
+  {
+    path: `/${PRODUCT}/createAddress`,
+    title: say('新建地址', 'New address'),
+    screen: AddressForm,
+    role: PRODUCT,
+    right: 'addressBook:create',
+  },
+  {
+    path: `/${PRODUCT}/createAddressSh`,
+    title: say('新建地址(上海)', 'New address (Shanghai)'),
+    screen: ShanghaiAddressForm,
+    role: PRODUCT,
+    right: 'addressBook:create',
+  },
+  {
+    path: `/${PRODUCT}/template/tiemuken`,
+    title: say('地址模板', 'Address templates'),
+    screen: AddressTemplates,
+    role: PRODUCT,
+    right: 'addressTemplate:list',
+  },
+];

@@ -41,12 +41,13 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
 }
 
 /** One button. A closed one can be focused and says why. @see look.md 5.4 */
-export function BarButton({ action }: { action: BarAction }) {
+export function BarButton({ action, isSmall = false }: { action: BarAction; isSmall?: boolean }) {
   const say = useText();
   const { label, rank, danger = false, icon, reason, run } = action;
   const isClosed = reason !== undefined;
   const button = (
     <Button
+      size={isSmall ? 'small' : 'medium'}
       variant={isClosed ? 'outlined' : rank === 'primary' ? 'contained' : rank === 'outlined' ? 'outlined' : 'text'}
       color={danger ? 'error' : rank === 'primary' ? 'primary' : 'inherit'}
       startIcon={isClosed ? <LockOutlined /> : icon}

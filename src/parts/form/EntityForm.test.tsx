@@ -191,7 +191,6 @@ test('lines: typing, calculated amount, totals, Enter makes the next line, blank
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
   await waitFor(() => expect(server.calls()).toContain('business.saveDemand'));
   expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
-  expect((server.seen.at(-1)?.data as { record: { goods: unknown[] } }).record.goods).toHaveLength(1);
 });
 
 test('an error in a line names the line and leads to its cell', async () => {

@@ -18,6 +18,7 @@ import { FormAnchors } from './FormAnchors.tsx';
 import { listErrors } from './formErrors.ts';
 import { type FormScope, FormScopeContext, inputId } from './formScope.ts';
 import { formValuesOf, requiredNow } from './formValues.ts';
+import { LineTools } from './LineTools.tsx';
 import { sectionFields, sectionId, sectionsOf, spanOf } from './sections.ts';
 import { type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
 import { type FormDraft, useFormDraft } from './useFormDraft.ts';
@@ -45,11 +46,18 @@ export interface EntityFormProps {
   readonly onPrimary?: (form: EntityFormHandle) => void;
   /** What did not happen when the form is refused. */
   readonly undone?: Text;
+  /** At the left of the action bar while nothing more urgent is to say there: who holds the record now. */
+  readonly note?: ReactNode;
   /** Where unsent values are kept; absent = nowhere. */
   readonly draftKey?: string;
   /** Sections are judged for publishing: their fields are starred that publishing asks for. */
   readonly asksFor?: 'save' | 'submit';
+  readonly onDirty?: (isDirty: boolean) => void;
   readonly onSaved?: (record: RaRecord) => void;
+  /** Hears of every new state of the record: saved, changed by a step, reloaded. */
+  readonly onRecord?: (record: RaRecord | undefined) => void;
+  /** Hears of a refused save first. @returns whether it has dealt with it */
+  readonly onRefused?: (error: unknown) => boolean;
   readonly send?: (values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>;
 }
 
@@ -70,7 +78,8 @@ const keepEverything = {
 export function EntityForm(props: EntityFormProps) {
   const { entity, record, defaultValues } = props;
   const [stored, setStored] = useState(record);
-  const [start] = useState(() => formValuesOf(entity, record ?? { ...defaultValues }));
+  const [empty] = useState(() => formValuesOf(entity, { ...defaultValues }));
+  const [start] = useState(() => (record ? formValuesOf(entity, record) : empty));
   const { mayEdit, readOnlyReason } = useEditRight(entity, stored);
   const judge = useFormJudge(entity, (name) => mayEdit(name) === true);
   return (
@@ -89,10 +98,14 @@ export function EntityForm(props: EntityFormProps) {
           {...props}
           stored={stored}
           start={start}
+          empty={empty}
           judge={judge}
           mayEdit={mayEdit}
           readOnlyReason={readOnlyReason}
-          onStored={setStored}
+          onStored={(next) => {
+            setStored(next);
+            props.onRecord?.(next);
+          }}
         />
       </Form>
     </div>
@@ -128,8 +141,9 @@ type FormBodyProps = EntityFormProps &
   EditFacts & {
     readonly stored: RaRecord | undefined;
     readonly start: RecordValues;
+    readonly empty: RecordValues;
     readonly judge: FormJudge;
-    readonly onStored: (record: RaRecord) => void;
+    readonly onStored: (record: RaRecord | undefined) => void;
   };
 
 function FormBody(props: FormBodyProps) {
@@ -158,28 +172,42 @@ function FormBody(props: FormBodyProps) {
     },
   });
   const draft: FormDraft = useFormDraft(readOnlyReason ? undefined : draftKey, entity, base);
-  const { sections, required } = useShape(entity, asksFor);
+  const { sections, required, derived } = useShape(entity, asksFor);
   const say = useText();
   const { errors, isDirty } = useFormState();
   const { setDirty } = useTab();
   const wrong = listErrors(errors, sections);
 
-  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const { onDirty } = props;
+  useEffect(() => {
+    setDirty(isDirty);
+    onDirty?.(isDirty);
+  }, [isDirty, setDirty, onDirty]);
 
-  const tables = useRef(new Map<string, (row: number, column: string) => void>());
+  const tables = useRef<FormScope['tables']>(new Map());
+  const recordId = props.stored && String(props.stored.id);
   const scope = useMemo<FormScope>(
-    () => ({ formId, mayEdit, required: new Set(required), tables: tables.current }),
-    [formId, mayEdit, required],
+    () => ({ formId, mayEdit, required: new Set(required), derived, recordId, tables: tables.current }),
+    [formId, mayEdit, required, derived, recordId],
   );
   const jump = useCallback(
     (name: string) => {
       const [table = '', row, column] = name.split('.');
-      const goToCell = tables.current.get(table);
-      if (goToCell && row !== undefined && column !== undefined) goToCell(Number(row), column);
+      const lines = tables.current.get(table);
+      if (lines && row !== undefined && column !== undefined) lines.focusCell(Number(row), column);
       else focusInput(formId, name);
     },
     [formId],
   );
+
+  // Somebody else's change, or a step taken elsewhere, arrives as another version of the same record.
+  const arrived = props.record;
+  const { adopt } = handle;
+  const isKnown = arrived === undefined || Number(arrived.rowVersion) <= Number(handle.record?.rowVersion ?? -1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is taken over, once.
+  useEffect(() => {
+    if (arrived && !isKnown) adopt(arrived);
+  }, [arrived, isKnown]);
 
   const act = useRef(handle);
   act.current = handle;
@@ -188,11 +216,15 @@ function FormBody(props: FormBodyProps) {
     primary: () => onPrimary?.(act.current),
   });
 
-  const reset = {
+  const withDraft: EntityFormHandle = {
     ...handle,
     reset: () => {
       draft.drop();
       handle.reset();
+    },
+    startOver: () => {
+      draft.drop();
+      handle.startOver();
     },
   };
   return (
@@ -238,13 +270,10 @@ function FormBody(props: FormBodyProps) {
         </div>
         <div className="action-bar">
           <span className="action-note">
-            {readOnlyReason ? (
-              say(fill(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) }))
-            ) : (
-              <AutosaveNote savedAt={draft.savedAt} />
-            )}
+            {draft.savedAt === undefined ? props.note : <AutosaveNote savedAt={draft.savedAt} />}
+            {readOnlyReason && <span>{say(fill(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) }))}</span>}
           </span>
-          {buttons(reset)}
+          {buttons(withDraft)}
         </div>
       </div>
     </FormScopeContext.Provider>
@@ -259,13 +288,13 @@ function useShape(entity: EntityDefinition, moment: 'save' | 'submit') {
   const shape = useWatch({
     compute: (values: RecordValues) => {
       const titles = sectionsOf(entity, values).map((section) => section.title.en);
-      return JSON.stringify({ titles, required: requiredNow(entity, values, moment) });
+      return JSON.stringify({ titles, required: requiredNow(entity, values, moment), derived: entity.derive?.(values) ?? {} });
     },
   });
   return useMemo(() => {
-    const { titles, required } = JSON.parse(shape) as { titles: string[]; required: string[] };
+    const { titles, required, derived } = JSON.parse(shape) as { titles: string[]; required: string[]; derived: RecordValues };
     const all = entity.form ? entity.form : sectionsOf(entity, {});
-    return { sections: all.filter((section) => titles.includes(section.title.en)), required };
+    return { sections: all.filter((section) => titles.includes(section.title.en)), required, derived };
   }, [entity, shape]);
 }
 
@@ -292,7 +321,15 @@ function Section({ formId, entity, section, inputs, tools, isInOrder }: SectionP
     const name = typeof entry === 'string' ? entry : entry.field;
     return inputs[name] ?? <FieldInput key={name} entity={entity} field={name} span={spanOf(entry)} />;
   };
-  const extras = sectionFields(section).map((name) => tools[name] && <Extra key={name}>{tools[name]}</Extra>);
+  const extras = sectionFields(section).map((name) =>
+    entity.fields[name]?.kind === 'children' ? (
+      <LineTools key={name} entity={entity} field={name}>
+        {tools[name]}
+      </LineTools>
+    ) : (
+      tools[name] && <Extra key={name}>{tools[name]}</Extra>
+    ),
+  );
   return (
     <section className="form-section" id={id} aria-labelledby={`${id}-title`}>
       <header>

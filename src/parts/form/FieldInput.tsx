@@ -59,7 +59,8 @@ export function FieldInput({
   if (!field) throw new Error(`${entity.key} has no field ${name}`);
 
   const mayEdit = scope.mayEdit(name);
-  const isReadOnly = readOnly ?? (isServerOwned(field) || mayEdit !== true);
+  const isDerived = source === name && name in scope.derived;
+  const isReadOnly = readOnly ?? (isServerOwned(field) || isDerived || mayEdit !== true);
   const id = inputId(scope.formId, source);
   const label = say(field.label);
   const error = messageAt(errors, source);
@@ -119,7 +120,7 @@ export function FieldInput({
   return (
     <FieldFrame {...frame}>
       {isReadOnly ? (
-        <ReadValue entity={entity} field={name} source={source} />
+        <ReadValue entity={entity} field={name} source={source} {...(isDerived && { derived: scope.derived })} />
       ) : (
         <Control field={field} entity={entity} name={name} control={control} {...more} />
       )}
@@ -176,11 +177,21 @@ function Control({ field, entity, name, control, filter, onRow }: ControlChoice)
 }
 
 /** The value as plain text, at the same baseline as an input. */
-function ReadValue({ entity, field, source }: { entity: EntityDefinition; field: string; source: string }) {
+function ReadValue({
+  entity,
+  field,
+  source,
+  derived,
+}: {
+  entity: EntityDefinition;
+  field: string;
+  source: string;
+  derived?: RecordValues;
+}) {
   const prefix = source.slice(0, source.length - field.length);
   const beside = [field, `${field}_label`, ...currencyOf(entity, field)];
   const values: readonly unknown[] = useWatch({ name: beside.map((name) => prefix + name) });
-  const record = Object.fromEntries(beside.map((name, index) => [name, values[index]]));
+  const record = { ...Object.fromEntries(beside.map((name, index) => [name, values[index]])), ...derived };
   const isLong = entity.fields[field]?.kind === 'textarea';
   return (
     <div className={isLong ? 'field-value long' : 'field-value'}>

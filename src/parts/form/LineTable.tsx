@@ -1,6 +1,4 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
-import Button from '@mui/material/Button';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -74,6 +72,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
   const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
   const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
 
+  const addLine = useRef(() => undefined as void);
   const focusCell = useCallback(
     (row: number, column: string) => {
       const find = () => document.getElementById(inputId(scope.formId, `${source}.${row}.${column}`));
@@ -87,7 +86,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
     [scope.formId, source, virtual],
   );
   useEffect(() => {
-    scope.tables.set(source, focusCell);
+    scope.tables.set(source, { focusCell, add: () => addLine.current() });
     return () => void scope.tables.delete(source);
   }, [scope.tables, source, focusCell]);
 
@@ -106,6 +105,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
     append(blank(), { shouldFocus: false });
     focusCell(at, firstColumn);
   };
+  addLine.current = add;
   const actions = useRef<LineActions>({
     copy: () => undefined,
     insertBelow: () => undefined,
@@ -296,13 +296,6 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
         <p className="field-error" style={{ padding: '0 16px 8px' }} role="status">
           {tableError}
         </p>
-      )}
-      {!isReadOnly && (
-        <div style={{ padding: '4px 8px' }}>
-          <Button size="small" variant="text" startIcon={<AddOutlined />} onClick={add}>
-            {say(text('添加行', 'Add line'))}
-          </Button>
-        </div>
       )}
     </div>
   );

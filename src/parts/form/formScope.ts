@@ -1,6 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Text } from '#domain/core/text.ts';
 
+/** What the form may ask of a line table inside. */
+export interface LineTableHandle {
+  /** Brings a cell on screen and focuses it. */
+  focusCell(row: number, column: string): void;
+  add(): void;
+}
+
 /** What the form around an input knows: which fields may change now, and which are asked for. */
 export interface FormScope {
   readonly formId: string;
@@ -8,13 +15,25 @@ export interface FormScope {
   mayEdit(field: string): true | Text | undefined;
   /** Fields that publishing or saving asks for, beyond those whose definition says so. */
   readonly required: ReadonlySet<string>;
-  /** Line tables by field: each brings one of its cells on screen and focuses it. */
-  readonly tables: Map<string, (row: number, column: string) => void>;
+  /** Fields whose value follows from others at the moment, with that value. */
+  readonly derived: Readonly<Record<string, unknown>>;
+  /** The stored record the form is about; lines can be imported into it. */
+  readonly recordId: string | undefined;
+  /** Line tables by field. */
+  readonly tables: Map<string, LineTableHandle>;
 }
 
-const openScope: FormScope = { formId: 'form', mayEdit: () => true, required: new Set(), tables: new Map() };
+/** A form without a right of its own, such as a dialog: everything it shows is open. */
+export const openScope = (formId: string): FormScope => ({
+  formId,
+  mayEdit: () => true,
+  required: new Set(),
+  derived: {},
+  recordId: undefined,
+  tables: new Map(),
+});
 
-export const FormScopeContext = createContext<FormScope>(openScope);
+export const FormScopeContext = createContext<FormScope>(openScope('form'));
 export const useFormScope = (): FormScope => useContext(FormScopeContext);
 
 /** The DOM id of an input, so that labels, errors and the summary find it. */

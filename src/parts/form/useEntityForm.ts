@@ -25,6 +25,8 @@ export interface EntityFormHandle {
   showRefusal(error: unknown): boolean;
   /** Back to the stored record, or to an empty form. */
   reset(): void;
+  /** An empty form for another record. */
+  startOver(): void;
   /** Puts values in as if they had been typed. */
   fill(values: RecordValues): void;
 }
@@ -38,9 +40,13 @@ interface EntityFormFacts {
   readonly entity: EntityDefinition;
   readonly stored: RaRecord | undefined;
   readonly start: RecordValues;
+  /** What a new record begins with. */
+  readonly empty: RecordValues;
   readonly judge: FormJudge;
-  readonly onStored: (record: RaRecord) => void;
+  readonly onStored: (record: RaRecord | undefined) => void;
   readonly onSaved?: ((record: RaRecord) => void) | undefined;
+  /** Hears of a refusal first. @returns whether it has dealt with it */
+  readonly onRefused?: ((error: unknown) => boolean) | undefined;
   /** Another way to store: a call that is not the entity's own verb. */
   readonly send?: ((values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>) | undefined;
 }
@@ -52,7 +58,17 @@ const changedMeanwhile = {
 };
 
 /** The life of a form: checking, storing, refusals of the server, somebody else's changes. One save at a time. */
-export function useEntityForm({ entity, stored, start, judge, onStored, onSaved, send }: EntityFormFacts): EntityFormHandle & {
+export function useEntityForm({
+  entity,
+  stored,
+  start,
+  empty,
+  judge,
+  onStored,
+  onSaved,
+  onRefused,
+  send,
+}: EntityFormFacts): EntityFormHandle & {
   readonly base: () => RecordValues;
 } {
   const form = useFormContext();
@@ -108,6 +124,7 @@ export function useEntityForm({ entity, stored, start, judge, onStored, onSaved,
   const store = async (values: RecordValues): Promise<RaRecord | undefined> => {
     const data = writableValues(entity, values);
     const before = record.current;
+    if (before && !send && changedNames(entity, data, writableValues(entity, base.current)).length === 0) return before;
     try {
       const saved = send
         ? await send(data, before)
@@ -126,7 +143,7 @@ export function useEntityForm({ entity, stored, start, judge, onStored, onSaved,
       return saved;
     } catch (error) {
       if (isChangedBySomeoneElse(error)) await askToReload();
-      else if (!showRefusal(error) && !(error instanceof HttpError)) throw error;
+      else if (!onRefused?.(error) && !showRefusal(error) && !(error instanceof HttpError)) throw error;
       return undefined;
     }
   };
@@ -166,7 +183,13 @@ export function useEntityForm({ entity, stored, start, judge, onStored, onSaved,
     reset: () => {
       judge.rest();
       setAttempt(undefined);
-      replace(record.current, record.current ? formValuesOf(entity, record.current) : start);
+      replace(record.current, record.current ? formValuesOf(entity, record.current) : empty);
+    },
+    startOver: () => {
+      judge.rest();
+      setAttempt(undefined);
+      replace(undefined, empty);
+      onStored(undefined);
     },
     fill: (values) => {
       for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });

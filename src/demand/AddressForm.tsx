@@ -1,0 +1,214 @@
+import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { HttpError, isRefused } from '#dataProvider/toHttpError.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { isCustomer } from '#domain/core/rights.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { addressBook } from '#domain/demand/index.ts';
+import { ActionBar } from '../parts/form/ActionBar.tsx';
+import { EntityForm } from '../parts/form/EntityForm.tsx';
+import { FieldInput } from '../parts/form/FieldInput.tsx';
+import { RecordState } from '../parts/form/RecordState.tsx';
+import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
+import { PRODUCT } from '../route.ts';
+import { useConfirm } from '../shell/confirm.ts';
+import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import { useGateway, useSession } from '../shell/useSession.ts';
+import './address.css';
+
+/** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
+export const AddressForm = () => <AnyAddressForm entity={addressBook} title={text('新建地址', 'New address')} start={{}} />;
+
+/** In-city deliveries: the province stands, and the zones' gates ask for more. @see operations.md 3.7 createAddressSh */
+const shanghaiAddress: EntityDefinition = {
+  ...(addressBook as EntityDefinition),
+  form: [
+    ...(addressBook.form ?? []).slice(0, 2),
+    { title: text('园区', 'Zone'), fields: ['zone', 'gateNo', 'permitFlg', { field: 'mapNote', span: 3 }] },
+    ...(addressBook.form ?? []).slice(2),
+  ],
+};
+
+/** /fta/createAddressSh: the same form for Shanghai. */
+export const ShanghaiAddressForm = () => (
+  <AnyAddressForm
+    entity={shanghaiAddress}
+    title={text('新建地址(上海)', 'New address (Shanghai)')}
+    start={{ province: '上海市', city: '上海市' }}
+    isProvinceFixed
+  />
+);
+
+interface AnyAddressFormProps {
+  readonly entity: EntityDefinition;
+  readonly title: Text;
+  readonly start: RecordValues;
+  readonly isProvinceFixed?: boolean;
+}
+
+function AnyAddressForm(props: AnyAddressFormProps) {
+  const { query } = useTab();
+  const dataProvider = useDataProvider();
+  const { id } = query;
+  const loaded = useQuery({
+    queryKey: [addressBook.key, 'form', id],
+    queryFn: async ({ signal }) => (await dataProvider.getOne(addressBook.key, { id, signal })).data as RaRecord,
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (id !== undefined && !loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  return <LoadedAddress key={id ?? 'new'} {...props} record={loaded.data} />;
+}
+
+function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }: AnyAddressFormProps & { record: RaRecord | undefined }) {
+  const say = useText();
+  const tab = useTab();
+  const { actor, customer } = useSession();
+  const offerTwin = useTwinQuestion();
+  const own =
+    isCustomer(actor.roleId) && actor.consoleId ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null } : {};
+
+  const save = async (form: EntityFormHandle, next: 'stay' | 'another') => {
+    const saved = await form.save();
+    if (!saved) return;
+    showToast({ tone: 'ok', text: say(text('地址已保存', 'Address saved')) });
+    if (next === 'another') form.startOver();
+  };
+  return (
+    <EntityForm
+      entity={entity}
+      record={record}
+      defaultValues={{ ...start, ...own }}
+      draftKey={tab.key}
+      onRefused={offerTwin}
+      {...(isProvinceFixed && { inputs: { province: <FieldInput entity={entity} field="province" readOnly /> } })}
+      head={
+        <>
+          <h1>{say(record ? text('修改地址', 'Edit address') : title)}</h1>
+          <span className="form-subject">{String(record?.name ?? '')}</span>
+        </>
+      }
+      lead={!record && <PasteAddress isProvinceFixed={isProvinceFixed} />}
+      buttons={(form) => (
+        <ActionBar
+          actions={[
+            { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: form.reset },
+            ...(record
+              ? []
+              : [
+                  {
+                    key: 'another',
+                    label: text('保存并新建', 'Save and new'),
+                    rank: 'outlined' as const,
+                    run: () => void save(form, 'another'),
+                  },
+                ]),
+            { key: 'save', label: text('保存', 'Save'), rank: 'primary', run: () => void save(form, 'stay') },
+          ]}
+        />
+      )}
+      onPrimary={(form) => void save(form, 'stay')}
+    />
+  );
+}
+
+/** The same address twice is nearly always a mistake: the one that is there can be used instead. */
+function useTwinQuestion(): (error: unknown) => boolean {
+  const confirm = useConfirm();
+  const openTab = useOpenTab();
+  return (error) => {
+    const twin = error instanceof HttpError ? twinOf(error.body.data) : undefined;
+    if (!twin) return false;
+    const question = {
+      title: text('已存在相同地址，是否直接使用？', 'Same address exists, use it?'),
+      text: twin.name,
+      confirm: text('使用已有地址', 'Use it'),
+    };
+    void confirm(question).then((yes) => yes && openTab(`/${PRODUCT}/createAddress?id=${twin.id}`, { closeCurrent: true }));
+    return true;
+  };
+}
+
+function twinOf(data: unknown): { id: string; name: string } | undefined {
+  if (typeof data !== 'object' || data === null || !('duplicateId' in data)) return undefined;
+  return { id: String(data.duplicateId), name: 'duplicateName' in data ? String(data.duplicateName) : '' };
+}
+
+/** What the server found in a pasted text; '' for what it did not find. */
+type ParsedAddress = Readonly<Record<string, string>>;
+
+const parsedFields = ['name', 'phone', 'province', 'city', 'district', 'street', 'postcode'];
+
+/** Splits one pasted text into the fields below. @see operations.md 3.7 粘贴识别 */
+function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
+  const say = useText();
+  const gateway = useGateway();
+  const { getValues, setValue } = useFormContext();
+  const [isBusy, setIsBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  const split = async () => {
+    const pasted = box.current?.value.trim() ?? '';
+    if (pasted === '' || isBusy) return;
+    setIsBusy(true);
+    try {
+      const answer = await gateway.call<ParsedAddress>({
+        service: 'business',
+        method: 'parseAddress',
+        busimodel: 'demand',
+        data: { text: pasted },
+        write: false,
+      });
+      if (isRefused(answer, 'business')) return;
+      const found = answer.data;
+      const isElsewhere = isProvinceFixed && found.province && found.province !== getValues('province');
+      const taken = parsedFields.filter((name) => found[name] && !(isElsewhere && ['province', 'city', 'district'].includes(name)));
+      for (const name of taken) setValue(name, found[name], { shouldDirty: true });
+      // The name found is a person's; a place of its own name has been typed already, or is called after the person.
+      if (found.name && !getValues('contact')) setValue('contact', found.name, { shouldDirty: true });
+      const tone = taken.length > 0 && !isElsewhere ? 'ok' : 'wait';
+      const message = isElsewhere
+        ? text('粘贴的地址不在上海，地区未填入', 'The pasted address is not in Shanghai; the region was left out')
+        : fill(text('已识别 {count} 项', '{count} parts recognised'), { count: taken.length });
+      showToast({ tone, text: say(message) });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section className="form-section" aria-label={say(text('粘贴识别', 'Paste and split'))}>
+      <header>
+        <h2>{say(text('粘贴识别', 'Paste and split'))}</h2>
+        <span className="form-hint">{say(text('粘贴一段含姓名、电话、地址的文字', 'Paste one text with name, phone and address'))}</span>
+      </header>
+      <div className="address-paste">
+        <div className="control">
+          <textarea
+            ref={box}
+            rows={2}
+            maxLength={500}
+            aria-label={say(text('地址文字', 'Address text'))}
+            placeholder="张三 13800000000 上海市浦东新区某路1号"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              void split();
+            }}
+          />
+        </div>
+        <Button variant="outlined" startIcon={<ContentPasteOutlined />} aria-disabled={isBusy || undefined} onClick={() => void split()}>
+          {say(text('识别填入', 'Split'))}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { addressTemplate } from '#domain/demand/index.ts';
+import { ActionBar } from '../parts/form/ActionBar.tsx';
+import { EntityForm } from '../parts/form/EntityForm.tsx';
+import { RecordState } from '../parts/form/RecordState.tsx';
+import { useConfirm } from '../shell/confirm.ts';
+import { useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import { useActor } from '../shell/useSession.ts';
+import { TemplateLines, TemplatePreview } from './TemplateLines.tsx';
+import './address.css';
+
+/** The definition keeps the lines out of its form: they have an editor of their own. */
+const editedTemplate: EntityDefinition = {
+  ...(addressTemplate as EntityDefinition),
+  form: [...(addressTemplate.form ?? []), { title: text('内容', 'Content'), fields: ['lines'] }],
+};
+const firstLines = ['{{name}}', '{{contact}} {{phone}}', '{{region}}{{street}}'];
+
+/** /fta/template/tiemuken: how addresses stand on labels: templates at the left, the chosen one at the right. */
+export function AddressTemplates() {
+  const say = useText();
+  const actor = useActor();
+  const { setDirty } = useTab();
+  const confirm = useConfirm();
+  const dataProvider = useDataProvider();
+  const [chosen, setChosen] = useState<RaRecord | 'new'>();
+  const [isDirty, setIsDirty] = useState(false);
+  const {
+    data: templates,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [addressTemplate.key, 'all'],
+    queryFn: async ({ signal }) => {
+      const query = { filter: {}, pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } as const, signal };
+      return (await dataProvider.getList(addressTemplate.key, query)).data as RaRecord[];
+    },
+  });
+  const mayAdd = hasRight(actor, rightOf(addressTemplate.key, 'add'));
+  const shown = chosen ?? templates?.[0] ?? (mayAdd ? 'new' : undefined);
+
+  const choose = async (next: RaRecord | 'new') => {
+    const question = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
+    if (isDirty && !(await confirm(question))) return;
+    setIsDirty(false);
+    setDirty(false);
+    setChosen(next);
+  };
+  if (!templates) return <RecordState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="template-page">
+      <nav className="template-list" aria-label={say(text('地址模板', 'Address templates'))}>
+        <header>
+          <h2>{say(text('地址模板', 'Address templates'))}</h2>
+          {mayAdd && (
+            <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => void choose('new')}>
+              {say(text('新建', 'New'))}
+            </Button>
+          )}
+        </header>
+        {templates.length === 0 && <p className="line-empty">{say(text('还没有模板', 'No templates yet'))}</p>}
+        {templates.map((template) => (
+          <button
+            type="button"
+            key={template.id}
+            aria-current={shown !== 'new' && shown?.id === template.id ? 'true' : undefined}
+            onClick={() => void choose(template)}
+          >
+            <b>{String(template.name)}</b>
+            {template.defaultFlg === 1 && <small>{say(text('默认', 'Default'))}</small>}
+            <span>
+              {String(template.customerId_label ?? '')} ·{' '}
+              {say(fill(text('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 }))}
+            </span>
+          </button>
+        ))}
+      </nav>
+      {shown && (
+        <TemplateEditor
+          key={shown === 'new' ? 'new' : String(shown.id)}
+          record={shown === 'new' ? undefined : shown}
+          onDirty={setIsDirty}
+          onChanged={(record) => {
+            setIsDirty(false);
+            setChosen(record);
+            void refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TemplateEditorProps {
+  readonly record: RaRecord | undefined;
+  readonly onDirty: (isDirty: boolean) => void;
+  /** Saved, or, without a record, deleted. */
+  readonly onChanged: (record: RaRecord | undefined) => void;
+}
+
+function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
+  const say = useText();
+  const actor = useActor();
+  const confirm = useConfirm();
+  const dataProvider = useDataProvider();
+
+  const remove = async (template: RaRecord) => {
+    const question = {
+      title: fill(text('删除模板 {name}？', 'Delete template {name}?'), { name: String(template.name) }),
+      text: text(
+        '使用该模板的标签和派车单将改用默认格式，不能恢复。',
+        'Labels and dispatch notes fall back to the default form; this cannot be undone.',
+      ),
+      confirm: text('删除', 'Delete'),
+      destructive: true,
+    };
+    if (!(await confirm(question))) return;
+    await dataProvider.delete(addressTemplate.key, { id: template.id, previousData: template });
+    onChanged(undefined);
+  };
+  return (
+    <EntityForm
+      entity={editedTemplate}
+      record={record}
+      defaultValues={{ lines: firstLines }}
+      inputs={{ lines: <TemplateLines key="lines" /> }}
+      rail={<TemplatePreview />}
+      onDirty={onDirty}
+      onSaved={(saved) => {
+        showToast({ tone: 'ok', text: say(text('模板已保存', 'Template saved')) });
+        onChanged(saved);
+      }}
+      head={<h1>{record ? String(record.name) : say(text('新建模板', 'New template'))}</h1>}
+      buttons={(form) => {
+        const stored = form.record;
+        const mayPrint = hasRight(actor, `${addressTemplate.key}:print`);
+        return (
+          <ActionBar
+            actions={[
+              { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: form.reset },
+              ...(stored && mayPrint
+                ? [
+                    {
+                      key: 'print',
+                      label: text('打印测试', 'Print test'),
+                      rank: 'outlined' as const,
+                      icon: <PrintOutlined />,
+                      run: () => window.open(`/api/print/addressTemplate?id=${stored.id}&sample=1`, '_blank', 'noopener'),
+                    },
+                  ]
+                : []),
+              ...(stored && hasRight(actor, rightOf(addressTemplate.key, 'delete'))
+                ? [
+                    {
+                      key: 'delete',
+                      label: text('删除', 'Delete'),
+                      rank: 'outlined' as const,
+                      danger: true,
+                      run: () => void remove(stored),
+                    },
+                  ]
+                : []),
+              { key: 'save', label: text('保存', 'Save'), rank: 'primary', run: () => void form.save() },
+            ]}
+          />
+        );
+      }}
+      onPrimary={(form) => void form.save()}
+    />
+  );
+}

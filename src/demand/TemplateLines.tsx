@@ -1,0 +1,164 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { renderTemplate, templateVariables } from '#domain/demand/addressTemplate.ts';
+import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
+import { messageAt } from '../parts/form/formErrors.ts';
+import { inputId, useFormScope } from '../parts/form/formScope.ts';
+import { useText } from '../shell/text.ts';
+
+const mostLines = 8;
+
+const variableNames: Readonly<Record<(typeof templateVariables)[number], Text>> = {
+  name: text('名称', 'Name'),
+  contact: text('联系人', 'Contact'),
+  phone: text('电话', 'Phone'),
+  region: text('省市区', 'Region'),
+  street: text('详细地址', 'Street'),
+  orderNo: text('需求编号', 'Order no'),
+  pieces: text('件数', 'Pieces'),
+};
+
+const textLines = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Up to eight lines of text; a chip puts its variable where the caret last stood. */
+export function TemplateLines() {
+  const say = useText();
+  const scope = useFormScope();
+  const { field } = useController({ name: 'lines' });
+  const { errors } = useFormState({ name: 'lines' });
+  const error = messageAt(errors, 'lines');
+  const id = inputId(scope.formId, 'lines');
+  const lines = textLines(field.value);
+  const caret = useRef({ line: 0, at: 0 });
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const isOpen = scope.mayEdit('lines') === true;
+
+  const put = (next: readonly string[]) => field.onChange(next);
+  const insert = (variable: string) => {
+    const { line, at } = caret.current;
+    const place = Math.min(line, Math.max(0, lines.length - 1));
+    const before = lines[place] ?? '';
+    const inserted = `${before.slice(0, at)}{{${variable}}}${before.slice(at)}`;
+    put(lines.length === 0 ? [inserted] : lines.map((other, index) => (index === place ? inserted : other)));
+    const end = at + variable.length + 4;
+    caret.current = { line: place, at: end };
+    requestAnimationFrame(() => {
+      inputs.current[place]?.focus();
+      inputs.current[place]?.setSelectionRange(end, end);
+    });
+  };
+  const remember = (line: number, input: HTMLInputElement) => {
+    caret.current = { line, at: input.selectionStart ?? input.value.length };
+  };
+  return (
+    <div className="template-lines" id={id} tabIndex={-1} ref={field.ref}>
+      <div className="template-chips" role="group" aria-label={say(text('可用变量', 'Variables'))}>
+        {templateVariables.map((variable) => (
+          <Button
+            key={variable}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            disabled={!isOpen}
+            onClick={() => insert(variable)}
+            title={`{{${variable}}}`}
+          >
+            {say(variableNames[variable])}
+          </Button>
+        ))}
+      </div>
+      {lines.map((line, index) => (
+        // The place is the line: two equal lines are two lines.
+        <div className={`control${error ? ' wrong' : ''}`} key={index}>
+          <span className="control-unit">{index + 1}</span>
+          <input
+            ref={(element) => {
+              inputs.current[index] = element;
+            }}
+            type="text"
+            value={line}
+            maxLength={120}
+            disabled={!isOpen}
+            aria-label={say(fill(text('第 {line} 行', 'Line {line}'), { line: index + 1 }))}
+            aria-describedby={error ? noteId(id) : undefined}
+            onSelect={(event) => remember(index, event.currentTarget)}
+            onChange={(event) => {
+              remember(index, event.currentTarget);
+              put(lines.map((other, place) => (place === index ? event.currentTarget.value : other)));
+            }}
+            onBlur={field.onBlur}
+          />
+          {isOpen && (
+            <button
+              type="button"
+              className="control-button"
+              aria-label={say(fill(text('删除第 {line} 行', 'Remove line {line}'), { line: index + 1 }))}
+              onClick={() => put(lines.filter((_, place) => place !== index))}
+            >
+              <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
+            </button>
+          )}
+        </div>
+      ))}
+      {error && <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>}
+      {isOpen && lines.length < mostLines && (
+        <Button size="small" variant="text" startIcon={<AddOutlined />} onClick={() => put([...lines, ''])}>
+          {say(text('添加行', 'Add line'))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const sample: Readonly<Record<string, string>> = {
+  name: '浦江一号仓',
+  contact: '张三',
+  phone: '13800000000',
+  region: '上海市浦东新区',
+  street: '某路1号',
+  orderNo: 'XQ202611210001',
+  pieces: '12',
+};
+
+const shownWidth = 280;
+const mmPerPoint = 25.4 / 72;
+const marginMm = 3;
+
+/** The label at scale, with a sample address. */
+export function TemplatePreview() {
+  const say = useText();
+  const [lines, width, height, font]: readonly unknown[] = useWatch({ name: ['lines', 'widthMm', 'heightMm', 'fontPt'] });
+  const widthMm = Number(width) || 100;
+  const heightMm = Number(height) || 60;
+  const fontPt = Number(font) || 12;
+  const scale = shownWidth / widthMm;
+  return (
+    <section className="form-section">
+      <header>
+        <h2>{say(text('预览', 'Preview'))}</h2>
+        <span className="form-hint">
+          {widthMm} × {heightMm} mm
+        </span>
+      </header>
+      <div className="template-preview">
+        <div
+          className="template-label"
+          style={{
+            width: shownWidth,
+            height: heightMm * scale,
+            padding: Math.min(marginMm, heightMm / 8) * scale,
+            fontSize: fontPt * mmPerPoint * scale,
+          }}
+        >
+          {renderTemplate(textLines(lines), sample).map((line, index) => (
+            <div key={index}>{line || '\u00a0'}</div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import { isRefused } from '#dataProvider/toHttpError.ts';
+import { todayText } from '#domain/core/moments.ts';
+import { isCustomer } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { demand } from '#domain/demand/index.ts';
+import { useDictionary } from '../parts/dictionary/useDictionary.ts';
+import { FieldInput } from '../parts/form/FieldInput.tsx';
+import type { FileSlot } from '../parts/form/FilesControl.tsx';
+import { useText } from '../shell/text.ts';
+import { useActor, useGateway } from '../shell/useSession.ts';
+import { proposedTitle } from './demandTitle.ts';
+
+/** Inputs of a demand that know more than their definition; shared by publishing and correcting. */
+export const demandInputs: Readonly<Record<string, ReactNode>> = {
+  customerId: <CustomerInput />,
+  addressId: <AddressInput />,
+  files: <PaperInputs />,
+};
+
+export const demandTools: Readonly<Record<string, ReactNode>> = { files: <PaperHint /> };
+
+interface Contact {
+  readonly name: string;
+  readonly phone: string;
+  readonly mainFlg: number;
+}
+
+async function mainContactOf(customerId: string, gateway: GatewayClient): Promise<Contact | undefined> {
+  const call = {
+    service: 'business',
+    method: 'queryCustomerContacts',
+    data: { customerId },
+    busimodel: demand.busimodel ?? '',
+    loading: false,
+    toast: false,
+  };
+  const answer = await gateway.call<{ rows: readonly Contact[] | null }>(call);
+  if (isRefused(answer, 'business')) return undefined;
+  const rows = answer.data.rows ?? [];
+  return rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
+}
+
+/** The customer brings contact and phone along, unless somebody typed others. A customer's own demands are always his. */
+function CustomerInput() {
+  const actor = useActor();
+  const gateway = useGateway();
+  const { getValues, setValue } = useFormContext();
+  const filled = useRef<Contact | undefined>(undefined);
+  const isFixed = isCustomer(actor.roleId);
+
+  const fillContact = useCallback(
+    async (customerId: string) => {
+      const contact = await mainContactOf(customerId, gateway).catch(() => undefined);
+      if (!contact || getValues('customerId') !== customerId) return;
+      const isOurs = (value: unknown, before: string | undefined) =>
+        value === '' || value === null || value === undefined || value === before;
+      if (isOurs(getValues('contact'), filled.current?.name)) setValue('contact', contact.name, { shouldDirty: true });
+      if (isOurs(getValues('phone'), filled.current?.phone)) setValue('phone', contact.phone, { shouldDirty: true });
+      filled.current = contact;
+    },
+    [gateway, getValues, setValue],
+  );
+  const onRow = (row: RaRecord | undefined) => {
+    setValue('addressId', null, { shouldDirty: true });
+    setValue('addressId_label', null);
+    if (row) void fillContact(String(row.id));
+  };
+
+  useEffect(() => {
+    const { id, customerId, contact } = getValues();
+    if (isFixed && !id && customerId && !contact) void fillContact(String(customerId));
+  }, [isFixed, getValues, fillContact]);
+
+  return <FieldInput entity={demand} field="customerId" onRow={onRow} {...(isFixed && { readOnly: true })} />;
+}
+
+/** Only addresses of the chosen customer. */
+function AddressInput() {
+  const customerId: unknown = useWatch({ name: 'customerId' });
+  return <FieldInput entity={demand} field="addressId" {...(typeof customerId === 'string' && { filter: { customerId, enabled: 1 } })} />;
+}
+
+const needsPapers = (type: unknown): boolean => type === 'IMPORT' || type === 'EXPORT';
+
+function PaperInputs() {
+  const isNeeded = useWatch({ name: 'demandType', compute: needsPapers });
+  const slots: readonly FileSlot[] = [
+    { remark: 'INVOICE', label: text('发票', 'Invoice'), isRequired: isNeeded },
+    { remark: 'PACKING', label: text('装箱单', 'Packing list'), isRequired: isNeeded },
+    { remark: 'OTHER', label: text('其他', 'Other') },
+  ];
+  return <FieldInput entity={demand} field="files" slots={slots} />;
+}
+
+function PaperHint() {
+  const say = useText();
+  const isNeeded = useWatch({ name: 'demandType', compute: needsPapers });
+  const size = text('单个文件不超过 50 MB', 'Files up to 50 MB');
+  const papers = text(
+    '进口、出口需求须上传发票和装箱单；单个文件不超过 50 MB',
+    'Import and export need invoice and packing list; files up to 50 MB',
+  );
+  return <span className="form-hint">{say(isNeeded ? papers : size)}</span>;
+}
+
+/** Proposes a title while nobody has written one. Draws nothing. */
+export function TitleProposal() {
+  const types = useDictionary('DEMAND_TYPE');
+  const { getValues, setValue } = useFormContext();
+  const [type, customer]: readonly unknown[] = useWatch({ name: ['demandType', 'customerId_label'] });
+  const proposed = useRef('');
+
+  useEffect(() => {
+    if (!type || types.isLoading) return;
+    const title = getValues('title');
+    if (title !== '' && title !== proposed.current) return;
+    proposed.current = proposedTitle({
+      type: types.nameOf(type),
+      customer: typeof customer === 'string' ? customer : '',
+      date: todayText(() => new Date()),
+    });
+    setValue('title', proposed.current, { shouldDirty: true });
+  }, [type, customer, types, getValues, setValue]);
+  return null;
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useMemo, useState } from 'react';
+import { Form } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { isPlainEnter } from '../../shell/composition.ts';
+import { useText } from '../../shell/text.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { FormScopeContext, openScope } from './formScope.ts';
+import { formValuesOf, writableValues } from './formValues.ts';
+import { type FormJudge, useFormJudge } from './useFormJudge.ts';
+
+interface FieldsDialogProps {
+  readonly title: string;
+  /** The questions: every field of this entity is asked. */
+  readonly asked: EntityDefinition;
+  readonly start?: RecordValues;
+  readonly confirm: Text;
+  readonly isDanger?: boolean;
+  /** For references: only rows that fit. */
+  readonly filters?: Readonly<Record<string, RecordValues>>;
+  readonly onCancel: () => void;
+  /** When it rejects with field errors the dialog stays and shows them. */
+  readonly onConfirm: (values: Record<string, unknown>) => Promise<void>;
+}
+
+/** A short question: a few fields, cancel and confirm. @see look.md 5.3 */
+export function FieldsDialog(props: FieldsDialogProps) {
+  const { asked, start: given = {}, onCancel } = props;
+  const titleId = useId();
+  const [start] = useState(() => formValuesOf(asked, given));
+  const judge = useFormJudge(asked, () => true);
+  return (
+    <Dialog open fullWidth maxWidth={Object.keys(asked.fields).length > 1 ? 'sm' : 'xs'} onClose={onCancel} aria-labelledby={titleId}>
+      <Form record={start} resolver={judge.resolver} mode="onBlur" shouldFocusError disableInvalidFormNotification noValidate>
+        <Questions {...props} titleId={titleId} judge={judge} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
+  const { title, titleId, asked, confirm, isDanger = false, filters = {}, onCancel, onConfirm, judge } = props;
+  const say = useText();
+  const form = useFormContext();
+  const formId = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const scope = useMemo(() => openScope(formId), [formId]);
+  const names = Object.keys(asked.fields);
+
+  const send = async () => {
+    if (isBusy) return;
+    judge.begin('submit');
+    setIsBusy(true);
+    try {
+      await form.handleSubmit((values) => onConfirm(writableValues(asked, values)))();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      for (const [name, message] of Object.entries(error.body.errors)) form.setError(name, { type: 'server', message: String(message) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <FormScopeContext.Provider value={scope}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {names.length > 0 && (
+        <DialogContent
+          onKeyDown={(event) => {
+            // Enter confirms a harmless dialog; what destroys wants its button pressed.
+            const isOnField = event.target instanceof HTMLInputElement && event.target.dataset.combobox !== 'open';
+            if (isPlainEnter(event) && isOnField && !event.defaultPrevented) {
+              event.preventDefault();
+              if (!isDanger) void send();
+            }
+          }}
+        >
+          <div className="form-grid plain">
+            {names.map((name) => (
+              <FieldInput key={name} entity={asked} field={name} span={3} labelOnTop {...(filters[name] && { filter: filters[name] })} />
+            ))}
+          </div>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button variant="outlined" onClick={onCancel}>
+          {say(text('返回', 'Back'))}
+        </Button>
+        <Button variant="contained" color={isDanger ? 'error' : 'primary'} aria-disabled={isBusy || undefined} onClick={() => void send()}>
+          {say(confirm)}
+        </Button>
+      </DialogActions>
+    </FormScopeContext.Provider>
+  );
+}

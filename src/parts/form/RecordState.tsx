@@ -1,0 +1,38 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import './form.css';
+
+const barsAfterMs = 300;
+
+/** A record that is not here yet, or will not come: bars after a moment, or the reason with another try. @see look.md 4 */
+export function RecordState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const say = useText();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), barsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!error) {
+    return (
+      <div className="record-state" role="status" aria-label={say(text('正在加载', 'Loading'))}>
+        {isSlow && ['40%', '75%', '60%', '80%', '55%'].map((width) => <span key={width} className="record-bar" style={{ width }} />)}
+      </div>
+    );
+  }
+  const requestId = error instanceof HttpError ? error.body.requestId : '';
+  return (
+    <div className="record-state centred" role="alert">
+      <ErrorOutlineOutlined sx={{ fontSize: 28, color: 'var(--bad)' }} aria-hidden />
+      <div>{error instanceof Error ? error.message : say(text('加载失败', 'Loading failed'))}</div>
+      {requestId && <div className="tg-muted">{say(fill(text('请求号 {id}', 'Request {id}'), { id: requestId }))}</div>}
+      <Button size="small" variant="outlined" startIcon={<RefreshOutlined />} onClick={onRetry}>
+        {say(text('重试', 'Retry'))}
+      </Button>
+    </div>
+  );
+}
