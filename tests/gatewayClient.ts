@@ -34,6 +34,22 @@ interface Credentials {
   readonly headers?: Fields;
 }
 
+interface UploadedFile {
+  readonly bizType: string;
+  readonly fileName: string;
+  readonly content: string;
+  readonly fileRemark?: string;
+}
+
+export interface StoredFile {
+  readonly fileId: string;
+  readonly hashaddr: string;
+  readonly realFile: string;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly fileRemark: string | null;
+}
+
 /** A browser in miniature: keeps cookies, sends the CSRF token, speaks the envelope. */
 export class GatewayClient {
   readonly base: string;
@@ -76,6 +92,17 @@ export class GatewayClient {
     const type = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' };
     const response = await this.request(path, { method: 'POST', body, headers: { ...type, ...headers }, ...(signal && { signal }) });
     const envelope = (await response.json()) as Omit<Answer<Data>, 'http'>;
+    return { ...envelope, http: response.status };
+  }
+
+  /** Uploads one file; the answer's data is what a record keeps of it. */
+  async upload({ bizType, fileName, content, fileRemark }: UploadedFile): Promise<Answer<StoredFile>> {
+    const form = new FormData();
+    form.set('bizType', bizType);
+    if (fileRemark) form.set('fileRemark', fileRemark);
+    form.set('file', new Blob([content]), fileName);
+    const response = await this.request('/api/file/upload', { method: 'POST', body: form });
+    const envelope = (await response.json()) as Omit<Answer<StoredFile>, 'http'>;
     return { ...envelope, http: response.status };
   }
 
