@@ -1,26 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appFiles } from './scripts/build/appFiles.ts';
+import { buildFacts, buildJson } from './scripts/build/buildFacts.ts';
 import { compressed } from './scripts/build/compressed.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** The commit this is built from; an unpacked archive has none. */
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
 export default defineConfig({
-  plugins: [react(), appFiles('src/App.tsx'), compressed()],
+  plugins: [react(), appFiles('src/App.tsx'), buildJson(), compressed()],
   define: {
     __CLIENT_VERSION__: JSON.stringify(version),
-    __BUILD__: JSON.stringify({ commit: commit(), builtAt: new Date().toISOString() }),
+    __BUILD__: JSON.stringify(buildFacts),
   },
   build: {
     outDir: 'dist',

@@ -1,4 +1,4 @@
-export const DEFAULT_NAV_ID = '3';
+const DEFAULT_NAV_ID = '3';
 /** Under this navigation the user works for a customer, whose name is looked up. */
 export const CUSTOMER_NAV_ID = '33';
 

@@ -11,7 +11,7 @@ import { createAxios, type Transmission, type Transmitted, transmit } from './tr
 export const CONTRACT_VERSION = '1.0';
 
 /** What a caller may switch off; everything is on by default. */
-export interface CallOptions {
+interface CallOptions {
   /** false: the caller shows the message itself (login, import). */
   readonly toast?: boolean;
   /** false: no overlay (lists, downloads, polling). */
@@ -34,7 +34,7 @@ export interface GatewayCall extends CallOptions {
   readonly idempotencyKey?: string;
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly fileId: string;
   readonly hashaddr: string;
   readonly realFile: string;
@@ -65,13 +65,13 @@ export interface GatewayClient {
   readonly hooks: SessionHooks;
 }
 
-export interface ReadText {
+interface ReadText {
   readonly text: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface FileUpload extends CallOptions {
+interface FileUpload extends CallOptions {
   readonly file: File;
   readonly bizType: string;
   readonly fileRemark?: string;

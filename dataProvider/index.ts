@@ -27,7 +27,7 @@ const MAX_IDS = 500;
 /** Small tables that everybody reads and nobody edits; served as cacheable GET. */
 const referenceTables: ReadonlySet<string> = new Set(['country', 'currency', 'unit', 'customsArea', 'region']);
 
-export interface ActParams {
+interface ActParams {
   readonly id: Identifier;
   readonly action: string;
   readonly rowVersion?: number;
@@ -35,7 +35,7 @@ export interface ActParams {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-export interface ActManyParams extends Omit<ActParams, 'id' | 'rowVersion'> {
+interface ActManyParams extends Omit<ActParams, 'id' | 'rowVersion'> {
   readonly ids: readonly Identifier[];
 }
 
@@ -44,7 +44,7 @@ export interface ActManyAnswer {
   readonly failed: readonly { readonly id: string; readonly code: string; readonly msg: string }[];
 }
 
-export interface ImportParams {
+interface ImportParams {
   readonly fileId: string;
   readonly mapId?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export interface ImportResult {
   readonly batchId?: string;
 }
 
-export interface ExportParams {
+interface ExportParams {
   readonly frType: string;
   readonly fileName?: string;
   readonly filter: Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export interface ExportParams {
   readonly signal?: AbortSignal;
 }
 
-export interface LookupParams {
+interface LookupParams {
   /** What the user typed; empty asks for the first rows. */
   readonly text: string;
   readonly filter?: Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ export interface LookupParams {
 }
 
 /** What our entities can do beyond react-admin's nine calls. */
-export interface EntityCalls {
+interface EntityCalls {
   /** One step of a lifecycle. Answers the changed record. */
   act(resource: string, params: ActParams): Promise<{ data: RaRecord }>;
   actMany(resource: string, params: ActManyParams): Promise<{ data: ActManyAnswer }>;

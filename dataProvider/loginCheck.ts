@@ -1,5 +1,5 @@
 /** How long one confirmed session counts. @see platform.md 8 */
-export const LOGIN_CHECK_THROTTLE_MS = 10_000;
+const LOGIN_CHECK_THROTTLE_MS = 10_000;
 
 /**
  * Confirms the session before business calls, at most once in ten seconds.

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createStore } from './store.ts';
 
 /** What a changed record says of itself; the page asks for the rest. */
-export interface RecordEvent {
+interface RecordEvent {
   readonly entity: string;
   readonly id: string;
   readonly rowVersion?: number;
@@ -17,9 +16,6 @@ type Listener = (event: RecordEvent) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 let stop: (() => void) | undefined;
-
-/** Is the stream of this browser alive? Lists may ask again by themselves while it is not. */
-export const eventsAlive = createStore(false);
 
 function tell(event: RecordEvent): void {
   for (const listener of listeners.get(event.entity) ?? []) listener(event);
@@ -75,12 +71,10 @@ async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
       const stream = new EventSource(ADDRESS);
       const end = () => {
         stream.close();
-        eventsAlive.set(false);
         broken();
       };
       stream.onopen = () => {
         wait = FIRST_WAIT_MS;
-        eventsAlive.set(true);
       };
       stream.addEventListener('record', ({ data }) => heard(JSON.parse(data) as RecordEvent));
       stream.onerror = end;

@@ -10,7 +10,7 @@ export function prefetchApp(): () => void {
       const link = document.createElement('link');
       Object.assign(
         link,
-        href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '', href } : { rel: 'modulepreload', crossOrigin: '', href },
+        href.endsWith('.css') ? { rel: 'prefetch', as: 'style', crossOrigin: '', href } : { rel: 'modulepreload', crossOrigin: '', href },
       );
       document.head.append(link);
     }

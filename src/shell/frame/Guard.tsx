@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginPath } from '#authProvider/redirect.ts';
 import { clearStored, isLoggedIn } from '#authProvider/stored.ts';
 import { say } from '#domain/core/text.ts';
 import { leave, session } from '../client.ts';
@@ -44,9 +43,9 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
   useEffect(() => {
     if (!mustLoad) return;
     session.load().catch(() => {
-      setFailed(true);
+      // Without its marker the next decision is the login page.
       clearStored();
-      leave(loginPath(`${window.location.pathname}${window.location.search}`));
+      setFailed(true);
     });
   }, [mustLoad]);
 

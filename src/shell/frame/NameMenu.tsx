@@ -123,7 +123,7 @@ function PasswordItem(props: object) {
   );
 }
 
-export function swapLocale(): void {
+function swapLocale(): void {
   switchLocale(localeStore.get() === 'zh' ? 'en' : 'zh');
 }
 

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SeenRequest } from '#dataProvider/fakeServer.ts';
+import { switchLocale } from '../locale.ts';
+import { toastStore } from '../toasts.ts';
+import { LoginPage } from './LoginPage.tsx';
+
+const server = vi.hoisted(() => ({ answer: {} as Record<string, unknown>, seen: [] as SeenRequest[], captchas: 0 }));
+
+vi.mock('../version.ts', () => ({ clientVersion: '1.0.0' }));
+vi.mock('../client.ts', async () => {
+  const { fakeServer } = await import('#dataProvider/fakeServer.ts');
+  const { client, seen } = fakeServer(({ url }) => {
+    if (url !== '/sys/captcha') return { body: server.answer };
+    server.captchas += 1;
+    return { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', headers: { 'X-Captcha-Id': `c${server.captchas}` } };
+  });
+  server.seen = seen;
+  return { client };
+});
+
+const done = vi.fn();
+
+beforeEach(async () => {
+  switchLocale('zh');
+  sessionStorage.clear();
+  done.mockClear();
+  server.captchas = 0;
+  server.seen.length = 0;
+  render(<LoginPage onDone={done} />);
+  await screen.findByRole('button', { name: '验证码图片，点击更换' });
+  await waitFor(() => expect(server.captchas).toBe(1));
+});
+afterEach(cleanup);
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: '登录' }));
+function fillIn() {
+  type('用户名', ' bus01 ');
+  type('密码', ' Secret 1 ');
+  type('验证码', 'aB3d');
+}
+
+test('a right login sends trimmed fields, but the password as typed, and keeps the user name', async () => {
+  server.answer = { code: 200, returnCode: '0', data: { userName: '王晓雯', mustChangePwd: '1' } };
+  fillIn();
+  submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith(true));
+  expect(server.seen.at(-1)?.form).toEqual({ loginName: 'bus01', password: ' Secret 1 ', captcha: 'aB3d', captchaId: 'c1', navId: '3' });
+  expect(sessionStorage.getItem('merchantsSupervise_userInfo')).toBe('王晓雯');
+});
+
+test('a wrong login: warning bar, no toast, password emptied and focused, another captcha', async () => {
+  server.answer = { code: 200, returnCode: '1016', returnMsg: '用户名或密码错误' };
+  fillIn();
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('用户名或密码错误');
+  expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('密码'));
+  expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe(' bus01 ');
+  await waitFor(() => expect(server.captchas).toBe(2));
+  expect(toastStore.get()).toEqual([]);
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('empty fields are named and nothing is sent', () => {
+  submit();
+  expect(screen.getAllByText(/不能为空/).map((text) => text.textContent)).toEqual(['用户名不能为空', '密码不能为空', '验证码不能为空']);
+  expect(server.seen.filter(({ url }) => url === '/sys/login')).toEqual([]);
+});
+
+test('a click on the picture brings another one', async () => {
+  fireEvent.click(screen.getByRole('button', { name: '验证码图片，点击更换' }));
+  await waitFor(() => expect(server.captchas).toBe(2));
+});
+
+test('the page speaks English too', async () => {
+  fireEvent.change(screen.getByLabelText('语言'), { target: { value: 'en' } });
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
+  expect(localStorage.getItem('tg_locale')).toBe('en');
+});
