@@ -163,7 +163,7 @@ export async function startTcpCluster(): Promise<TcpCluster> {
   return { url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`, stop: cluster.stop };
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
