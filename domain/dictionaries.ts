@@ -13,3 +13,12 @@ export const referenceDictionaries: Readonly<Record<string, { readonly entity: s
   CUSTOMS: { entity: 'customsArea' },
   CUSTOMS_DISTRICT: { entity: 'customsArea', codeEndsWith: '00' },
 };
+
+/** Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label. @see platform.md 5.4 */
+export const dynamicDictionaries: Readonly<Record<string, { readonly entity: string; readonly value: string; readonly label: string }>> = {
+  CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
+  CUSTOMER: { entity: 'customer', value: 'id', label: 'name' },
+  CUSTOMS_BROKER: { entity: 'customsBroker', value: 'id', label: 'name' },
+  USER: { entity: 'sysUser', value: 'id', label: 'userName' },
+  ADDRESS: { entity: 'addressBook', value: 'id', label: 'name' },
+};

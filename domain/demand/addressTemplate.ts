@@ -4,6 +4,17 @@ import { say } from '../core/text.ts';
 
 export const templateVariables = ['name', 'contact', 'phone', 'region', 'street', 'orderNo', 'pieces'] as const;
 
+/** Values that show what a template looks like before a real address is at hand. */
+export const sampleLabel: Readonly<Record<(typeof templateVariables)[number], string>> = {
+  name: '浦江一号仓',
+  contact: '张三',
+  phone: '13800000000',
+  region: '上海市浦东新区',
+  street: '某路1号',
+  orderNo: 'XQ202611210001',
+  pieces: '12',
+};
+
 const maxLines = 8;
 
 const unknownVariable: Rule = ({ lines }) => {

@@ -5,6 +5,7 @@ import { type AttachedFile, type Field, isStored } from '#domain/core/field.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entities, entityOf } from '#domain/index.ts';
+import { lockContent } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
@@ -197,7 +198,8 @@ async function updateRow(entity: EntityDefinition, id: string, record: RecordVal
 
 async function refreshSearch(entity: EntityDefinition, id: string, call: Call, record?: RecordValues): Promise<void> {
   if (!entity.keywords?.length) return;
-  const { searchText, searchGrams } = searchColumns(entity, record ?? (await getRecord(entity, id, call)));
+  // A step may have moved the record out of the person's scope.
+  const { searchText, searchGrams } = searchColumns(entity, record ?? (await getRecord(entity, id, asSystem(call))));
   await call.db.query(`update ${toSnake(entity.key)} set search_text = $2, search_grams = $3 where id = $1`, [id, searchText, searchGrams]);
 }
 
@@ -266,6 +268,8 @@ export async function writeFiles(entity: EntityDefinition, id: string, record: R
     );
     const known = new Set(kept.map((file) => file.hashaddr));
     for (const [index, file] of (files as AttachedFile[]).entries()) {
+      // Keeps the nightly purge away from content that a record is just taking.
+      await lockContent(call.db, String(file.hashaddr), 'shared');
       const { rows } = await call.db.query<{ path_file_name: string; file_size: string }>(
         `select path_file_name, file_size from sys_file where hashaddr = $1 and ($3 or created_by = $2) order by created_by = $2 desc limit 1`,
         [String(file.hashaddr), call.actor.userId, known.has(file.hashaddr)],

@@ -2,7 +2,7 @@ import { customer } from '#domain/company/customer.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { fill, say } from '#domain/core/text.ts';
 import { type Region, parseAddress as splitAddress } from '#domain/demand/addressParse.ts';
-import { addressTemplate, renderTemplate } from '#domain/demand/addressTemplate.ts';
+import { addressTemplate, renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import { demand } from '#domain/demand/demand.ts';
 import type { AreaRules } from '../crud/areaRules.ts';
 import { getRecord } from '../crud/readRecord.ts';
@@ -61,16 +61,6 @@ const parseAddress = defineMethod({
   },
 });
 
-const sampleValues = {
-  name: '浦江一号仓',
-  contact: '张三',
-  phone: '13800000000',
-  region: '上海市浦东新区',
-  street: '某路1号',
-  orderNo: 'XQ202611210001',
-  pieces: '12',
-};
-
 /** The lines of a template with a sample or given values. */
 const renderAddressTemplate = defineMethod({
   service: 'business',
@@ -80,7 +70,7 @@ const renderAddressTemplate = defineMethod({
   handle: async ({ id, values }, call) => {
     const template = await getRecord(addressTemplate, id, call);
     const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-    return { lines: renderTemplate(template.lines as string[], { ...sampleValues, ...given }) };
+    return { lines: renderTemplate(template.lines as string[], { ...sampleLabel, ...given }) };
   },
 });
 

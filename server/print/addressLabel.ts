@@ -1,5 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { renderTemplate } from '#domain/demand/addressTemplate.ts';
+import { renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import { addressBook, addressTemplate, demand } from '#domain/demand/index.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -12,29 +12,19 @@ interface LabelFacts {
   readonly demandId?: string | undefined;
 }
 
-const sampleAddress: RecordValues = {
-  name: '浦江一号仓',
-  contact: '张三',
-  phone: '13800000000',
-  province: '上海市',
-  city: '市辖区',
-  district: '浦东新区',
-  street: '某路1号',
-};
-const sampleDemand: RecordValues = { demandNo: 'XQ202611210001', pieces: 12 };
-
 /** A template filled for one address. @throws 1002 template, address or demand outside the person's scope */
 export async function addressLabel({ templateId, addressId, demandId }: LabelFacts, call: Call): Promise<LabelJob> {
   const template = await getRecord(addressTemplate, templateId, call);
-  const address = addressId ? await getRecord(addressBook, addressId, call) : sampleAddress;
-  const order = demandId ? await getRecord(demand, demandId, call) : addressId ? {} : sampleDemand;
+  const values = addressId
+    ? labelValues(await getRecord(addressBook, addressId, call), demandId ? await getRecord(demand, demandId, call) : {})
+    : sampleLabel;
   return {
     kind: 'label',
     title: String(template.name),
     widthMm: Number(template.widthMm),
     heightMm: Number(template.heightMm),
     fontPt: Number(template.fontPt),
-    lines: renderTemplate(template.lines as string[], labelValues(address, order)),
+    lines: renderTemplate(template.lines as string[], values),
   };
 }
 

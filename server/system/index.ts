@@ -4,6 +4,8 @@ import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
 import { newId } from '../platform/newId.ts';
 import { bizTree } from './bizTree.ts';
+import { changePassword } from './changePassword.ts';
+import { queryDynDictByCommon } from './dynamicDictionary.ts';
 import { savedQueryMethods } from './savedQueries.ts';
 import { tableSettingMethods } from './tableSettings.ts';
 import { markRead, unreadMessages } from './userMessages.ts';
@@ -205,6 +207,8 @@ export const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): Gat
 /** Calls of the platform itself. */
 export const systemMethods: readonly GatewayMethod[] = [
   queryDictList,
+  queryDynDictByCommon,
+  changePassword,
   getBizTree,
   getCustomerByLoginName,
   getDeptLeaderFlag,

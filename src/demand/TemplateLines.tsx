@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
-import { renderTemplate, templateVariables } from '#domain/demand/addressTemplate.ts';
+import { renderTemplate, sampleLabel, templateVariables } from '#domain/demand/addressTemplate.ts';
 import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
 import { messageAt } from '../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
@@ -114,16 +114,6 @@ export function TemplateLines() {
   );
 }
 
-const sample: Readonly<Record<string, string>> = {
-  name: '浦江一号仓',
-  contact: '张三',
-  phone: '13800000000',
-  region: '上海市浦东新区',
-  street: '某路1号',
-  orderNo: 'XQ202611210001',
-  pieces: '12',
-};
-
 const shownWidth = 280;
 const mmPerPoint = 25.4 / 72;
 const marginMm = 3;
@@ -154,7 +144,7 @@ export function TemplatePreview() {
             fontSize: fontPt * mmPerPoint * scale,
           }}
         >
-          {renderTemplate(textLines(lines), sample).map((line, index) => (
+          {renderTemplate(textLines(lines), sampleLabel).map((line, index) => (
             <div key={index}>{line || '\u00a0'}</div>
           ))}
         </div>
