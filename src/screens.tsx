@@ -14,6 +14,8 @@ const AddressTemplates = lazy(() =>
   import('./demand/AddressTemplates.tsx').then(({ AddressTemplates }) => ({ default: AddressTemplates })),
 );
 
+const ChangePassword = lazy(() => import('./system/ChangePassword.tsx').then(({ ChangePassword }) => ({ default: ChangePassword })));
+
 /** Every page of the product, area by area. */
 export const screens: readonly ScreenRoute[] = [
   { path: WORKBENCH, title: say('工作台', 'Workbench'), screen: Workbench, role: PRODUCT },
@@ -53,4 +55,5 @@ export const screens: readonly ScreenRoute[] = [
     role: PRODUCT,
     right: 'addressTemplate:list',
   },
+  { path: '/system/modpass', title: say('修改密码', 'Change password'), screen: ChangePassword, role: PRODUCT },
 ];
