@@ -59,6 +59,7 @@ export async function dispatch(
     envelope = parseEnvelope(request.body);
     const method = methods.get(`${envelope.service}.${envelope.method}`);
     if (!method) throw sharedErrors.UNKNOWN_CALL();
+    if (session.mustChangePwd && !openBeforePasswordChange.has(method.method)) throw sharedErrors.PWD_EXPIRED();
     noteIdentityMismatch(envelope, session, services, facts);
     const right = typeof method.right === 'function' ? method.right(envelope.data) : method.right;
     if (right && !hasRight(session.actor, right)) {
@@ -79,6 +80,16 @@ export const factsOf = (request: FastifyRequest): Facts => ({
   page: typeof request.headers['x-page'] === 'string' ? request.headers['x-page'] : undefined,
   startedAt: performance.now(),
 });
+
+/** What a person needs before he has chosen a password of his own. */
+const openBeforePasswordChange: ReadonlySet<string> = new Set([
+  'changePassword',
+  'getBizTree',
+  'getDeptLeaderFlag',
+  'getCustomerByLoginName',
+  'getUserInfo',
+  'queryUserMessage',
+]);
 
 interface RunFacts {
   method: GatewayMethod;
