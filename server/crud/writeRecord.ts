@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type AttachedFile, type Field, isStored } from '#domain/core/field.ts';
+import { normalise } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entities, entityOf } from '#domain/index.ts';
@@ -12,7 +13,6 @@ import { nextNumber } from '../platform/nextNumber.ts';
 import { rulesOf } from './areaRules.ts';
 import { checkReferences } from './checkReferences.ts';
 import { searchColumns } from './filter.ts';
-import { normalise } from './normalise.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 
 /**
