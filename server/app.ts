@@ -6,7 +6,13 @@ import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { contractVersion, envelopeText } from './gateway/answer.ts';
 import { dispatch, type MethodTable } from './gateway/dispatch.ts';
@@ -43,11 +49,14 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
     bodyLimit,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    // Our own line per answer says which call it was.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.production ? 'loopback, linklocal, uniquelocal' : false,
     requestTimeout: 1_200_000,
+    return503OnClosing: false,
   };
   const app = Fastify(options);
+  turnAwayWhileDraining(app);
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
@@ -118,6 +127,21 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   healthRoutes(app, services);
   await staticFiles(app);
   return app;
+}
+
+/** From the first moment of the drain: what runs finishes and its connection ends, whoever comes over an open connection is told why. */
+function turnAwayWhileDraining(app: FastifyInstance): void {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (draining) throw Object.assign(new Error('draining'), { statusCode: 503 });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A browser would keep its connection for a minute, and the drain would wait for it.
+    if (draining) reply.header('connection', 'close');
+  });
 }
 
 /** Session calls that are gateway methods too; the fields of the form are the data of the call. @see platform.md 10.7 */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Actor } from '#domain/core/rights.ts';
 import type { Db, Scope } from '../gateway/method.ts';
@@ -161,6 +161,7 @@ export function createJobQueue({
         concurrency,
         crontab: cron,
         noHandleSignals: true,
+        logger: workerLogger(log),
         pollInterval: 2_000,
       });
       listening = listen({ connection, emitter, signal: stopping.signal, log });

@@ -8,6 +8,7 @@ import { changePassword } from './changePassword.ts';
 import { queryDynDictByCommon } from './dynamicDictionary.ts';
 import { savedQueryMethods } from './savedQueries.ts';
 import { tableSettingMethods } from './tableSettings.ts';
+import { getUserInfo as userInfo } from './userInfo.ts';
 import { markRead, unreadMessages } from './userMessages.ts';
 import { queryWorkbench, saveShortcut } from './workbench.ts';
 
@@ -68,6 +69,14 @@ const getCustomerByLoginName = defineMethod({
     ]);
     return rows[0] ?? { consoleId: null, consoleName: null };
   },
+});
+
+const getUserInfo = defineMethod({
+  service: 'system',
+  method: 'getUserInfo',
+  right: null,
+  parse: () => ({}),
+  handle: (_input, { actor, services }) => userInfo({ actor, mustChangePwd: false }, services),
 });
 
 const getDeptLeaderFlag = defineMethod({
@@ -209,6 +218,7 @@ export const systemMethods: readonly GatewayMethod[] = [
   queryDictList,
   queryDynDictByCommon,
   changePassword,
+  getUserInfo,
   getBizTree,
   getCustomerByLoginName,
   getDeptLeaderFlag,
