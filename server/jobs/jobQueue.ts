@@ -192,6 +192,10 @@ async function giveBackInterrupted(pool: pg.Pool, interrupted: ReadonlyMap<strin
     await pool.query('select graphile_worker.reschedule_jobs(array[$1::bigint], now(), null, $2)', [id, attempts - 1]);
 }
 
+/** The queue's own lines in our log, one step quieter than it thinks of itself. */
+const workerLogger = (log: FastifyBaseLogger): Logger =>
+  new Logger(() => (level, message) => (level === 'error' || level === 'warning' ? log.warn(message) : log.debug(message)));
+
 /**
  * One attempt: the visible row follows every turn. A failure is thrown on, so the queue counts it and tries again.
  * The row names the run that owns it; a run that no longer does may not write to it.
