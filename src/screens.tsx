@@ -3,6 +3,7 @@ import { say } from '#domain/core/text.ts';
 import { PRODUCT, type ScreenRoute, WORKBENCH } from './route.ts';
 
 const Workbench = lazy(() => import('./demand/Workbench.tsx').then(({ Workbench }) => ({ default: Workbench })));
+const TaskList = lazy(() => import('./demand/TaskList.tsx').then(({ TaskList }) => ({ default: TaskList })));
 
 const DemandForm = lazy(() => import('./demand/DemandForm.tsx').then(({ DemandForm }) => ({ default: DemandForm })));
 const DemandDocument = lazy(() => import('./demand/DemandDocument.tsx').then(({ DemandDocument }) => ({ default: DemandDocument })));
@@ -19,6 +20,13 @@ const ChangePassword = lazy(() => import('./system/ChangePassword.tsx').then(({ 
 /** Every page of the product, area by area. */
 export const screens: readonly ScreenRoute[] = [
   { path: WORKBENCH, title: say('工作台', 'Workbench'), screen: Workbench, role: PRODUCT },
+  {
+    path: `/${PRODUCT}/delegateTask`,
+    title: say('委托任务', 'Delegated tasks'),
+    screen: TaskList,
+    role: PRODUCT,
+    right: 'delegateTask:list',
+  },
   {
     path: `/${PRODUCT}/receiveDemandCreat`,
     title: say('发布需求', 'Publish demand'),
