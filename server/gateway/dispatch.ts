@@ -129,7 +129,7 @@ async function run({ method, envelope, session, request, reply, services, facts,
       async () => successText(await method.run(envelope.data, callWith(client)), facts),
     );
     if (!repeated) await writeOpLog(client, logEntry({ envelope, session, facts, audit, returnCode: '0' }));
-    await client.query('commit');
+    await client.query('commit').catch(refuseUnknownOutcome);
     return text;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -139,6 +139,18 @@ async function run({ method, envelope, session, request, reply, services, facts,
     if (method.timeout) await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
+}
+
+/** When the connection breaks under a commit nobody knows whether it happened; a repeat with the same key finds out. */
+function refuseUnknownOutcome(error: unknown): never {
+  if (translateFault(error)?.returnCode !== '1019') throw error;
+  throw new BusinessError(
+    '1019',
+    say(
+      '数据库连接在保存时中断，是否已保存未知，请刷新后确认再继续',
+      'The database connection broke while saving: refresh to see whether it was saved',
+    ),
+  );
 }
 
 /** A reader who leaves the page frees the database at once: the running statement is cancelled. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Db } from '../gateway/method.ts';
+import { aborted } from '../platform/aborted.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 
 const sweepMs = 5_000;
@@ -151,9 +152,3 @@ async function freeJobsOf(workerId: string, db: Db): Promise<number> {
 }
 
 const lockOf = (workerId: string): string => `tongguan:worker:${workerId}`;
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

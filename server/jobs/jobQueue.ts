@@ -4,6 +4,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Actor } from '#domain/core/rights.ts';
 import type { Db, Scope } from '../gateway/method.ts';
+import { aborted } from '../platform/aborted.ts';
 import { newId } from '../platform/newId.ts';
 import type { Services } from '../services.ts';
 import { type WorkerWatch, watchWorkers } from './deadWorkers.ts';
@@ -324,7 +325,7 @@ async function listen({
         if (payload) emitter.emit('event', JSON.parse(payload) as RecordEvent);
       });
       await client.query(`listen ${channel}`);
-      await Promise.race([ended, new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))]);
+      await Promise.race([ended, aborted(signal)]);
     } catch (error) {
       log.warn({ err: error }, 'the event connection is down, trying again');
     } finally {
