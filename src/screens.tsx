@@ -5,6 +5,7 @@ import { PRODUCT, type ScreenRoute, WORKBENCH } from './route.ts';
 const Workbench = lazy(() => import('./demand/Workbench.tsx').then(({ Workbench }) => ({ default: Workbench })));
 const TaskList = lazy(() => import('./demand/TaskList.tsx').then(({ TaskList }) => ({ default: TaskList })));
 
+const DemandList = lazy(() => import('./demand/DemandList.tsx').then(({ DemandList }) => ({ default: DemandList })));
 const DemandForm = lazy(() => import('./demand/DemandForm.tsx').then(({ DemandForm }) => ({ default: DemandForm })));
 const DemandDocument = lazy(() => import('./demand/DemandDocument.tsx').then(({ DemandDocument }) => ({ default: DemandDocument })));
 const AddressForm = lazy(() => import('./demand/AddressForm.tsx').then(({ AddressForm }) => ({ default: AddressForm })));
@@ -34,6 +35,7 @@ export const screens: readonly ScreenRoute[] = [
     role: PRODUCT,
     right: 'demand:create',
   },
+  { path: `/${PRODUCT}/delegateList`, title: say('需求列表', 'Demand list'), screen: DemandList, role: PRODUCT, right: 'demand:list' },
   {
     path: `/${PRODUCT}/receiveDemandUpdate`,
     title: say('需求', 'Demand'),
