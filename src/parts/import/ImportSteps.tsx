@@ -12,7 +12,7 @@ export function ImportSteps({ stage, isDownloaded }: { stage: ImportStage; isDow
   const say = useText();
   const now = { choose: isDownloaded ? 1 : 0, upload: 2, job: 2, result: 3 }[stage];
   return (
-    <ol className="tg-steps">
+    <ol className="import-steps">
       {steps.map((label, index) => {
         const state = index < now ? 'done' : index === now ? 'now' : 'next';
         return (

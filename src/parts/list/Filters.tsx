@@ -40,16 +40,18 @@ export function Filters() {
   };
 
   return (
-    <form className="tg-panel tg-filters" role="search" aria-label={say(words.filters)} onSubmit={search}>
-      {shown.map((filter) => (
-        <FilterControl
-          key={filter.key}
-          filter={filter}
-          value={draft.values[filter.key]}
-          onChange={(value) => draft.set(filter.key, value)}
-        />
-      ))}
-      <div className="tg-filter-acts">
+    <form className="list-panel list-filters" role="search" aria-label={say(words.filters)} onSubmit={search}>
+      <div className="list-filter-grid">
+        {shown.map((filter) => (
+          <FilterControl
+            key={filter.key}
+            filter={filter}
+            value={draft.values[filter.key]}
+            onChange={(value) => draft.set(filter.key, value)}
+          />
+        ))}
+      </div>
+      <div className="list-filter-acts">
         <Button type="submit" variant="contained">
           {say(words.search)}
         </Button>
