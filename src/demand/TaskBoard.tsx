@@ -12,6 +12,7 @@ import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { useSteps } from '../parts/form/useSteps.tsx';
+import { ActionSheet } from '../parts/list/ActionSheet.tsx';
 import type { FilterValues } from '../parts/list/listFilter.ts';
 import { type OpenRowMenu, RowMenu } from '../parts/list/RowMenu.tsx';
 import { isComposing } from '../shell/composition.ts';
@@ -26,7 +27,7 @@ import { nextCard } from './tasks/boardFocus.ts';
 import { type MovedTask, withMoved } from './tasks/movedColumns.ts';
 import { cardButtonId, TaskCard } from './tasks/TaskCard.tsx';
 import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
-import { type Move, movesOf, withResultNo } from './tasks/taskMoves.ts';
+import { forwardFirst, type Move, movesOf, withResultNo } from './tasks/taskMoves.ts';
 import type { TaskScope } from './tasks/taskScope.ts';
 import { useBoard } from './tasks/useBoard.ts';
 import { useTaskDemands } from './tasks/useTaskDemands.ts';
@@ -152,12 +153,12 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
     if (focus.move(id, event.key)) event.preventDefault();
   };
 
-  const [menu, setMenu] = useState<OpenRowMenu>();
+  const [menu, setMenu] = useState<OpenRowMenu & { readonly title: string }>();
   const openTab = useOpenTab();
   const latest = useRef({ steps, focus, openTab });
   latest.current = { steps, focus, openTab };
   const openMenu = useCallback((task: RaRecord, anchor: HTMLElement) => {
-    const actions = latest.current.steps.offered(task).map(({ step, reason }) => ({
+    const actions = forwardFirst(latest.current.steps.offered(task)).map(({ step, reason }) => ({
       key: step.action,
       label: step.label,
       reason,
@@ -170,7 +171,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
       },
     }));
     const open = { key: 'demand', label: words.open, run: () => latest.current.openTab(demandPath(String(task.demandId))) };
-    setMenu({ anchor, actions: [...actions, open] });
+    setMenu({ anchor, title: String(task.taskNo), actions: [...actions, open] });
   }, []);
 
   return (
@@ -246,7 +247,8 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
           </Button>
         </footer>
       )}
-      {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
+      {menu && !isMobile && <RowMenu anchor={menu.anchor} actions={menu.actions} onClose={() => setMenu(undefined)} />}
+      {menu && isMobile && <ActionSheet title={menu.title} actions={menu.actions} onClose={() => setMenu(undefined)} />}
       {steps.dialog}
     </div>
   );

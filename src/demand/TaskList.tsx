@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type RaRecord, useGetManyAggregate } from 'react-admin';
@@ -17,12 +18,13 @@ import { EntityList } from '../parts/list/EntityList.tsx';
 import type { CardLook } from '../parts/list/listContext.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import { MOBILE_BELOW } from '../shell/tokens.ts';
 import { useActor } from '../shell/useSession.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import { AddTaskDrawer } from './tasks/AddTaskDrawer.tsx';
 import { ScopeLead } from './tasks/ScopeLead.tsx';
 import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
-import { withResultNo } from './tasks/taskMoves.ts';
+import { forwardFirst, withResultNo } from './tasks/taskMoves.ts';
 import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScope.ts';
 import { useTaskBatches } from './tasks/useTaskBatches.tsx';
 import { useTaskView } from './tasks/useTaskView.ts';
@@ -32,7 +34,7 @@ import './tasks/tasks.css';
 
 const words = {
   add: text('添加任务', 'Add task'),
-  hours: text('{hours} 小时', '{hours} h'),
+  waiting: text('已等待 {hours} 小时', 'Waiting for {hours} h'),
 };
 
 /** /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title. */
@@ -63,6 +65,8 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
   const reload = () => void cache.invalidateQueries({ queryKey: [delegateTask.key] });
   const steps = useSteps({ entity: delegateTask, onDone: reload, onStale: reload });
   const batches = useTaskBatches();
+  // The tool bar that holds the switch is not there on a small screen.
+  const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const views = useMemo(
     () =>
       taskViews(
@@ -73,27 +77,25 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
   );
   const card = useMemo<CardLook>(
     () => ({
-      title: 'taskType',
+      title: 'customerId',
       lines: [
         {
           label: delegateTask.fields.planTime.label,
           value: (task) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} saysLate />,
         },
-        'customerId',
+        'taskType',
         { label: text('处理人', 'Assignee'), value: (task) => task.assignee_label ?? <DictValue dict="DEPT" value={task.deptCode} /> },
       ],
       foot: ({ waitingHours }) =>
         waitingHours === null || waitingHours === undefined ? null : (
-          <span className="task-fact">
-            {say(delegateTask.fields.waitingHours.label)} {say(words.hours, { hours: Number(waitingHours) })}
-          </span>
+          <span className="task-fact">{say(words.waiting, { hours: Number(waitingHours) })}</span>
         ),
     }),
     [say],
   );
 
   const rowActions = (task: RaRecord): RowAction[] =>
-    steps.offered(task).map(({ step, reason }) => ({
+    forwardFirst(steps.offered(task)).map(({ step, reason }) => ({
       key: step.action,
       label: step.label,
       reason,
@@ -103,13 +105,16 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
 
   return (
     <>
-      <div className="task-switch-line">
-        <TaskViewSwitch />
-      </div>
+      {isMobile && (
+        <div className="task-switch-line">
+          <TaskViewSwitch />
+        </div>
+      )}
       <EntityList
         entity={delegateTask}
         views={views}
         filter={scope}
+        {...(scope.demandId && { filters: filtersInDemand })}
         columns={columns}
         cells={cells}
         card={card}
@@ -128,6 +133,8 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
 
 /** A task has no page of its own; it is worked on beside its demand. */
 const pathOf = ({ demandId }: RaRecord) => demandPath(String(demandId));
+
+const filtersInDemand = (delegateTask.filters ?? []).filter((name) => name !== 'demandId');
 
 const columns = {
   taskNo: { width: 148 },
@@ -160,7 +167,7 @@ function DemandName({ id, title }: { id: string; title: unknown }) {
     <>
       {number && (
         <>
-          <Link to={demandPath(id)} tabIndex={-1}>
+          <Link to={demandPath(id)} tabIndex={-1} className="task-demand">
             {String(number)}
           </Link>{' '}
         </>

@@ -65,7 +65,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
       }}
     >
       <header>
-        <span className={`board-tone tg-tone-${state.tone}`}>
+        <span className="board-tone" data-tone={state.tone}>
           <Icon aria-hidden />
         </span>
         <h2 id={titleId}>{name}</h2>

@@ -73,7 +73,6 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       onDragEnd={onLetGo}
     >
       <div className="task-card-top">
-        {(urgency === 'U' || urgency === 'X') && <DictValue dict="URGENCY" value={urgency} />}
         <span className="task-no" title={demandNo ? String(demandNo) : undefined}>
           {String(task.taskNo)}
         </span>
@@ -89,7 +88,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           <MoreHorizOutlined aria-hidden />
         </button>
       </div>
-      <b>{type}</b>
+      <div className="task-kind">
+        <b>{type}</b>
+        {(urgency === 'U' || urgency === 'X') && <DictValue dict="URGENCY" value={urgency} />}
+      </div>
       <span className="task-customer" title={customer}>
         {customer}
       </span>

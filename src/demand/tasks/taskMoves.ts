@@ -1,5 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { type FlowStep, stateOf, stepsFor } from '#domain/core/flow.ts';
+import { type FlowStep, type OfferedStep, stateOf, stepsFor } from '#domain/core/flow.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
@@ -31,6 +31,12 @@ export const withResultNo = (step: FlowStep, task: RecordValues): FlowStep =>
   step.takes?.includes('resultNo') && taskNeedsResultNo(task)
     ? { ...step, needs: [...(step.needs ?? []), 'resultNo'], takes: step.takes.filter((name) => name !== 'resultNo') }
     : step;
+
+/** The way on before ways back, which want a reason, and those before what ends the task. */
+export const forwardFirst = (offered: readonly OfferedStep[]): readonly OfferedStep[] => {
+  const rank = ({ step }: OfferedStep) => (step.danger ? 2 : step.opinion === 'required' ? 1 : 0);
+  return [...offered].sort((one, other) => rank(one) - rank(other));
+};
 
 function noWay(from: unknown, to: Text): Text {
   const state = stateOf(delegateTaskFlow, from);
