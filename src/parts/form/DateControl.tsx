@@ -5,13 +5,13 @@ import KeyboardDoubleArrowLeftOutlined from '@mui/icons-material/KeyboardDoubleA
 import KeyboardDoubleArrowRightOutlined from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#domain/core/field.ts';
 import { addDays, isDate, todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Anchored } from './Anchored.tsx';
 import { addMonths, weeksOf } from './calendarMonth.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
 import { useTypedInput } from './useTypedInput.ts';
@@ -68,7 +68,7 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
         <CalendarTodayOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
       {isOpen && (
-        <Popper open anchorEl={anchor.current} placement="bottom-end" style={{ zIndex: 1350 }}>
+        <Anchored anchor={anchor.current} placement="bottom-end">
           <ClickAwayListener onClickAway={() => setIsOpen(false)}>
             <div>
               <Calendar
@@ -84,7 +84,7 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
               />
             </div>
           </ClickAwayListener>
-        </Popper>
+        </Anchored>
       )}
     </div>
   );
