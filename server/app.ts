@@ -14,12 +14,13 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { fileRoutes } from './files/fileRoutes.ts';
-import { contractVersion, envelopeText } from './gateway/answer.ts';
-import { dispatch, type MethodTable } from './gateway/dispatch.ts';
+import { contractVersion, envelopeText, refusalText } from './gateway/answer.ts';
+import { dispatch, factsOf, type MethodTable } from './gateway/dispatch.ts';
 import { eventRoutes } from './gateway/eventRoutes.ts';
 import { restRoutes } from './gateway/restRoutes.ts';
 import { csrfToken, sameText, sessionCookie } from './gateway/session.ts';
 import { refuseCsrf, sysRoutes } from './gateway/sysRoutes.ts';
+import { translateFault } from './gateway/translateFault.ts';
 import { allMethods } from './methods.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { newId } from './platform/newId.ts';
@@ -107,6 +108,12 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
+    const fault = error.statusCode === undefined ? translateFault(error) : undefined;
+    if (fault)
+      return reply
+        .code(fault.returnCode === '1019' ? 503 : status)
+        .type('application/json')
+        .send(refusalText(fault, factsOf(request)));
     const text = beforeDispatch[status] ?? beforeDispatch[500];
     const zh = !String(request.headers['accept-language'] ?? '').startsWith('en');
     const msg = `${zh ? text?.[1] : text?.[2]}${status >= 500 ? ` (${request.id})` : ''}`;

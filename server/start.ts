@@ -20,6 +20,8 @@ try {
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
+  // A package's promise that nobody waited for has no state to spoil, what matters is in transactions; ending would throw everybody out.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody waited for'));
   if (process.env.TONGGUAN_NO_BUILD !== '1' && (await isFrontEndStale())) await buildFrontEnd();
   const database = await openDatabase(config, { log: (line) => log.info(line) });
   let gateway: Gateway | undefined;

@@ -12,7 +12,7 @@ import { withIdempotency } from './idempotency.ts';
 import type { Audit, Call, Db, GatewayMethod } from './method.ts';
 import { writeOpLog } from './opLog.ts';
 import { findSession, type Session } from './session.ts';
-import { translateFault } from './translateFault.ts';
+import { databaseAway, translateFault } from './translateFault.ts';
 
 export type MethodTable = ReadonlyMap<string, GatewayMethod>;
 
@@ -143,9 +143,9 @@ async function run({ method, envelope, session, request, reply, services, facts,
 
 /** When the connection breaks under a commit nobody knows whether it happened; a repeat with the same key finds out. */
 function refuseUnknownOutcome(error: unknown): never {
-  if (translateFault(error)?.returnCode !== '1019') throw error;
+  if (translateFault(error)?.returnCode !== databaseAway) throw error;
   throw new BusinessError(
-    '1019',
+    databaseAway,
     say(
       '数据库连接在保存时中断，是否已保存未知，请刷新后确认再继续',
       'The database connection broke while saving: refresh to see whether it was saved',

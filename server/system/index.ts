@@ -2,6 +2,7 @@ import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
+import { enqueue } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { bizTree } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
@@ -172,12 +173,11 @@ const actSysJob = defineMethod({
       await db.query('select graphile_worker.remove_job($1)', [id]);
       services.jobs.announce(db, { entity: 'sysJobCancel', id, userId: actor.userId });
     } else {
-      await db.query(`update sys_job set status = 'QUEUED', attempts = 0, error_msg = null, updated_time = localtimestamp where id = $1`, [
-        id,
-      ]);
-      await db.query(`select graphile_worker.add_job('run_job', json_build_object('id', $1::text), max_attempts := 3, job_key := $1)`, [
-        id,
-      ]);
+      await db.query(
+        `update sys_job set status = 'QUEUED', attempts = 0, interruptions = 0, error_msg = null, updated_time = localtimestamp where id = $1`,
+        [id],
+      );
+      await enqueue(db, id);
     }
     return { id };
   },
