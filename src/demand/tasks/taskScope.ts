@@ -11,7 +11,7 @@ export function scopeOf({ demandId, taskNo }: Readonly<Record<string, string>>):
 }
 
 /** Statuses in which a task lies with the person it was given to. */
-export const inHand = ['ASSIGNED', 'DOING', 'BLOCKED'] as const;
+const inHand = ['ASSIGNED', 'DOING', 'BLOCKED'] as const;
 
 export const isOpenTask = ({ status }: RaRecord): boolean => openTaskStatuses.has(status);
 

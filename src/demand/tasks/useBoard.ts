@@ -6,7 +6,7 @@ import { delegateTaskFlow, openTaskStatuses } from '#domain/demand/delegateTaskF
 import { type FilterValues, mergeFilters } from '../../parts/list/listFilter.ts';
 
 /** More cards nobody reads; the list shows the rest. */
-export const mostCards = 100;
+const mostCards = 100;
 
 export interface BoardColumnData {
   readonly status: string;
