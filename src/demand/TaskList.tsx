@@ -10,8 +10,8 @@ import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
-import { DictValue } from '../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
+import { PersonValue } from '../parts/cells/PersonValue.tsx';
 import { useSteps } from '../parts/form/useSteps.tsx';
 import type { RowAction } from '../parts/list/actions.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
@@ -34,6 +34,7 @@ import './tasks/tasks.css';
 
 const words = {
   add: text('添加任务', 'Add task'),
+  nobody: text('未分派', 'Nobody'),
   waiting: text('已等待 {hours} 小时', 'Waiting for {hours} h'),
 };
 
@@ -84,7 +85,10 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
           value: (task) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} saysLate />,
         },
         'taskType',
-        { label: text('处理人', 'Assignee'), value: (task) => task.assignee_label ?? <DictValue dict="DEPT" value={task.deptCode} /> },
+        {
+          label: text('处理人', 'Assignee'),
+          value: (task) => <PersonValue name={task.assignee_label ?? say(words.nobody)} dept={task.deptCode} />,
+        },
       ],
       foot: ({ waitingHours }) =>
         waitingHours === null || waitingHours === undefined ? null : (
