@@ -64,7 +64,7 @@ export function ImportDialog({ resource, title, params, send, hasTemplate = true
         </IconButton>
       </header>
       <div className="import-body">
-        <ImportSteps stage={stage} isDownloaded={state.isTemplateLoaded} />
+        <ImportSteps stage={stage} isDownloaded={state.isTemplateLoaded} isGood={result?.failed === 0} />
         {stage === 'choose' && <ChooseFile state={state} resource={resource} hasTemplate={hasTemplate} />}
         {(stage === 'upload' || stage === 'job') && <ImportProgress state={state} />}
         {stage === 'result' && result && (

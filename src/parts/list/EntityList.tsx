@@ -1,7 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { ListBase, type RaRecord, useListContext, useListParams } from 'react-admin';
-import { useLocation } from 'react-router';
+import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
