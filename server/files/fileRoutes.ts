@@ -102,6 +102,9 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
       values: { ...textField(values, 'bizType'), ...textField(values, 'fileRemark') },
     };
   } catch (error) {
+    // Nobody reads the rest: unread it would hold the connection, and at the end the drain, for ever.
+    request.raw.unpipe();
+    request.raw.resume();
     throw multipartRefusals[error instanceof Error && 'code' in error ? String(error.code) : '']?.() ?? error;
   }
 }

@@ -52,7 +52,8 @@ test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills
     stop.abort();
     const ends = await Promise.all([...writers, importing]);
     // A refusal is an answer: only a lost gateway or database may end a writer.
-    for (const end of ends) if (end instanceof Error) expect(end.message).toMatch(/fetch failed|terminated|other side closed|: 1019 /);
+    for (const end of ends)
+      if (end instanceof Error) expect(end.message, gateway.output()).toMatch(/fetch failed|terminated|other side closed|: 1019 /);
     ({ gateway, base } = await start());
     await look();
     expect(found, `round ${round}`).toEqual({ lost: [], half: [] });
