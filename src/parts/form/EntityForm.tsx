@@ -420,7 +420,8 @@ function goToNextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   const inputs = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('.form-body input, .form-body textarea, .form-body .file-drop'),
   ].filter((element) => !element.matches(':disabled, [hidden], [tabindex="-1"]'));
-  inputs[inputs.indexOf(target) + 1]?.focus();
+  const place = inputs.indexOf(target);
+  if (place >= 0) inputs[place + 1]?.focus();
 }
 
 function focusInput(formId: string, name: string): void {

@@ -64,5 +64,5 @@ export function FieldErrorText({ id, children }: { id: string; children: ReactNo
   );
 }
 
-export const labelId = (id: string): string => `${id}-label`;
+const labelId = (id: string): string => `${id}-label`;
 export const noteId = (id: string): string => `${id}-note`;
