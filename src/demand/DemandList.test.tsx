@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { themeOf } from '../shell/theme.tsx';
 import { DemandList } from './DemandList.tsx';
+
+// The machine that runs all tests at once is slower than the second that these helpers wait by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 const steps = ['submit', 'withdraw', 'accept', 'return', 'start', 'suspend', 'resume', 'finish', 'reopen', 'close', 'cancel'];
 const businessRights = ['list', 'view', 'create', 'edit', 'import', 'export', ...steps.map((step) => `act:${step}`)];

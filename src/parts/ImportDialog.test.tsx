@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { themeOf } from '../shell/theme.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+
+// The machine that runs all tests at once is slower than the second that these helpers wait by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 const gateway = vi.hoisted(() => ({ upload: vi.fn(), call: vi.fn(), download: vi.fn() }));
 vi.mock('../shell/client.ts', () => ({

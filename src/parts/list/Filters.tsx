@@ -58,10 +58,9 @@ export function Filters() {
         <Button variant="outlined" color="inherit" onClick={draft.reset}>
           {say(words.reset)}
         </Button>
-        {filters.length > inOneRow && (
+        {filters.length > inOneRow && !isForcedOpen && (
           <Button
             variant="text"
-            disabled={isForcedOpen}
             aria-expanded={isOpen}
             endIcon={isOpen ? <ExpandLessOutlined /> : <ExpandMoreOutlined />}
             onClick={() => setIsOpenedByHand(!isOpen)}

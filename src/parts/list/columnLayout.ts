@@ -3,7 +3,7 @@ import { type Field, isNumeric, isStored } from '#domain/core/field.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 
 /** A column as the definition offers it, before anybody arranged anything. */
-export interface Column {
+interface Column {
   readonly key: string;
   readonly label: Text;
   /** Width in px when nobody has drawn the edge. */
@@ -155,7 +155,7 @@ export const toSettings = (columns: readonly LaidColumn[]): ColumnSetting[] =>
   }));
 
 /** Pinned columns keep their order before all others, since they stand at the edge whatever their place was. */
-export const pinnedFirst = (columns: readonly LaidColumn[]): LaidColumn[] => [
+const pinnedFirst = (columns: readonly LaidColumn[]): LaidColumn[] => [
   ...columns.filter(({ isPinned }) => isPinned),
   ...columns.filter(({ isPinned }) => !isPinned),
 ];
