@@ -221,7 +221,7 @@ async function writeLines(entity: EntityDefinition, id: string, record: RecordVa
 }
 
 /** Writes lines of one document in one statement; their order in the list is their line number unless they bring one. */
-export async function insertLines(line: EntityDefinition, ownerId: string, rows: readonly RecordValues[], call: Call): Promise<void> {
+async function insertLines(line: EntityDefinition, ownerId: string, rows: readonly RecordValues[], call: Call): Promise<void> {
   if (rows.length === 0) return;
   const owner = line.parent?.field ?? '';
   const prepare = rulesOf(call.services.rules, line).prepare;
@@ -319,11 +319,7 @@ async function guardUnique<T>(entity: EntityDefinition, write: () => Promise<T>)
 }
 
 /** Field name -> [before, after] for the operation log; personal values are masked there. */
-export function differences(
-  entity: EntityDefinition,
-  before: RecordValues,
-  after: RecordValues,
-): Record<string, readonly [unknown, unknown]> {
+function differences(entity: EntityDefinition, before: RecordValues, after: RecordValues): Record<string, readonly [unknown, unknown]> {
   const changed: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'computed' || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) continue;

@@ -145,13 +145,22 @@ async function download(query: Query, reply: FastifyReply, call: Call, log: () =
     detail: { hashaddr: file.hashaddr, fileName, fileSize: file.fileSize },
   });
   await log();
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', fileName))
-    .header('content-length', file.fileSize)
-    .type(kind ? mimeOf[kind] : 'application/octet-stream')
-    .send(content);
+  return (
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      // Our own pages show PDFs and pictures in a frame; nothing in them may run.
+      .header(
+        'content-security-policy',
+        isInline
+          ? "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+          : "default-src 'none'; frame-ancestors 'none'",
+      )
+      .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', fileName))
+      .header('content-length', file.fileSize)
+      .type(kind ? mimeOf[kind] : 'application/octet-stream')
+      .send(content)
+  );
 }
 
 function addressOf(query: Query): FileAddress {

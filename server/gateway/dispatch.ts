@@ -135,9 +135,9 @@ async function run({ method, envelope, session, request, reply, services, facts,
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    stopWatching();
-    if (method.timeout) await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
+    const isCancelled = stopWatching();
+    if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
+    client.release(isCancelled);
   }
 }
 
@@ -153,18 +153,26 @@ function refuseUnknownOutcome(error: unknown): never {
   );
 }
 
-/** A reader who leaves the page frees the database at once: the running statement is cancelled. */
-function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => void {
+/**
+ * A reader who leaves the page frees the database at once: the running statement is cancelled.
+ * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this connection
+ */
+function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => boolean {
   // pg keeps the backend's id on its client but does not type it.
   const { processID } = client as unknown as { processID: number | null };
+  let isCancelled = false;
   const onClose = () => {
     if (reply.raw.writableFinished || !processID) return;
+    isCancelled = true;
     pool
       .query('select pg_cancel_backend($1)', [processID])
       .catch((error: unknown) => log.warn({ err: error }, 'could not cancel a statement'));
   };
   reply.raw.once('close', onClose);
-  return () => reply.raw.off('close', onClose);
+  return () => {
+    reply.raw.off('close', onClose);
+    return isCancelled;
+  };
 }
 
 async function refuse(

@@ -13,7 +13,7 @@ import type { SheetRow } from '../platform/sheet/index.ts';
 import { CellReader, textOf } from './cellReader.ts';
 import { type ImportColumn, matchHeader } from './importColumns.ts';
 
-export interface ImportError {
+interface ImportError {
   readonly row: number;
   readonly column: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface ImportError {
   readonly suggestion?: string;
 }
 
-export interface BadRow {
+interface BadRow {
   readonly cells: SheetRow['cells'];
   readonly errors: readonly { readonly columnIndex: number; readonly message: string }[];
 }

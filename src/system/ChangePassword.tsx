@@ -85,7 +85,7 @@ export function ChangePassword() {
               type="password"
               autoComplete={complete}
               maxLength={64}
-              aria-required
+              required
               aria-invalid={errors[name] !== undefined}
             />
           </div>

@@ -37,11 +37,11 @@ const breakConnections = (where = 'true'): Promise<unknown> =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name <> 'watcher' and ${where}`,
   );
 
-/** Locks a table against writes, so that a call stops half-way. */
-async function blocking<T>(table: string, work: () => Promise<T>): Promise<T> {
+/** Locks a table, so that a call stops half-way. */
+async function blocking<T>(table: string, mode: 'share' | 'access exclusive', work: () => Promise<T>): Promise<T> {
   const holder = await watcher.connect();
   try {
-    await holder.query(`begin; lock table ${table} in share mode`);
+    await holder.query(`begin; lock table ${table} in ${mode} mode`);
     return await work();
   } finally {
     await holder.query('rollback');
@@ -59,7 +59,7 @@ test('a connection that breaks in the middle of a save is answered in words, not
   const saved = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', { record: transfer(customer.id, '断线/2', 2) });
   const before = await clerk.get('business.getDemand', { id: saved.id });
   const change = { id: saved.id, rowVersion: saved.rowVersion, record: transfer(customer.id, '断线/4', 4) };
-  const answer = await blocking('demand_goods', async () => {
+  const answer = await blocking('demand_goods', 'share', async () => {
     const call = clerk.call('business.saveDemand', change);
     await waitingForLock();
     await breakConnections(`wait_event_type = 'Lock'`);
@@ -72,7 +72,7 @@ test('a connection that breaks in the middle of a save is answered in words, not
 
 test('a connection that breaks in the middle of a step leaves neither status nor log', async () => {
   const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '断线步骤/1', 1) });
-  const answer = await blocking('status_log', async () => {
+  const answer = await blocking('status_log', 'share', async () => {
     const call = clerk.call('business.actDemand', { id, action: 'submit' });
     await waitingForLock();
     await breakConnections(`wait_event_type = 'Lock'`);
@@ -83,6 +83,19 @@ test('a connection that breaks in the middle of a step leaves neither status nor
   expect(await clerk.get('business.queryDemandLog', { id })).toEqual([]);
   const { rows } = await watcher.query('select 1 from user_message where record_id = $1', [id]);
   expect(rows).toEqual([]);
+});
+
+test('a reader who leaves frees the database at once', async () => {
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await blocking('demand', 'access exclusive', async () => {
+    const stop = new AbortController();
+    const call = clerk.call('business.queryDemandPage', { page: 1, limit: 20 }, { signal: stop.signal });
+    await waitingForLock();
+    stop.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await eventually(async () => expect((await watcher.query(waiting)).rows).toEqual([]), 2_000);
+  });
+  expect(await clerk.call('business.queryDemandPage', { page: 1, limit: 20 })).toMatchObject({ returnCode: '0' });
 });
 
 test('while all connections break again and again, every call is answered, nothing acknowledged is lost, and all of it recovers', async () => {
@@ -132,9 +145,11 @@ test('when the database server dies under a living gateway, it is started again 
     const { id } = await client.get<{ id: string }>('business.saveDemand', { record: transfer(own.id, `库亡 ${round}/1`, 1) });
     saved.push(id);
     for (const pid of serverProcesses(dataDir)) process.kill(pid, 'SIGKILL');
+    const killedAt = performance.now();
     const answer = await client.call('business.getDemand', { id });
     if (answer.returnCode !== '0') expect(answer).toMatchObject({ returnCode: '1019', msg: expect.stringContaining('数据库暂时不可用') });
     await eventually(() => client.get('business.getDemand', { id }));
+    console.log(`the database is back after ${Math.round(performance.now() - killedAt)} ms`);
   }
   for (const id of saved) expect(await client.get('business.getDemand', { id })).toMatchObject({ goods: [{ goodsName: '货物1' }] });
   expect(await stopGatewayProcess(child)).toBe(0);
