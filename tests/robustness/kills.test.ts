@@ -10,7 +10,7 @@ import { customerOf } from './records.ts';
 import { endedJob } from './sheets.ts';
 import { examine, type Findings, importRows, Ledger, repeatOpen, writeDemands, writeImport } from './writers.ts';
 
-const kills = Number(process.env.KILLS ?? 6);
+const kills = Number(process.env.KILLS ?? 4);
 
 afterEach(killAllGatewayProcesses);
 

@@ -83,21 +83,17 @@ test('production does not start on a database with demo accounts', async () => {
 
 test('wrong settings are each named, in both languages, and the exit code is 2', async () => {
   const refusals = await Promise.all([
-    refusal({ DATA_DIR: join(folder, 'a'), PORT: 'abc', LOG_LEVEL: 'loud' }),
-    refusal({ DATA_DIR: join(folder, 'b'), HOST: '0.0.0.0' }),
-    refusal(production({ DATA_DIR: join(folder, 'c'), TEST_CAPTCHA: '0000' })),
-    refusal(production({ DATA_DIR: join(folder, 'd'), SESSION_SECRET: '' })),
-    refusal(production({ DATA_DIR: join(folder, 'e'), DEMO: '1' })),
-    refusal({ DATA_DIR: join(folder, 'f'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    refusal({ DATA_DIR: join(folder, 'a'), PORT: 'abc', LOG_LEVEL: 'loud', HOST: '0.0.0.0' }),
+    refusal(production({ DATA_DIR: join(folder, 'b'), TEST_CAPTCHA: '0000', SESSION_SECRET: '', DEMO: '1' })),
+    refusal({ DATA_DIR: join(folder, 'c'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
   ]);
-  expect(refusals.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2, 2]);
-  const [port, host, captcha, noSecret, demo, url] = refusals.map(({ output }) => output);
-  expect(port).toMatch(/设置错误：PORT=abc[\s\S]*设置错误：LOG_LEVEL=loud[\s\S]*Wrong setting: PORT=abc/);
-  expect(host).toContain('PUBLIC_URL');
-  expect(captcha).toContain('TEST_CAPTCHA 只能用于本机且非生产环境');
-  expect(noSecret).toContain('生产环境必须设置 SESSION_SECRET');
-  expect(demo).toContain('生产环境不允许 DEMO=1');
-  expect(url).toContain('无法连接 DATABASE_URL');
+  expect(refusals.map(({ code }) => code)).toEqual([2, 2, 2]);
+  const [wrong = '', unsafe = '', unreachable = ''] = refusals.map(({ output }) => output);
+  for (const text of ['设置错误：PORT=abc', '设置错误：LOG_LEVEL=loud', 'PUBLIC_URL', 'Wrong setting: PORT=abc'])
+    expect(wrong).toContain(text);
+  for (const text of ['TEST_CAPTCHA 只能用于本机且非生产环境', '生产环境必须设置 SESSION_SECRET', '生产环境不允许 DEMO=1'])
+    expect(unsafe).toContain(text);
+  expect(unreachable).toContain('无法连接 DATABASE_URL');
 });
 
 test('a port that is taken is named instead of a stack trace', async () => {
