@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/platform/postgres/index.ts'
 import { logInAs } from '../gatewayClient.ts';
 import { hasPidFile } from '../postgres/gatewayChild.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
+import { openEvents } from './eventStream.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
 import { customerOf, transfer } from './records.ts';
 
@@ -49,6 +50,8 @@ test('SIGTERM lets a running request finish, turns new ones away and leaves noth
   await holder.query('begin');
   await holder.query('select 1 from demand where id = $1 for update', [id]);
 
+  // A browser that listens must not hold the stop.
+  await openEvents(clerk);
   const slow = clerk.call('business.saveDemand', { id, record: { remark: '停机时' } });
   await sleep(300);
   gateway.process.kill('SIGTERM');
