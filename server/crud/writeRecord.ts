@@ -103,8 +103,16 @@ export function defaultsOf(entity: EntityDefinition): Record<string, unknown> {
   return defaults;
 }
 
-const prepared = async (entity: EntityDefinition, record: Record<string, unknown>, before: RecordValues | undefined, call: Call) =>
-  (await rulesOf(call.services.rules, entity).prepare?.(record, { before }, call)) ?? record;
+/** A record with what follows from its other fields: by its definition, which the browser asks too, then by its area's rule. */
+export async function prepared(
+  entity: EntityDefinition,
+  record: Record<string, unknown>,
+  before: RecordValues | undefined,
+  call: Call,
+): Promise<Record<string, unknown>> {
+  const derived = { ...record, ...entity.derive?.(record) };
+  return (await rulesOf(call.services.rules, entity).prepare?.(derived, { before }, call)) ?? derived;
+}
 
 /** Form rules, dictionaries and references together, so a person sees all that is wrong at once. */
 export async function refuseWrong(
@@ -224,11 +232,10 @@ async function writeLines(entity: EntityDefinition, id: string, record: RecordVa
 async function insertLines(line: EntityDefinition, ownerId: string, rows: readonly RecordValues[], call: Call): Promise<void> {
   if (rows.length === 0) return;
   const owner = line.parent?.field ?? '';
-  const prepare = rulesOf(call.services.rules, line).prepare;
   const made: Record<string, unknown>[] = [];
   for (const [index, row] of rows.entries()) {
     const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), [owner]: ownerId, lineNo: index + 1 };
-    made.push(rowOf(line, newId(), prepare ? await prepare(values, { before: undefined }, call) : values, call));
+    made.push(rowOf(line, newId(), await prepared(line, values, undefined, call), call));
   }
   await insertMany(line, made, call.db);
 }
