@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
@@ -14,9 +14,22 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** A site of the machine's own browser where one is installed, else the Chromium that comes with the packages. */
+/**
+ * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a folder of this
+ * user, so that two people on one machine do not find each other's.
+ */
 async function executablePath(): Promise<string> {
-  return process.env.CHROMIUM && existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : chromiumPack.executablePath();
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
+  const folder = join(tmpdir(), `tg-chromium-${process.getuid?.() ?? 0}`);
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    return await chromiumPack.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
 }
 
 /** The pack is made for one short page: as a single process it would end with its first window. */
