@@ -45,7 +45,11 @@ test('P1 a deep link asks for login and opens with its filter afterwards; a wron
   const page = await context.newPage();
   await page.goto(`${site.base}/fta/delegateList?status=DRAFT`);
   await page.waitForURL(/\/login\?redirect=/);
-  const picture = () => page.getByRole('button', { name: /验证码图片/ }).innerHTML();
+  const picture = () =>
+    page
+      .getByRole('button', { name: /验证码图片/ })
+      .locator('img')
+      .getAttribute('src');
   const first = await picture();
   await logIn(page, site.base, 'bus01', 'wrong password');
   await page.getByText('用户名或密码错误').waitFor();

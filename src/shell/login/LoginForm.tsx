@@ -27,7 +27,7 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !(captcha || failed)) return;
     const missing = missingFields(values);
     setWrong(missing);
     if (Object.keys(missing).length > 0) return;

@@ -13,6 +13,8 @@ export function useCaptcha(isTyped: () => boolean): { captcha: Captcha | undefin
   typed.current = isTyped;
 
   const renew = useCallback(async () => {
+    // The old picture is used up; nobody should go on typing it.
+    setCaptcha(undefined);
     try {
       setCaptcha(await fetchCaptcha(client));
       setFailed(false);
