@@ -260,8 +260,13 @@ describe('refusals', () => {
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: numberOf('-u'), gid: numberOf('-g') };
 
+/** Node, or the project, in a folder that only root may enter cannot be started by anybody else. */
+const othersCanRunNode =
+  isRoot && nobody.uid !== null && spawnSync(process.execPath, ['-v'], { uid: nobody.uid, gid: nobody.gid ?? 0 }).status === 0;
+if (isRoot && !othersCanRunNode) console.info(`skipped: what other users may do, because they cannot run ${process.execPath}`);
+
 /** Only root can become others; started by an ordinary user these have nothing to try. */
-describe.skipIf(!isRoot || nobody.uid === null)('users', () => {
+describe.skipIf(!othersCanRunNode)('users', () => {
   const asNobody = { uid: nobody.uid ?? 0, gid: nobody.gid ?? 0, env: { ...process.env, HOME: '/tmp' } };
 
   test('root runs the server through a user namespace, files stay with root', async () => {
