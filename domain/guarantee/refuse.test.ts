@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { say } from '../core/text.ts';
-import { guaranteeErrors, refuseField, refuseInWords } from './errors.ts';
+import { guaranteeErrors } from './errors.ts';
+import { refuseField, refuseInWords } from './refuse.ts';
 
 test('all 39 refusals of the design have a code of their own and the same places in both languages', () => {
   const refusals = Object.values(guaranteeErrors).map((make) => make());
