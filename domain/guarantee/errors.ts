@@ -1,11 +1,6 @@
-import { BusinessError, defineErrors, type FieldErrors } from '../core/errors.ts';
-import type { Locale, Text, TextValues } from '../core/text.ts';
+import { defineErrors } from '../core/errors.ts';
 
-/**
- * Refusals of the guarantee area, shared by ledger, documents and approval. Codes that repeat a shared condition stand for it
- * (61005 for 1003 and so on); the data provider knows which.
- * @see guarantee.md 6.5
- */
+/** Refusals of the guarantee area; the approval machine answers with the first ten in every area it serves. @see guarantee.md 6.5 */
 export const guaranteeErrors = defineErrors({
   NO_RIGHT: ['61001', '您没有操作权限', 'You have no right to do this'],
   BAD_STATUS: ['61002', '当前状态“{status}”不允许此操作', 'Not allowed in status "{status}"'],
@@ -51,18 +46,3 @@ export const guaranteeErrors = defineErrors({
   IMPORT_ROWS: ['61043', '导入失败{n}行，详见结果文件', '{n} rows failed, see the result file'],
   EXPORT: ['61050', '导出文件失败', 'Export file failed'],
 });
-
-/** A refusal whose values are words themselves, such as the name of a status: each language gets its own. */
-export function refuseInWords(
-  make: (values: TextValues) => BusinessError,
-  words: Readonly<Record<string, Text>>,
-  fieldErrors?: FieldErrors,
-): BusinessError {
-  const inLocale = (locale: Locale): TextValues => Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[locale]]));
-  const [zh, en] = [make(inLocale('zh')), make(inLocale('en'))];
-  return new BusinessError(zh.returnCode, { zh: zh.text.zh, en: en.text.en }, { fieldErrors });
-}
-
-/** 61004 for one field, shown under it too. */
-export const refuseField = (name: string, label: Text, reason: Text): BusinessError =>
-  refuseInWords(guaranteeErrors.INVALID, { field: label, reason }, { [name]: reason });
