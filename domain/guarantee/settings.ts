@@ -43,10 +43,8 @@ export const bhCalendar = defineEntity({
   filters: ['day', 'workday'],
   defaultSort: { field: 'day', order: 'ASC' },
   unique: [['day']],
-  verbs: ['page', 'import'],
-  methods: { page: 'calendarFind', import: 'calendarImport' },
-  importKey: ['day'],
-  importColumns: ['day', 'workday', 'note'],
+  verbs: ['page'],
+  methods: { page: 'calendarFind' },
 });
 
 export type BhParam = RecordOf<typeof bhParam>;

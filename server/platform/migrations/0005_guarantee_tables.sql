@@ -277,8 +277,6 @@ create index bh_calendar_day_idx on bh_calendar (day, id) where not deleted_flg;
 
 create index bh_calendar_workday_idx on bh_calendar (workday, id) where not deleted_flg;
 
-create index bh_calendar_import_key_idx on bh_calendar (md5(coalesce(day::text, ''))) where not deleted_flg;
-
 create table bh_delay (
   id text primary key,
   row_version integer not null default 1,
