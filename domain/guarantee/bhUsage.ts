@@ -122,6 +122,7 @@ export const bhPayment = defineEntity({
     amount: money('金额', 'Amount', { required: true, min: '0', sum: true }),
     payDate: date('日期', 'Date', { required: true }),
     voucherNo: text('凭证号', 'Voucher', { max: 50 }),
+    settledPart: money('结清金额', 'Settled by it', { readOnly: true, default: '0' }),
     quotaReturned: money('恢复额度', 'Returned to quota', { readOnly: true, default: '0' }),
     guarReturned: money('恢复保函', 'Returned to guarantee', { readOnly: true, default: '0' }),
     reversedId: ref('冲正', 'Reverses', { entity: 'bhPayment', readOnly: true }),

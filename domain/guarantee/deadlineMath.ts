@@ -44,6 +44,8 @@ const firstOfNextMonth = (day: string): string => {
 };
 
 export type DeadlineRule = 'FIFTH_WORKDAY' | 'LATER';
+export const deadlineRule = ({ SUMMARY_DEADLINE_RULE }: { readonly SUMMARY_DEADLINE_RULE: string }): DeadlineRule =>
+  SUMMARY_DEADLINE_RULE === 'LATER' ? 'LATER' : 'FIFTH_WORKDAY';
 const daysToPay = 15;
 
 /**

@@ -1,12 +1,16 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
 import type { StoredRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { adjustEffect } from './adjustEffect.ts';
+import { applyEffect } from './applyEffect.ts';
+import { delayEffect } from './delayEffect.ts';
+import { excessEffect } from './excessEffect.ts';
+import type { LedgerCall } from './ledger.ts';
+import { shortEffect, stopShort } from './shortEffect.ts';
 
 /**
  * What approved documents do to quotas, levies and the ledger. The approval side calls it inside the transaction of the step, with the
- * document's own row locked; the ledger side takes its locks in the order quota, guarantee, excess.
+ * document's own row locked; the ledger side takes its locks in the order company, quota, guarantee, excess.
  * `document` is the whole record with its lines; `docType` says which of the five it is.
  * @see guarantee.md 6.3
  */
@@ -22,13 +26,31 @@ export interface DocumentEffects {
   readonly stopShortAdjust: (document: StoredRecord, call: Call) => Promise<void>;
 }
 
-const notYet = async (): Promise<never> => {
-  throw new BusinessError('1000', say('额度台账尚未启用，不能生效', 'The quota ledger is not in use yet, nothing can take effect'));
+/** The effect of one type of document: what it needs under lock, and what it does. */
+export interface DocumentEffect {
+  readonly check: (document: RecordValues, call: LedgerCall) => Promise<unknown>;
+  readonly apply: (document: RecordValues, call: LedgerCall) => Promise<RecordValues>;
+}
+
+const effects: Readonly<Record<string, DocumentEffect>> = {
+  APPLY: applyEffect,
+  ADJUST: adjustEffect,
+  SHORT: shortEffect,
+  DELAY: delayEffect,
+  EXCESS: excessEffect,
 };
+
+function effectOf({ docType }: RecordValues): DocumentEffect {
+  const effect = effects[String(docType)];
+  if (!effect) throw new Error(`the ledger knows no effect of ${String(docType)}`);
+  return effect;
+}
 
 /** The ledger of this product. */
 export const documentEffects: DocumentEffects = {
-  checkConfirmable: async () => undefined,
-  applyConfirmed: notYet,
-  stopShortAdjust: notYet,
+  checkConfirmable: async (document, call) => {
+    await effectOf(document).check(document, call);
+  },
+  applyConfirmed: (document, call) => effectOf(document).apply(document, call),
+  stopShortAdjust: (document, call) => stopShort(document, call),
 };

@@ -930,6 +930,7 @@ create table bh_payment (
   amount numeric(18,2),
   pay_date date,
   voucher_no text,
+  settled_part numeric(18,2),
   quota_returned numeric(18,2),
   guar_returned numeric(18,2),
   reversed_id text,
