@@ -21,7 +21,7 @@ const columns = `id, quota_no as "quotaNo", customer_id as "customerId", main_co
 /** With `lock` the row is held: two documents about one quota are then judged one after the other. */
 export async function findQuotaOf(quotaId: unknown, { db }: Pick<Call, 'db'>, { lock = false } = {}): Promise<QuotaOfDocument | undefined> {
   const { rows } = await db.query<QuotaOfDocument>(
-    `select ${columns} from bh_quota where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`,
+    `select ${columns} from bh_quota where id = $1 and not deleted_flg ${lock ? 'for no key update' : ''}`,
     [quotaId],
   );
   return rows[0];
