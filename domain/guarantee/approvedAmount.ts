@@ -2,6 +2,7 @@ import type { DocType } from '../approval/docTypes.ts';
 import type { RecordValues } from '../core/entity.ts';
 import { formatFen, parseFen } from '../core/money.ts';
 import { smallerFen } from './quotaMath.ts';
+import { isMoney } from './quotaTerms.ts';
 
 /** The amount each type asks for; a delay asks for none. */
 export const amountFields: Readonly<Record<DocType, string | null>> = {
@@ -15,7 +16,8 @@ export const amountFields: Readonly<Record<DocType, string | null>> = {
 
 const suggestions = ['exitSuggestAmount', 'invSuggestAmount', 'accSuggestAmount', 'loweredAmount'] as const;
 
-const isAmount = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** What is being typed may not be an amount yet. */
+const isAmount = (value: unknown): value is string => typeof value === 'string' && isMoney(value);
 
 /** What the document asks for, yuan; null when it asks for no amount. */
 export function requestedAmount(docType: DocType, record: RecordValues): string | null {

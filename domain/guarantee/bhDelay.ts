@@ -5,7 +5,8 @@ import { isEmpty } from '../core/validate.ts';
 import { neededWhen } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
 
-const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+const rowsOf = (value: unknown): readonly RecordValues[] =>
+  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 
 const itemsMissing: Rule = ({ delayKind, items }, { moment }) =>
   moment === 'submit' && delayKind === 'PAY' && rowsOf(items).length === 0

@@ -5,7 +5,8 @@ import { say } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
 import { hasVetoes, type ReviewVersion, reviewVersion, reviewVersions, scoreReview, vetoCodes } from './reviewScore.ts';
 
-const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+const rowsOf = (value: unknown): readonly RecordValues[] =>
+  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 const isVersion = (value: unknown): value is ReviewVersion => reviewVersions.some((version) => version === value);
 const versionOf = ({ formVersion, reviewDate }: RecordValues): ReviewVersion | undefined => {
   if (isVersion(formVersion)) return formVersion;

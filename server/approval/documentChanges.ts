@@ -41,9 +41,8 @@ export function documentChanges(
   for (const [name, value] of Object.entries(normalise(entity, answersAsText(entity, values), { created: true }))) {
     const field = entity.fields[name];
     if (!field || isSame(field, before[name], value)) continue;
-    if (open.has(name)) changes[name] = value;
-    else if (field.kind !== 'children' && field.kind !== 'files')
-      closed[name] = say('当前状态不允许修改该字段', 'This status does not allow changing this field');
+    if (open.has(name)) changes[name] = isList(field) && Array.isArray(value) ? value.filter(isRow) : value;
+    else if (!isList(field)) closed[name] = say('当前状态不允许修改该字段', 'This status does not allow changing this field');
   }
   if (Object.keys(closed).length) throw badStatus(status, closed);
   return changes;
@@ -60,6 +59,9 @@ export function loweredAmount(entity: EntityDefinition, before: RecordValues, va
   if (!isLower) throw refuseFields(entity, { approvedAmount: say('批准金额只能调低', 'The approved amount may only be lowered') });
   return { loweredAmount: value };
 }
+
+const isList = ({ kind }: Field): boolean => kind === 'children' || kind === 'files';
+const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 /** Yes and no come as 1 and 0 from older clients; such answers are kept as words of a dictionary. */
 function answersAsText(entity: EntityDefinition, values: RecordValues): RecordValues {

@@ -1,4 +1,5 @@
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { isDate, isDateTime } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -33,7 +34,7 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
   if (!Array.isArray(items) || items.length === 0) throw invalid({ items: say('items不能为空', 'items is required') });
   if (items.length > maxBatch) throw sharedErrors.LIMIT({ limit: `items ${maxBatch}` });
   const opinion = optionalText(data, 'opinion', 2000);
-  const parsed = (items as Data[]).map((item) => ({
+  const parsed = (items as unknown[]).map(asRecord).map((item) => ({
     ...parseTransition({ action: 'approve', ...item, opinion: item.opinion ?? opinion }),
     docType: requiredText(item, 'docType', 10),
   }));
@@ -42,6 +43,8 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
     throw invalid({ items: say('批量审批仅限同类单据的同一操作', 'A batch takes documents of one type and one action') });
   return { items: parsed, opinion };
 }
+
+const asRecord = (item: unknown): Data => (typeof item === 'object' && item !== null ? (item as Data) : {});
 
 /** One step for many documents: each for itself in a savepoint, always in the order of their ids, so two batches cannot wait for each other. */
 async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchItem[], call: Call) {
@@ -150,9 +153,9 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
         rowVersion: requiredVersion(data),
         result: parseOaResult(data),
         oaNo: requiredText(data, 'oaNo', 40),
-        approvedAt: requiredText(data, 'approvedAt', 19),
+        approvedAt: requiredMoment(data, 'approvedAt'),
         reason: requiredText(data, 'reason', 500),
-        files: Array.isArray(data.files) ? data.files : [],
+        files: Array.isArray(data.files) ? data.files.filter((file) => typeof file === 'object' && file !== null) : [],
       }),
       handle: async (input, call) => {
         const { id, oaStatus, rowVersion } = await enterOaResult(kindFor(input), { ...input, docId: input.id }, call);
@@ -181,6 +184,12 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       },
     }),
   ];
+}
+
+function requiredMoment(data: Data, name: string): string {
+  const text = requiredText(data, name, 19);
+  if (!isDate(text) && !isDateTime(text)) throw invalid({ [name]: say(`${name}应为日期或时间`, `${name} must be a date or a moment`) });
+  return text;
 }
 
 function parseOaResult(data: Data): 'APPROVED' | 'REJECTED' {

@@ -50,7 +50,7 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
       return {
         docType: requiredText(data, 'docType', 10),
         id: documentId(data),
-        files: data.files as AttachedFile[],
+        files: data.files.filter((file) => typeof file === 'object' && file !== null) as AttachedFile[],
         fileRemark: optionalText(data, 'fileRemark', 200),
       };
     },

@@ -33,7 +33,8 @@ interface Levy {
   readonly times: number;
 }
 
-const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+const rowsOf = (value: unknown): readonly RecordValues[] =>
+  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
 
 async function leviesOf(items: readonly RecordValues[], { db }: Call): Promise<ReadonlyMap<string, Levy>> {

@@ -1,3 +1,4 @@
+import { deptLeaderCheck } from '../approval/deptLeaderCheck.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import { documentMethods } from '../approval/documentMethods.ts';
 import { workflowMethods } from '../approval/workflowMethods.ts';
@@ -38,4 +39,5 @@ export const documentCalls: readonly GatewayMethod[] = [
   ...shortMethods,
   ...reviewMethods,
   workbenchTodo(guaranteeKinds),
+  deptLeaderCheck,
 ];

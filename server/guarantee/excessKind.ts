@@ -1,13 +1,12 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
-import { isDecimal } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
-import { excessLevel, shortfall } from '#domain/guarantee/quotaTerms.ts';
+import { excessLevel, isMoney, shortfall } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import { refuseFields } from '../approval/refusals.ts';
 import type { Call } from '../gateway/method.ts';
@@ -40,7 +39,7 @@ async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
   const quota = await findQuotaOf(record.quotaId, call);
   const levy = await findHeld(record.usageId, call);
   const excessAmount = amountFor(record, quota, levy);
-  const isAmount = typeof excessAmount === 'string' && isDecimal(excessAmount);
+  const isAmount = typeof excessAmount === 'string' && isMoney(excessAmount);
   return {
     ...copiedFrom(quota, record, call),
     excessAmount,

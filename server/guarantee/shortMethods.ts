@@ -1,3 +1,5 @@
+import { invalid } from '#domain/core/errors.ts';
+import { isDate } from '#domain/core/moments.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
@@ -18,6 +20,12 @@ import { shortKind } from './shortKind.ts';
 
 const service = 'baohan' as const;
 const stoppable: ReadonlySet<unknown> = new Set(['NOT_STARTED', 'RUNNING']);
+
+function requiredDay(data: Readonly<Record<string, unknown>>, name: string): string {
+  const text = requiredText(data, name, 10);
+  if (!isDate(text)) throw invalid({ [name]: say(`${name}应为日期`, `${name} must be a date`) });
+  return text;
+}
 
 /** Import/export ends a short-term adjustment before its time. @throws 61003, 61001, 61005, 61002 it does not run, 61004 */
 const shortAdjustStop = defineMethod({
@@ -65,7 +73,7 @@ const shortAdjustAmountQuery = defineMethod({
   service,
   method: 'shortAdjustAmountQuery',
   right: 'bhShortAdjust:list',
-  parse: (data) => ({ quotaId: requiredText(data, 'quotaId', 36), date: requiredText(data, 'date', 10) }),
+  parse: (data) => ({ quotaId: requiredText(data, 'quotaId', 36), date: requiredDay(data, 'date') }),
   handle: async ({ quotaId, date }, call) => {
     const quota = await getQuotaOf(quotaId, call);
     await refuseOutsideScope({ ownerDept: quota.ownerDept, mainCompId: quota.mainCompId }, call);

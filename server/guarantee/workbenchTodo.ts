@@ -34,6 +34,7 @@ export const workbenchTodo = (kinds: readonly DocumentKind[]): GatewayMethod =>
             coalesce(approved_amount, ${amount ? toSnake(amount) : 'null::numeric'}) as amount, coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
             from ${toSnake(kind.entity.key)}`;
         });
+      if (tables.length === 0) return { rows: [], total: 0 };
       const { rows } = await call.db.query<{ total: number } & Record<string, unknown>>(
         `with mine as (
            select * from (${tables.join(' union all ')}) d

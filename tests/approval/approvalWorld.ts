@@ -98,8 +98,9 @@ export class ApprovalWorld {
     return (await this.gateway.database.pool.query<Row>(statement, [...values])).rows;
   }
 
-  /** A quota of the first business department with this base amount. */
+  /** A quota of the first business department with this base amount; another one of the same customer ends. */
   async quota(base: string, values: RecordValues = {}): Promise<string> {
+    await this.closeOpen(values.customerId ?? ids.customer);
     const id = `q-${Math.random().toString(36).slice(2)}`;
     await this.inSystem(async (call) => {
       const record = {
@@ -121,6 +122,22 @@ export class ApprovalWorld {
       );
     });
     return id;
+  }
+
+  private async closeOpen(customerId: unknown): Promise<void> {
+    const open = await this.rows<{ id: string; base: string }>(
+      `select id, base_amount::text as base from bh_quota where customer_id = $1 and quota_status <> 'CLOSED'`,
+      [customerId],
+    );
+    for (const { id, base } of open)
+      await this.inSystem(async (call) => {
+        const deltaBase = parseFen(`-${base}`);
+        await post(
+          { account: { quotaId: id }, moveType: 'QUOTA_CLOSE', deltaBase, sourceKey: `test:close:${id}`, bizDate: call.now.slice(0, 10) },
+          call,
+        );
+        await call.db.query(`update bh_quota set quota_status = 'CLOSED' where id = $1`, [id]);
+      });
   }
 
   /** A levy that occupies this much of the quota and of the guarantee. */
@@ -167,6 +184,13 @@ export class ApprovalWorld {
       await post({ account: { guaranteeId: ids.guarantee }, moveType: 'GUAR_USE', sourceKey: `test:guar:${id}`, ...shared }, call);
     });
     return id;
+  }
+
+  /** Leaves one quota among those that count against the guarantees. */
+  async suspendOthers(quotaId: string): Promise<void> {
+    await this.rows(`update bh_quota set quota_status = 'SUSPENDED', suspend_reason = '测试' where id <> $1 and quota_status = 'ACTIVE'`, [
+      quotaId,
+    ]);
   }
 
   /** Takes a quota out of the sums of its company. */
