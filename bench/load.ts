@@ -21,31 +21,26 @@ export async function measure(
   { connections = 8, seconds = 4 }: { connections?: number; seconds?: number } = {},
 ): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const times: number[] = [];
-  await send(port, shot, agent);
-  const end = performance.now() + seconds * 1_000;
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < end) {
-        const before = performance.now();
-        await send(port, shot, agent);
-        times.push(performance.now() - before);
-      }
-    }),
-  );
-  const elapsed = (performance.now() - started) / 1_000;
-  agent.destroy();
-  return { perSecond: times.length / elapsed, ...percentiles(times) };
+  try {
+    return await measureCalls(() => send(port, shot, agent), { connections, seconds });
+  } finally {
+    agent.destroy();
+  }
 }
 
-/** The same over calls of any kind, such as statements on a connection. */
+const warmUpSeconds = 2;
+
+/** The same over calls of any kind, such as statements on a connection. Two seconds of warming up are not counted, for every peer alike. */
 export async function measureCalls(
   call: () => Promise<unknown>,
   { connections = 8, seconds = 4 }: { connections?: number; seconds?: number } = {},
 ): Promise<Figures> {
+  await repeat(call, connections, warmUpSeconds);
+  return repeat(call, connections, seconds);
+}
+
+async function repeat(call: () => Promise<unknown>, connections: number, seconds: number): Promise<Figures> {
   const times: number[] = [];
-  await call();
   const started = performance.now();
   const end = started + seconds * 1_000;
   await Promise.all(

@@ -1,10 +1,12 @@
-import { say } from '#domain/core/text.ts';
-import { followJob } from './followJob.ts';
+import { fill, say } from '#domain/core/text.ts';
+import { followJob, type JobState } from './followJob.ts';
 import type { FileAddress, GatewayCall, GatewayClient } from './gatewayClient.ts';
 import { HttpError, isRefused } from './toHttpError.ts';
 
 const exportFailed = say('导出文件失败', 'Export file failed');
 const exporting = say('正在导出…', 'Exporting…');
+const exportingRows = say('正在导出 {total} 行… {percent}%', 'Exporting {total} rows… {percent}%');
+const exported = say('导出完成：{name}', 'Exported: {name}');
 
 /**
  * Makes an export and hands the file to the browser. A large one is built by a job and awaited.
@@ -19,9 +21,11 @@ export async function exportToBrowser(client: GatewayClient, call: GatewayCall):
   let made = answer.data;
   const jobId = textField(made, 'jobId');
   if (jobId) {
-    client.hooks.toast({ tone: 'run', text: exporting[locale], ms: 5_000 });
+    const tell = (text: string) => client.hooks.toast({ tone: 'run', text, ms: 5_000, key: jobId });
+    tell(exporting[locale]);
     try {
-      made = await followJob(client, jobId, { signal: call.signal });
+      const onProgress = (job: JobState) => job.progressTotal && tell(progressText(job)[locale]);
+      made = await followJob(client, jobId, { signal: call.signal, onProgress });
     } catch (error) {
       if (error instanceof HttpError && !error.body.handled) return fail(client);
       throw error;
@@ -31,8 +35,12 @@ export async function exportToBrowser(client: GatewayClient, call: GatewayCall):
   if (!hashaddr) return fail(client);
   const file = { hashaddr, fileName: textField(made, 'fileName') || textField(made, 'realFile') || 'export' };
   await client.download(file);
+  if (jobId) client.hooks.toast({ tone: 'ok', text: fill(exported, { name: file.fileName })[locale], ms: 3_000, key: jobId });
   return file;
 }
+
+const progressText = ({ progress = 0, progressTotal = 1 }: JobState) =>
+  fill(exportingRows, { total: progressTotal.toLocaleString('en-US'), percent: Math.floor((progress / progressTotal) * 100) });
 
 function fail(client: GatewayClient): null {
   client.hooks.toast({ tone: 'bad', text: exportFailed[client.hooks.locale()], ms: 5_000 });

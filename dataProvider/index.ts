@@ -73,7 +73,8 @@ interface ExportParams {
   readonly frType: string;
   readonly fileName?: string;
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** Up to three fields, the first of which decides first. */
+  readonly sort?: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[];
   readonly columns?: readonly string[];
   readonly ids?: readonly Identifier[];
   readonly signal?: AbortSignal;

@@ -15,6 +15,8 @@ export interface ClientToast {
   readonly text: string;
   readonly ms: number;
   readonly requestId?: string;
+  /** Takes the place of an earlier toast with this key: the progress of one job. */
+  readonly key?: string;
 }
 
 /** Everything the client asks of the page around it. Tests and the login entry pass their own. */

@@ -6,14 +6,21 @@ import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { fileRoutes } from './files/fileRoutes.ts';
-import { contractVersion, envelopeText } from './gateway/answer.ts';
-import { dispatch, type MethodTable } from './gateway/dispatch.ts';
+import { contractVersion, envelopeText, refusalText } from './gateway/answer.ts';
+import { dispatch, factsOf, type MethodTable } from './gateway/dispatch.ts';
 import { eventRoutes } from './gateway/eventRoutes.ts';
 import { restRoutes } from './gateway/restRoutes.ts';
 import { csrfToken, sameText, sessionCookie } from './gateway/session.ts';
 import { refuseCsrf, sysRoutes } from './gateway/sysRoutes.ts';
+import { translateFault } from './gateway/translateFault.ts';
 import { allMethods } from './methods.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { newId } from './platform/newId.ts';
@@ -43,11 +50,14 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
     bodyLimit,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    // Our own line per answer says which call it was.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.production ? 'loopback, linklocal, uniquelocal' : false,
     requestTimeout: 1_200_000,
+    return503OnClosing: false,
   };
   const app = Fastify(options);
+  turnAwayWhileDraining(app);
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
@@ -98,6 +108,12 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
+    const fault = error.statusCode === undefined ? translateFault(error) : undefined;
+    if (fault)
+      return reply
+        .code(fault.returnCode === '1019' ? 503 : status)
+        .type('application/json')
+        .send(refusalText(fault, factsOf(request)));
     const text = beforeDispatch[status] ?? beforeDispatch[500];
     const zh = !String(request.headers['accept-language'] ?? '').startsWith('en');
     const msg = `${zh ? text?.[1] : text?.[2]}${status >= 500 ? ` (${request.id})` : ''}`;
@@ -118,6 +134,21 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   healthRoutes(app, services);
   await staticFiles(app);
   return app;
+}
+
+/** From the first moment of the drain: what runs finishes and its connection ends, whoever comes over an open connection is told why. */
+function turnAwayWhileDraining(app: FastifyInstance): void {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (draining) throw Object.assign(new Error('draining'), { statusCode: 503 });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A browser would keep its connection for a minute, and the drain would wait for it.
+    if (draining) reply.header('connection', 'close');
+  });
 }
 
 /** Session calls that are gateway methods too; the fields of the form are the data of the call. @see platform.md 10.7 */

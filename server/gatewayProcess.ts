@@ -37,6 +37,9 @@ interface GatewayParts {
 /** Cron lines of the product's own work: daily at 01:10 demands close, at 02:20 files go, hourly old keys go. */
 const cron = ['10 1 * * * closeOldDemands', '20 2 * * * purgeFiles', '5 * * * * forgetOldRows'].join('\n');
 
+/** How long a drain waits for requests that run; service managers lose their patience a little later. */
+const drainMs = 20_000;
+
 /** Everything between a database and a listening port. */
 export async function createGateway({
   config,
@@ -80,7 +83,8 @@ export async function createGateway({
     app,
     services,
     close: async () => {
-      await app.close();
+      const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
     },
   };

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
-import { createGateway } from './gatewayProcess.ts';
-import { readConfig } from './platform/config.ts';
+import { createGateway, type Gateway } from './gatewayProcess.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { isFrontEndStale } from './platform/frontEndBuild.ts';
 import { openLog } from './platform/log.ts';
 import { openDatabase } from './platform/postgres/index.ts';
@@ -19,32 +20,55 @@ try {
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
+  // A package's promise that nobody waited for has no state to spoil, what matters is in transactions; ending would throw everybody out.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody waited for'));
   if (process.env.TONGGUAN_NO_BUILD !== '1' && (await isFrontEndStale())) await buildFrontEnd();
   const database = await openDatabase(config, { log: (line) => log.info(line) });
-  const gateway = await createGateway({
-    config,
-    pool: database.pool,
-    connection: database.connection,
-    log,
-  });
-  const address = await gateway.app.listen({ host: config.host, port: config.port });
-  log.info({ database: database.describe() }, 'ready');
-  console.log(`\n通关 Tongguan  ${config.publicUrl ?? address.replace('[::1]', '127.0.0.1')}`);
+  let gateway: Gateway | undefined;
+  const close = async (): Promise<void> => {
+    await gateway?.close();
+    await database.close();
+  };
+  try {
+    gateway = await createGateway({ config, pool: database.pool, connection: database.connection, log });
+    drainAtSignals(close, log);
+    const address = await listen(gateway.app, config);
+    log.info({ database: database.describe() }, 'ready');
+    console.log(`\n通关 Tongguan  ${config.publicUrl ?? address.replace('[::1]', '127.0.0.1')}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   if (config.demo)
     console.log(`演示账号 demo accounts: ${demoAccounts.map(({ loginName }) => loginName).join(' ')}\n密码 password: ${demoPassword}\n`);
+}
 
+/** @throws {StartRefusal} another process has the port */
+async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')) throw cause;
+    const text = {
+      zh: `端口 ${port} 已被占用：请关闭占用它的程序，或另设 PORT`,
+      en: `Port ${port} is taken: end the program that has it, or set PORT`,
+    };
+    throw new StartRefusal(text, 2, { cause });
+  }
+}
+
+/** Once: further signals change nothing. Hung out before the address is known, so nobody who reads it can be too early. */
+function drainAtSignals(close: () => Promise<void>, log: FastifyBaseLogger): void {
   let draining: Promise<void> | undefined;
   const drain = (reason: string): void => {
-    draining ??= (async () => {
-      log.info({ reason }, 'draining');
-      await gateway.close();
-      await database.close();
-      process.exit(0);
-    })();
-    draining.catch((error: unknown) => {
-      log.error({ err: error }, 'the drain failed');
-      process.exit(1);
-    });
+    if (!draining) log.info({ reason }, 'draining');
+    draining ??= close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the drain failed');
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', () => drain('SIGINT'));
   process.on('SIGTERM', () => drain('SIGTERM'));

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLoggedIn } from '#authProvider/stored.ts';
+import { HttpError, isAborted } from '#dataProvider/toHttpError.ts';
 import { session } from './shell/client.ts';
 import { Entry } from './shell/Entry.tsx';
 import { publicPaths } from './shell/guard.ts';
@@ -14,6 +15,12 @@ markDocumentLanguage();
 // User, rights and menu travel beside the code of the frame; public pages ask for none of them.
 // A failure is met again by the navigation guard.
 if (isLoggedIn() && !publicPaths.has(window.location.pathname)) session.load().catch(() => undefined);
+
+// A call that failed after the user was told, or that was aborted on purpose, is no fault of the page.
+window.addEventListener('unhandledrejection', (event) => {
+  const { reason } = event;
+  if (isAborted(reason) || (reason instanceof HttpError && reason.body.handled)) event.preventDefault();
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');

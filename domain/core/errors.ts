@@ -30,7 +30,10 @@ export class BusinessError extends Error {
 
 type Maker = (values?: TextValues, fieldErrors?: FieldErrors) => BusinessError;
 
-/** One catalogue per area: name -> [return code, zh, en]; each entry becomes a function that makes the refusal. */
+/**
+ * One catalogue per area: name -> [return code, zh, en]; each entry becomes a function that makes the refusal.
+ * @public
+ */
 export function defineErrors<const Catalogue extends Record<string, readonly [code: string, zh: string, en: string]>>(
   catalogue: Catalogue,
 ) {

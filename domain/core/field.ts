@@ -52,7 +52,7 @@ export type Field =
   | (FieldFacts & { readonly kind: 'hsCode' })
   | (FieldFacts & { readonly kind: 'declarationNo' });
 
-export type FieldKind = Field['kind'];
+type FieldKind = Field['kind'];
 
 type Facts = Omit<FieldFacts, 'label'>;
 type Of<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
@@ -76,12 +76,14 @@ export const date = <const F extends Facts>(zh: string, en: string, facts?: F) =
   ({ kind: 'date', label: say(zh, en), ...facts }) as Of<'date'> & F;
 export const datetime = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'datetime', label: say(zh, en), ...facts }) as Of<'datetime'> & F;
+/** @public */
 export const time = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'time', label: say(zh, en), ...facts }) as Of<'time'> & F;
 export const bool = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'bool', label: say(zh, en), ...facts }) as Of<'bool'> & F;
 export const dict = <const F extends Facts & { dict: string }>(zh: string, en: string, facts: F) =>
   ({ kind: 'dict', label: say(zh, en), ...facts }) as Of<'dict'> & F;
+/** @public */
 export const multiDict = <const F extends Facts & { dict: string }>(zh: string, en: string, facts: F) =>
   ({ kind: 'multiDict', label: say(zh, en), ...facts }) as Of<'multiDict'> & F;
 export const ref = <const F extends Facts & { entity: string }>(zh: string, en: string, facts: F) =>

@@ -8,6 +8,7 @@ export type Fen = bigint & { readonly [fenBrand]: true };
 /** Plain decimal text: optional minus, digits, optional fraction. No thousands separators, no exponent. */
 const decimalPattern = /^-?(?:\d+\.?\d*|\.\d+)$/;
 
+/** Nothing owed. @public */
 export const zeroFen = 0n as Fen;
 
 /** Brands a count of fen, for sums that come from the database as integers. */
@@ -37,6 +38,7 @@ export function formatFen(fen: Fen): string {
 
 export const addFen = (left: Fen, right: Fen): Fen => (left + right) as Fen;
 export const subtractFen = (left: Fen, right: Fen): Fen => (left - right) as Fen;
+/** @public */
 export const negateFen = (fen: Fen): Fen => -fen as Fen;
 export const sumFen = (list: readonly Fen[]): Fen => list.reduce<bigint>((total, fen) => total + fen, 0n) as Fen;
 

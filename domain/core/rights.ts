@@ -29,9 +29,14 @@ const staffDepartments = new Set(['TZ', 'FINANC', 'jck01', 'W1', 'C1']);
 const customerRoles = new Set(['YGL04', 'CUST']);
 const preReviewRoles = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
 
-/** The five departments of the specification; every other role counts as business for edit rights. @see spec.md 6 */
+/**
+ * The five departments of the specification; every other role counts as business for edit rights.
+ * @see spec.md 6
+ * @public
+ */
 export const departmentOf = (roleId: string): string => (staffDepartments.has(roleId) ? roleId : 'BUSINESS');
 export const isCustomer = (roleId: string): boolean => customerRoles.has(roleId);
+/** @public */
 export const isPreReview = (roleId: string): boolean => preReviewRoles.has(roleId);
 export const isBusiness = (roleId: string): boolean =>
   departmentOf(roleId) === 'BUSINESS' &&

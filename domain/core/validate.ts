@@ -23,8 +23,8 @@ export const isEmpty = (value: unknown): boolean =>
 
 export interface ValidateFacts extends RuleFacts {
   readonly entityOf: (key: string) => EntityDefinition;
-  /** Ask only for fields that are present: a partial update carries just what changed. */
-  readonly partial?: boolean;
+  /** Lines of an unfinished record: what is there must be right, nothing need be there yet. */
+  readonly unfinished?: boolean;
 }
 
 /**
@@ -39,12 +39,15 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
     if (field.kind === 'computed') continue;
     const value = record[name];
     if (isEmpty(value)) {
-      if (isNeeded(entity, name, field, facts) && !(facts.partial && !(name in record))) errors[name] = required(field.label);
+      if (!facts.unfinished && isNeeded(entity, name, field, facts)) errors[name] = required(field.label);
       continue;
     }
     const problem = field.readOnly ? undefined : problemOf(field, value);
     if (problem) errors[name] = problem;
-    if (field.kind === 'children' && Array.isArray(value)) Object.assign(errors, lineErrors(name, field, value, facts));
+    if (field.kind === 'children' && Array.isArray(value)) {
+      const unfinished = facts.moment === 'save' && entity.draftNeeds !== undefined;
+      Object.assign(errors, lineErrors(name, field, value, { ...facts, unfinished }));
+    }
   }
   for (const rule of entity.rules ?? []) {
     for (const [name, text] of Object.entries(rule(record, facts) ?? {})) errors[name] ??= text;
@@ -82,7 +85,7 @@ const badFormat = (label: Text): Text => say(`${label.zh}格式不正确`, `${la
 const tooLong = (label: Text, max: number): Text => say(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
 
 /** What is wrong with one non-empty value by its kind alone. */
-export function problemOf(field: Field, value: unknown): Text | undefined {
+function problemOf(field: Field, value: unknown): Text | undefined {
   const { label } = field;
   switch (field.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { decimal, dict, hsCode, int, money, ref, text } from '../core/field.ts';
 import { compareDecimal, formatFen, isDecimal, multiplyToFen } from '../core/money.ts';
 import { say } from '../core/text.ts';
@@ -45,5 +45,3 @@ export const demandGoods = defineEntity({
   importKey: ['demandId', 'lineNo'],
   importColumns: ['lineNo', 'partNo', 'goodsName', 'spec', 'hsCode', 'qty', 'unit', 'unitPrice', 'origin', 'grossKg', 'netKg', 'remark'],
 });
-
-export type DemandGoods = RecordOf<typeof demandGoods>;

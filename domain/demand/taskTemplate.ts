@@ -1,7 +1,7 @@
 import type { RecordValues } from '../core/entity.ts';
 
 /** Default of the setting `demand.taskTemplate`: which tasks an accepted demand gets. @see operations.md 3.1 */
-export const defaultTaskTemplate: Readonly<Record<string, readonly string[]>> = {
+const defaultTaskTemplate: Readonly<Record<string, readonly string[]>> = {
   IMPORT: ['DOC', 'LIST?', 'DECLARE', 'STORE|TRUCK'],
   EXPORT: ['DOC', 'PICK?', 'DECLARE', 'TRUCK'],
   TRANSFER: ['LIST', 'TRUCK'],

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, datetime, dict, int, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -41,5 +41,3 @@ export const sysUser = defineEntity({
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'queryUserPage', get: 'getUser' },
 });
-
-export type SysUser = RecordOf<typeof sysUser>;

@@ -11,7 +11,7 @@ const commonSelect = [
 ]; // biome-ignore format: one list, two lines
 
 /** How a stored value leaves the database: money and decimals as text, moments as local text, bool as 0/1. */
-export function readExpression(column: string, field: Field): string {
+function readExpression(column: string, field: Field): string {
   switch (field.kind) {
     case 'money':
     case 'decimal':
@@ -30,7 +30,7 @@ export function readExpression(column: string, field: Field): string {
 }
 
 /** What a reference is called, read from the row it points to. */
-export function labelExpression(field: Field & { kind: 'ref' }, column: string): string | null {
+function labelExpression(field: Field & { kind: 'ref' }, column: string): string | null {
   const target = entityOf(field.entity);
   return target.title ? `(select r.${toSnake(target.title)} from ${toSnake(target.key)} r where r.id = ${column})` : null;
 }

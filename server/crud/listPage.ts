@@ -12,7 +12,7 @@ import { statementName } from './statementName.ts';
 
 const maxLimit = 500;
 const maxOffset = 10_000;
-export const countedRows = 10_000;
+const countedRows = 10_000;
 const maxSorts = 3;
 
 export interface Sort {

@@ -1,11 +1,11 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { checkStep, missingFor } from '#domain/core/flow.ts';
+import { normaliseValue } from '#domain/core/normalise.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { rulesOf } from './areaRules.ts';
 import { checkReferences } from './checkReferences.ts';
-import { normaliseValue } from './normalise.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { announce, patchRow, writeFiles } from './writeRecord.ts';
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type AttachedFile, type Field, isStored } from '#domain/core/field.ts';
+import { normalise } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entities, entityOf } from '#domain/index.ts';
@@ -12,7 +13,6 @@ import { nextNumber } from '../platform/nextNumber.ts';
 import { rulesOf } from './areaRules.ts';
 import { checkReferences } from './checkReferences.ts';
 import { searchColumns } from './filter.ts';
-import { normalise } from './normalise.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 
 /**
@@ -103,8 +103,16 @@ export function defaultsOf(entity: EntityDefinition): Record<string, unknown> {
   return defaults;
 }
 
-const prepared = async (entity: EntityDefinition, record: Record<string, unknown>, before: RecordValues | undefined, call: Call) =>
-  (await rulesOf(call.services.rules, entity).prepare?.(record, { before }, call)) ?? record;
+/** A record with what follows from its other fields: by its definition, which the browser asks too, then by its area's rule. */
+export async function prepared(
+  entity: EntityDefinition,
+  record: Record<string, unknown>,
+  before: RecordValues | undefined,
+  call: Call,
+): Promise<Record<string, unknown>> {
+  const derived = { ...record, ...entity.derive?.(record) };
+  return (await rulesOf(call.services.rules, entity).prepare?.(derived, { before }, call)) ?? derived;
+}
 
 /** Form rules, dictionaries and references together, so a person sees all that is wrong at once. */
 export async function refuseWrong(
@@ -221,14 +229,13 @@ async function writeLines(entity: EntityDefinition, id: string, record: RecordVa
 }
 
 /** Writes lines of one document in one statement; their order in the list is their line number unless they bring one. */
-export async function insertLines(line: EntityDefinition, ownerId: string, rows: readonly RecordValues[], call: Call): Promise<void> {
+async function insertLines(line: EntityDefinition, ownerId: string, rows: readonly RecordValues[], call: Call): Promise<void> {
   if (rows.length === 0) return;
   const owner = line.parent?.field ?? '';
-  const prepare = rulesOf(call.services.rules, line).prepare;
   const made: Record<string, unknown>[] = [];
   for (const [index, row] of rows.entries()) {
     const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), [owner]: ownerId, lineNo: index + 1 };
-    made.push(rowOf(line, newId(), prepare ? await prepare(values, { before: undefined }, call) : values, call));
+    made.push(rowOf(line, newId(), await prepared(line, values, undefined, call), call));
   }
   await insertMany(line, made, call.db);
 }
@@ -319,11 +326,7 @@ async function guardUnique<T>(entity: EntityDefinition, write: () => Promise<T>)
 }
 
 /** Field name -> [before, after] for the operation log; personal values are masked there. */
-export function differences(
-  entity: EntityDefinition,
-  before: RecordValues,
-  after: RecordValues,
-): Record<string, readonly [unknown, unknown]> {
+function differences(entity: EntityDefinition, before: RecordValues, after: RecordValues): Record<string, readonly [unknown, unknown]> {
   const changed: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'computed' || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) continue;

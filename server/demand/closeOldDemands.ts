@@ -1,8 +1,8 @@
 import { addDays, nowText } from '#domain/core/moments.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
+import type { JobHandler } from '../jobs/job.ts';
 import { systemCall } from '../jobs/jobCall.ts';
-import type { JobHandler } from '../jobs/jobQueue.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 
 const daysAfterFinish = 7;

@@ -1,6 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { formatFen, isDecimal, multiplyToFen, roundMoney, sumDecimals } from '#domain/core/money.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { delegateTask, resultNoProblem, taskDepartment } from '#domain/demand/delegateTask.ts';
@@ -18,22 +17,9 @@ import { sendMessage } from '../system/userMessages.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A customer's demands are his own; the amount is the sum of the goods while there are any. */
-const prepareDemand: Prepare = async (record, _facts, { actor }) => {
-  const prepared = { ...record };
-  if (isCustomer(actor.roleId)) prepared.customerId = actor.consoleId;
-  if (Array.isArray(record.goods) && record.goods.length > 0) {
-    const amounts = (record.goods as RecordValues[]).map(lineAmount).filter((amount): amount is string => amount !== null);
-    prepared.amount = amounts.length ? roundMoney(sumDecimals(amounts)) : null;
-  }
-  return prepared;
-};
-
-const lineAmount = ({ qty, unitPrice }: RecordValues): string | null =>
-  isDecimal(text(qty)) && isDecimal(text(unitPrice)) ? formatFen(multiplyToFen(text(qty), text(unitPrice))) : null;
-
-/** Line amount = round(quantity x price, 2). */
-const prepareGoods: Prepare = async (line) => ({ ...line, amount: lineAmount(line) });
+/** A customer's demands are his own, whatever the request says. */
+const prepareDemand: Prepare = async (record, _facts, { actor }) =>
+  isCustomer(actor.roleId) ? { ...record, customerId: actor.consoleId } : record;
 
 /** Publishing asks for everything a draft may still lack. */
 const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
@@ -135,8 +121,6 @@ export const demandRules: EntityRules = {
   beforeStep: { submit: checkBeforeSubmit },
   effects: { demandSubmitted, demandAccepted, demandReturned, demandFinished, demandReopened, demandCancelled },
 };
-
-export const demandGoodsRules: EntityRules = { prepare: prepareGoods };
 
 /** A task added by hand gets the customer of its demand and the department of its type. */
 const prepareTask: Prepare = async (record, { before }, call) => {

@@ -12,12 +12,12 @@ import { optionalRecord, requiredText } from '../gateway/shape.ts';
 import { sendMessage } from '../system/userMessages.ts';
 import { addressBookRules } from './addressRules.ts';
 import { demandComputed } from './computed.ts';
-import { delegateTaskRules, demandGoodsRules, demandRules } from './demandRules.ts';
+import { delegateTaskRules, demandRules } from './demandRules.ts';
 import { importCustomsNo } from './importCustomsNo.ts';
 
 export const demandAreaRules: AreaRules = {
   computed: demandComputed,
-  entities: { demand: demandRules, demandGoods: demandGoodsRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
+  entities: { demand: demandRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
 };
 
 const queryCustomerContacts = defineMethod({

@@ -102,6 +102,9 @@ async function receive(request: FastifyRequest, folder: string): Promise<Receive
       values: { ...textField(values, 'bizType'), ...textField(values, 'fileRemark') },
     };
   } catch (error) {
+    // Nobody reads the rest: unread it would hold the connection, and at the end the drain, for ever.
+    request.raw.unpipe();
+    request.raw.resume();
     throw multipartRefusals[error instanceof Error && 'code' in error ? String(error.code) : '']?.() ?? error;
   }
 }
@@ -142,13 +145,22 @@ async function download(query: Query, reply: FastifyReply, call: Call, log: () =
     detail: { hashaddr: file.hashaddr, fileName, fileSize: file.fileSize },
   });
   await log();
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', fileName))
-    .header('content-length', file.fileSize)
-    .type(kind ? mimeOf[kind] : 'application/octet-stream')
-    .send(content);
+  return (
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      // Our own pages show PDFs and pictures in a frame; nothing in them may run.
+      .header(
+        'content-security-policy',
+        isInline
+          ? "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+          : "default-src 'none'; frame-ancestors 'none'",
+      )
+      .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', fileName))
+      .header('content-length', file.fileSize)
+      .type(kind ? mimeOf[kind] : 'application/octet-stream')
+      .send(content)
+  );
 }
 
 function addressOf(query: Query): FileAddress {

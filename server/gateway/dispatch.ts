@@ -12,7 +12,7 @@ import { withIdempotency } from './idempotency.ts';
 import type { Audit, Call, Db, GatewayMethod } from './method.ts';
 import { writeOpLog } from './opLog.ts';
 import { findSession, type Session } from './session.ts';
-import { translateFault } from './translateFault.ts';
+import { databaseAway, translateFault } from './translateFault.ts';
 
 export type MethodTable = ReadonlyMap<string, GatewayMethod>;
 
@@ -59,6 +59,7 @@ export async function dispatch(
     envelope = parseEnvelope(request.body);
     const method = methods.get(`${envelope.service}.${envelope.method}`);
     if (!method) throw sharedErrors.UNKNOWN_CALL();
+    if (session.mustChangePwd && !openBeforePasswordChange.has(method.method)) throw sharedErrors.PWD_EXPIRED();
     noteIdentityMismatch(envelope, session, services, facts);
     const right = typeof method.right === 'function' ? method.right(envelope.data) : method.right;
     if (right && !hasRight(session.actor, right)) {
@@ -79,6 +80,16 @@ export const factsOf = (request: FastifyRequest): Facts => ({
   page: typeof request.headers['x-page'] === 'string' ? request.headers['x-page'] : undefined,
   startedAt: performance.now(),
 });
+
+/** What a person needs before he has chosen a password of his own. */
+const openBeforePasswordChange: ReadonlySet<string> = new Set([
+  'changePassword',
+  'getBizTree',
+  'getDeptLeaderFlag',
+  'getCustomerByLoginName',
+  'getUserInfo',
+  'queryUserMessage',
+]);
 
 interface RunFacts {
   method: GatewayMethod;
@@ -118,30 +129,50 @@ async function run({ method, envelope, session, request, reply, services, facts,
       async () => successText(await method.run(envelope.data, callWith(client)), facts),
     );
     if (!repeated) await writeOpLog(client, logEntry({ envelope, session, facts, audit, returnCode: '0' }));
-    await client.query('commit');
+    await client.query('commit').catch(refuseUnknownOutcome);
     return text;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    stopWatching();
-    if (method.timeout) await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
+    const isCancelled = stopWatching();
+    if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
+    client.release(isCancelled);
   }
 }
 
-/** A reader who leaves the page frees the database at once: the running statement is cancelled. */
-function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => void {
+/** When the connection breaks under a commit nobody knows whether it happened; a repeat with the same key finds out. */
+function refuseUnknownOutcome(error: unknown): never {
+  if (translateFault(error)?.returnCode !== databaseAway) throw error;
+  throw new BusinessError(
+    databaseAway,
+    say(
+      '数据库连接在保存时中断，是否已保存未知，请刷新后确认再继续',
+      'The database connection broke while saving: refresh to see whether it was saved',
+    ),
+  );
+}
+
+/**
+ * A reader who leaves the page frees the database at once: the running statement is cancelled.
+ * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this connection
+ */
+function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => boolean {
   // pg keeps the backend's id on its client but does not type it.
   const { processID } = client as unknown as { processID: number | null };
+  let isCancelled = false;
   const onClose = () => {
     if (reply.raw.writableFinished || !processID) return;
+    isCancelled = true;
     pool
       .query('select pg_cancel_backend($1)', [processID])
       .catch((error: unknown) => log.warn({ err: error }, 'could not cancel a statement'));
   };
   reply.raw.once('close', onClose);
-  return () => reply.raw.off('close', onClose);
+  return () => {
+    reply.raw.off('close', onClose);
+    return isCancelled;
+  };
 }
 
 async function refuse(

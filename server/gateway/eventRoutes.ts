@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#domain/core/rights.ts';
-import type { RecordEvent } from '../jobs/jobQueue.ts';
+import type { RecordEvent } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
 import { findSession } from './session.ts';
 

@@ -15,7 +15,7 @@ export interface Session {
 }
 
 export const sessionCookie = 'tg_sid';
-export const markerCookie = 'tg_auth';
+const markerCookie = 'tg_auth';
 export const csrfCookie = 'tg_csrf';
 
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('hex');

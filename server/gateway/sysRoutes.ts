@@ -214,7 +214,7 @@ async function countFailure(pool: Services['pool'], userId: string): Promise<voi
     [userId],
   );
   await pool.query(
-    `update sys_user set status = 'LOCKED', locked_until = localtimestamp + make_interval(mins => $2), fail_count = 0, fail_since = null
+    `update sys_user set status = 'LOCKED', locked_until = date_trunc('second', localtimestamp) + make_interval(mins => $2), fail_count = 0, fail_since = null
      where id = $1 and fail_count >= $3 and status in ('INIT', 'ACTIVE', 'LOCKED')`,
     [userId, lockMinutes, failuresToLock],
   );

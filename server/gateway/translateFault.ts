@@ -18,8 +18,10 @@ const knownFaults: Readonly<Record<string, BusinessError>> = {
 /** Classes of codes that mean the database itself is away for a moment. */
 const lostConnection = /^(08|57P0)/;
 const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
-const databaseAway = new BusinessError(
-  '1019',
+/** Return code of a call that failed because the database was away; a repeat may work. */
+export const databaseAway = '1019';
+const databaseAwayError = new BusinessError(
+  databaseAway,
   say('数据库暂时不可用，数据未保存，请稍后重试', 'The database is away for a moment, nothing was saved, try again shortly'),
 );
 
@@ -31,8 +33,8 @@ export function translateFault(error: unknown): BusinessError | undefined {
   if (
     lostConnection.test(code) ||
     lostSocket.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   )
-    return databaseAway;
+    return databaseAwayError;
   return undefined;
 }

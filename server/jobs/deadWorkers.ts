@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Db } from '../gateway/method.ts';
+import { aborted } from '../platform/aborted.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
+import { interruptJobs } from './interruptJobs.ts';
 
 const sweepMs = 5_000;
 const signAgainMs = 500;
-const forgivenInterruptions = 10;
 
 /** Of a machine that lost its power the server hears nothing: it asks, and gives its locks free after 25 seconds. */
 const quickFarewell = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
@@ -23,7 +24,18 @@ export interface WorkerWatch {
  * A killed process leaves its jobs locked for hours. So every worker of the queue holds a lock on its own name, over a connection of
  * its own, and every node looks every five seconds for listed workers whose lock is free: their jobs start again at their checkpoint.
  */
-export function watchWorkers({ connection, pool, log }: { connection: pg.PoolConfig; pool: pg.Pool; log: FastifyBaseLogger }): WorkerWatch {
+export function watchWorkers({
+  connection,
+  pool,
+  log,
+  stopping,
+}: {
+  connection: pg.PoolConfig;
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  /** A worker that is to stop does not wait for its sign any more. */
+  stopping: AbortSignal;
+}): WorkerWatch {
   const leaving = new AbortController();
   let workerId: string | undefined;
   let entered: Promise<void> | undefined;
@@ -44,7 +56,7 @@ export function watchWorkers({ connection, pool, log }: { connection: pg.PoolCon
         hooks: {
           startWorker: (_context, { worker }) => {
             entered ??= enter(worker.workerPool.id);
-            return entered;
+            return Promise.race([entered, aborted(stopping)]);
           },
         },
       },
@@ -129,16 +141,11 @@ async function freeJobsOf(workerId: string, db: Db): Promise<number> {
     [workerId],
   );
   await db.query('select graphile_worker.force_unlock_workers($1)', [[workerId]]);
-  const { rows: failed } = await db.query<{ id: string }>(
-    `with interrupted as (
-       update sys_job set interruptions = interruptions + 1, attempts = greatest(attempts - 1, 0), locked_by = null, updated_time = localtimestamp,
-         status = case when interruptions < $2 then 'QUEUED' else 'FAILED' end,
-         error_msg = case when interruptions < $2 then null else '后台任务多次被中断，已停止，请联系信息部' end
-       where status = 'RUNNING' and starts_with(locked_by, $1 || '/') returning id, status)
-     select id from interrupted where status = 'FAILED'`,
-    [workerId, forgivenInterruptions],
+  const { rows: interrupted } = await db.query<{ id: string; status: string }>(
+    interruptJobs(`status = 'RUNNING' and starts_with(locked_by, $1 || '/')`),
+    [workerId],
   );
-  const ended = new Set(failed.map(({ id }) => id));
+  const ended = new Set(interrupted.filter(({ status }) => status === 'FAILED').map(({ id }) => id));
   for (const { id, key, attempts } of locked) {
     // Without a key it is a cancelled job or one of the product's own, and both may stay as they are.
     if (key === null) continue;
@@ -151,9 +158,3 @@ async function freeJobsOf(workerId: string, db: Db): Promise<number> {
 }
 
 const lockOf = (workerId: string): string => `tongguan:worker:${workerId}`;
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -3,13 +3,12 @@ import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
-import { rulesOf } from '../crud/areaRules.ts';
 import { getRecord } from '../crud/readRecord.ts';
-import { announce, patchRow } from '../crud/writeRecord.ts';
+import { announce, patchRow, prepared } from '../crud/writeRecord.ts';
 import { readStored } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
+import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
-import { JobCancelled, type JobHandler } from '../jobs/jobQueue.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { readSheet, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
@@ -106,14 +105,14 @@ async function parentOf(entity: EntityDefinition, params: RecordValues, call: Ca
 async function refreshParent(entity: EntityDefinition, parentId: string, call: Call): Promise<void> {
   const owner = entityOf(entity.parent?.entity ?? '');
   const record = await getRecord(owner, parentId, { ...call, actor: systemActor });
-  const prepared = (await rulesOf(call.services.rules, owner).prepare?.({ ...record }, { before: record }, call)) ?? record;
+  const summed = await prepared(owner, { ...record }, record, call);
   await patchRow(
     owner,
     parentId,
     Object.fromEntries(
       Object.keys(owner.fields)
-        .filter((name) => prepared[name] !== record[name])
-        .map((name) => [name, prepared[name]]),
+        .filter((name) => summed[name] !== record[name])
+        .map((name) => [name, summed[name]]),
     ),
     call,
   );

@@ -4,8 +4,7 @@ import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
-import { rulesOf } from '../crud/areaRules.ts';
-import { defaultsOf, insertMany, rowOf } from '../crud/writeRecord.ts';
+import { defaultsOf, insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { importKeyExpression } from '../platform/schema/tableOf.ts';
@@ -13,7 +12,7 @@ import type { SheetRow } from '../platform/sheet/index.ts';
 import { CellReader, textOf } from './cellReader.ts';
 import { type ImportColumn, matchHeader } from './importColumns.ts';
 
-export interface ImportError {
+interface ImportError {
   readonly row: number;
   readonly column: string;
   readonly value: string;
@@ -21,7 +20,7 @@ export interface ImportError {
   readonly suggestion?: string;
 }
 
-export interface BadRow {
+interface BadRow {
   readonly cells: SheetRow['cells'];
   readonly errors: readonly { readonly columnIndex: number; readonly message: string }[];
 }
@@ -243,13 +242,12 @@ async function writeChunk({
   await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`import:${entity.key}`]);
   const keys = keysOf(entity, batch);
   const there = await keysThere(entity, keys, call.db);
-  const prepare = rulesOf(call.services.rules, entity).prepare;
   const fresh: Record<string, unknown>[] = [];
   for (const [index, { record }] of batch.entries()) {
     const key = keys[index] ?? '';
     if (there.has(key)) continue;
     there.add(key);
-    fresh.push(rowOf(entity, newId(), prepare ? await prepare(record, { before: undefined }, call) : record, call));
+    fresh.push(rowOf(entity, newId(), await prepared(entity, record, undefined, call), call));
   }
   await insertMany(entity, fresh, call.db);
   return { success: fresh.length, existing: batch.length - fresh.length };

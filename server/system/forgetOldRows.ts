@@ -1,4 +1,4 @@
-import type { JobHandler } from '../jobs/jobQueue.ts';
+import type { JobHandler } from '../jobs/job.ts';
 
 /** Hourly: captchas, login attempts and idempotency keys whose time is over, sessions ended for 90 days, finished jobs of 30 days. */
 export const forgetOldRows: JobHandler = async (_payload, { services: { pool } }) => {

@@ -2,12 +2,14 @@ import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
+import { enqueue } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { bizTree } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
 import { queryDynDictByCommon } from './dynamicDictionary.ts';
 import { savedQueryMethods } from './savedQueries.ts';
 import { tableSettingMethods } from './tableSettings.ts';
+import { getUserInfo as userInfo } from './userInfo.ts';
 import { markRead, unreadMessages } from './userMessages.ts';
 import { queryWorkbench, saveShortcut } from './workbench.ts';
 
@@ -68,6 +70,14 @@ const getCustomerByLoginName = defineMethod({
     ]);
     return rows[0] ?? { consoleId: null, consoleName: null };
   },
+});
+
+const getUserInfo = defineMethod({
+  service: 'system',
+  method: 'getUserInfo',
+  right: null,
+  parse: () => ({}),
+  handle: (_input, { actor, services }) => userInfo({ actor, mustChangePwd: false }, services),
 });
 
 const getDeptLeaderFlag = defineMethod({
@@ -163,12 +173,11 @@ const actSysJob = defineMethod({
       await db.query('select graphile_worker.remove_job($1)', [id]);
       services.jobs.announce(db, { entity: 'sysJobCancel', id, userId: actor.userId });
     } else {
-      await db.query(`update sys_job set status = 'QUEUED', attempts = 0, error_msg = null, updated_time = localtimestamp where id = $1`, [
-        id,
-      ]);
-      await db.query(`select graphile_worker.add_job('run_job', json_build_object('id', $1::text), max_attempts := 3, job_key := $1)`, [
-        id,
-      ]);
+      await db.query(
+        `update sys_job set status = 'QUEUED', attempts = 0, interruptions = 0, error_msg = null, updated_time = localtimestamp where id = $1`,
+        [id],
+      );
+      await enqueue(db, id);
     }
     return { id };
   },
@@ -209,6 +218,7 @@ export const systemMethods: readonly GatewayMethod[] = [
   queryDictList,
   queryDynDictByCommon,
   changePassword,
+  getUserInfo,
   getBizTree,
   getCustomerByLoginName,
   getDeptLeaderFlag,

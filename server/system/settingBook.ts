@@ -3,7 +3,7 @@ import type pg from 'pg';
 const freshFor = 5_000;
 
 /** Settings that people may change while the product runs, with their defaults. @see platform.md */
-export const settingDefaults = {
+const settingDefaults = {
   'brand.title': '通关综合服务平台',
   'brand.manualUrl': '/guide',
   'brand.defaultCompanyName': '通关企业服务平台',
@@ -15,7 +15,7 @@ export const settingDefaults = {
   'export.maxRows': 1_000_000,
   'import.maxRows': 50_000,
 } as const;
-export type SettingKey = keyof typeof settingDefaults;
+type SettingKey = keyof typeof settingDefaults;
 
 /** Reads settings; kept for five seconds, so a change takes effect on every node within that time. */
 export interface SettingBook {

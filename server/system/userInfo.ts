@@ -4,7 +4,10 @@ import type { Services } from '../services.ts';
 import { versionOf } from './versions.ts';
 
 /** Who is logged in, with his function rights and the versions of what a browser may keep. @see platform.md 10.7 */
-export async function getUserInfo({ actor, mustChangePwd }: Session, services: Services): Promise<unknown> {
+export async function getUserInfo(
+  { actor, mustChangePwd }: Pick<Session, 'actor' | 'mustChangePwd'>,
+  services: Services,
+): Promise<unknown> {
   const { settings, pool, clock } = services;
   const [entName, company, manualUrl, logoutPages, wronglist, overrides, dictVersion, menuVersion, hideFlag] = await Promise.all([
     settings.get('brand.companyName'),

@@ -3,7 +3,7 @@ import { type Call, defineMethod } from '../gateway/method.ts';
 import { requiredText } from '../gateway/shape.ts';
 
 /** One block of the workbench, built on its own: a block that fails says so alone. */
-export type WorkbenchBlock = (call: Call) => Promise<unknown>;
+type WorkbenchBlock = (call: Call) => Promise<unknown>;
 
 const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   const { rows } = await db.query(

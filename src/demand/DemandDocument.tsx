@@ -78,8 +78,12 @@ function LoadedDemand({ loaded, onVersion, onReload }: LoadedDemandProps) {
 
   const { setTitle } = tab;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the number alone.
-  useEffect(() => setTitle(title), [number, setTitle]);
-  useEffect(() => onVersion(Number(record.rowVersion)), [record.rowVersion, onVersion]);
+  useEffect(() => {
+    setTitle(title);
+  }, [number, setTitle]);
+  useEffect(() => {
+    onVersion(Number(record.rowVersion));
+  }, [record.rowVersion, onVersion]);
 
   return (
     <>

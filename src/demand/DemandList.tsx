@@ -87,14 +87,14 @@ export function DemandList() {
         Number(taskTotal) > 0 ? (
           <ProgressValue done={taskDone} total={taskTotal} unit={say(words.tasksUnit)} />
         ) : (
-          <span className="tg-quiet">{say(words.notAccepted)}</span>
+          <span className="tg-muted">{say(words.notAccepted)}</span>
         ),
     }),
     [say],
   );
 
   const rowActions = (record: RaRecord): RowAction[] => {
-    const steps = actionsOf(record);
+    const steps = actionsOf(record).sort((left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key));
     const openRecord = { key: 'view', label: words.view, run: () => openTab(documentPath(record)) };
     const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
     const tasks = { key: 'tasks', label: record.status === 'ACCEPTED' ? words.assign : words.tasks, run: () => openTab(tasksPath(record)) };
@@ -102,9 +102,11 @@ export function DemandList() {
     const mayEdit = demand.mayEdit?.(record, actor);
     return [
       ...(mayEdit && 'fields' in mayEdit && mayEdit.fields === 'all' ? [edit] : []),
-      ...(hasTasks.has(record.status) ? [tasks] : []),
+      ...(hasTasks.has(record.status) && record.status !== 'SUSPENDED' ? [tasks] : []),
       ...(isOver.has(record.status) ? [openRecord] : []),
-      ...steps,
+      ...steps.slice(0, 1),
+      ...(record.status === 'SUSPENDED' ? [tasks] : []),
+      ...steps.slice(1),
       ...(isOver.has(record.status) ? [] : [openRecord]),
       ...(hasRight(actor, rightOf(demand.key, 'add')) ? [copy] : []),
     ];
@@ -172,6 +174,8 @@ function useSendNumbers(): SendFile {
   };
 }
 
+/** What people do with a demand most often comes first. */
+const usualOrder = ['submit', 'accept', 'return', 'resume', 'finish', 'suspend', 'start', 'close', 'withdraw', 'reopen', 'cancel'];
 const hasTasks: ReadonlySet<unknown> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED']);
 const isOver: ReadonlySet<unknown> = new Set(['FINISHED', 'CLOSED', 'CANCELLED', 'RETURNED']);
 const isOpen = ({ status }: RaRecord) => demandUnderWay.has(status);
@@ -191,10 +195,10 @@ function viewsOf({ roleId, userId }: Actor): ListView[] {
 }
 
 const columns = {
-  expectTime: { width: 168 },
-  urgency: { width: 76, label: text('紧急程度', 'Urgency') },
+  expectTime: { width: 161 },
+  urgency: { width: 72, label: text('紧急程度', 'Urgency') },
   customerId: { width: 190 },
-  demandType: { width: 84, label: text('类型', 'Type') },
+  demandType: { width: 82, label: text('类型', 'Type') },
   contact: { width: 76 },
   goodsCount: { width: 68, label: text('商品行', 'Lines') },
   taskDone: { width: 104, label: text('任务进度', 'Tasks'), isNumber: false },

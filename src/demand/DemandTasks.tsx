@@ -70,7 +70,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
         )}
       </header>
       <div className="line-scroll">
-        <table className="line-table plain-rows">
+        <table className="line-table plain-rows card-rows">
           <thead>
             <tr>
               {columns.map((column) => (
@@ -85,13 +85,13 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
             {tasks.map((task) => (
               <tr key={task.id}>
                 {columns.map((column) => (
-                  <td key={column}>
+                  <td key={column} data-label={say(labelOf(column))}>
                     <span className="line-cell">
                       <DisplayValue entity={delegateTask} field={column} record={task} />
                     </span>
                   </td>
                 ))}
-                <td>
+                <td data-label={say(text('操作', 'Actions'))}>
                   <TaskSteps steps={steps} task={task} onMore={setMenu} />
                 </td>
               </tr>

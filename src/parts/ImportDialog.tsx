@@ -56,15 +56,15 @@ export function ImportDialog({ resource, title, params, send, hasTemplate = true
 
   return (
     <Dialog open onClose={stage === 'choose' || stage === 'result' ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <header className="tg-import-head">
+      <header className="import-head">
         <h2 id={titleId}>{say(heading, { entity: say(entity.label) })}</h2>
-        <span className="tg-ellipsis tg-quiet">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
+        <span className="tg-ellipsis tg-muted">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
         <IconButton aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
       </header>
-      <div className="tg-import-body">
-        <ImportSteps stage={stage} isDownloaded={state.isTemplateLoaded} />
+      <div className="import-body">
+        <ImportSteps stage={stage} isDownloaded={state.isTemplateLoaded} isGood={result?.failed === 0} />
         {stage === 'choose' && <ChooseFile state={state} resource={resource} hasTemplate={hasTemplate} />}
         {(stage === 'upload' || stage === 'job') && <ImportProgress state={state} />}
         {stage === 'result' && result && (
@@ -73,7 +73,7 @@ export function ImportDialog({ resource, title, params, send, hasTemplate = true
       </div>
       <DialogActions>
         {stage === 'result' && result && (
-          <span className="tg-import-facts">
+          <span className="import-facts">
             {result.batchId ? say(words.facts, { batch: result.batchId, seconds }) : say(words.time, { seconds })}
           </span>
         )}

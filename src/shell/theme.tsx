@@ -95,6 +95,8 @@ function componentsOf(
           height: sizes.control,
           padding: '0 12px',
           gap: 6,
+          // MUI's zero-width space before the label would count as one more item of the gap.
+          '&::before': { content: 'none' },
           whiteSpace: 'nowrap',
           transition: 'background-color 100ms, border-color 100ms, color 100ms',
           variants: [

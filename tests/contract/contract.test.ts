@@ -7,9 +7,14 @@ import { listContract } from './listContract.ts';
 import { recordContract } from './recordContract.ts';
 import { restContract } from './restContract.ts';
 import { sessionContract } from './sessionContract.ts';
+import { sheetContract } from './sheetContract.ts';
+import { startFixtures } from './startFixtures.ts';
 import { stepContract } from './stepContract.ts';
 
-const targets: readonly [string, () => Promise<ContractTarget>][] = [['gateway', startTestGateway]];
+const targets: readonly [string, () => Promise<ContractTarget>][] = [
+  ['gateway', startTestGateway],
+  ['fixtures', startFixtures],
+];
 
 /** One contract, two servers. @see platform.md 10, 10.9 */
 describe.each(targets)('%s', (_name, start) => {
@@ -30,4 +35,5 @@ describe.each(targets)('%s', (_name, start) => {
   recordContract(target);
   stepContract(target);
   restContract(target);
+  sheetContract(target);
 });

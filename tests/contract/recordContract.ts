@@ -99,7 +99,6 @@ export function recordContract(target: Target): void {
       ['a customer that does not exist', { customerId: 'demo-customer-99' }, 'customerId', '客户不存在或已停用'],
       ['an address that is switched off', { addressId: 'demo-address-12' }, 'addressId', '地址不存在或已停用'],
       ['an arrival before the departure', { etd: '2026-05-02', eta: '2026-05-01' }, 'eta', '预计到不能早于预计离'],
-      ['goods without a name', { goods: [{ ...goodsLine, goodsName: '' }] }, 'goods.0.goodsName', '品名不能为空'],
       [
         'a tariff number of nine digits',
         { goods: [goodsLine, { ...goodsLine, hsCode: '123456789' }] },

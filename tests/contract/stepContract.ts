@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Refused, Target, WireRecord } from './contractTarget.ts';
-import { act, addDemand, addSubmitted } from './newRecords.ts';
+import { act, addDemand, addSubmitted, goodsLine } from './newRecords.ts';
 
 interface Batch {
   readonly ok: readonly string[];
@@ -46,6 +46,17 @@ export function stepContract(target: Target): void {
       const answer = await customer.call('business.actDemand', { id: submitted.id, rowVersion: submitted.rowVersion, action: 'accept' });
       expect(answer).toMatchObject({ code: 403, returnCode: '1005' });
       expect(answer.returnMsg).toContain('业务部门');
+    });
+
+    test('a draft keeps an unfinished line, publishing names its cell', async () => {
+      const client = await target().as('bus01');
+      const draft = await addDemand(client, { goods: [goodsLine, { ...goodsLine, goodsName: '', qty: '' }] });
+      expect(
+        await client.call<Refused>('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'submit' }),
+      ).toMatchObject({
+        returnCode: '1001',
+        data: { errors: { 'goods.1.goodsName': '品名不能为空', 'goods.1.qty': '数量不能为空' } },
+      });
     });
 
     test('last what the step needs: 1001', async () => {

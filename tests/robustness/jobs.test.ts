@@ -59,3 +59,41 @@ test('a cancelled job keeps its finished chunks, rolls the open one back and say
   const { rows: waiting } = await gateway.database.pool.query('select id from graphile_worker.jobs where attempts < max_attempts');
   expect(waiting).toEqual([]);
 });
+
+test('a run whose job was given to somebody else stops at its next checkpoint, and no row is written twice', async () => {
+  const { pool } = gateway.database;
+  const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('夺走', 5_000)));
+  const jobId = await importDemands(fileId);
+  await eventually(async () => expect(await countOf('夺走')).toBeGreaterThan(0), 20_000, 10);
+  await pool.query(`update sys_job set locked_by = 'somebody/else' where id = $1`, [jobId]);
+  await eventually(async () => {
+    const { rows } = await pool.query('select 1 from graphile_worker.jobs where key = $1 and locked_at is null', [jobId]);
+    expect(rows).toHaveLength(1);
+  });
+  expect(await countOf('夺走')).toBeLessThan(5_000);
+  expect(await endedJob(clerk, jobId)).toMatchObject({ status: 'DONE', result: { total: 5_000, success: 5_000, existing: 0 } });
+  expect(await countOf('夺走')).toBe(5_000);
+});
+
+test('jobs of a dead worker start again; one that lost its worker ten times at one place is given up', async () => {
+  const { pool } = gateway.database;
+  const orphan = async (id: string, interruptions: number) => {
+    await pool.query(
+      `insert into sys_job (id, kind, payload, status, attempts, max_attempts, interruptions, locked_by, created_by)
+       values ($1, 'forgetOldRows', '{}', 'RUNNING', 1, 3, $2, 'dead-worker/run', 'user-bus01')`,
+      [id, interruptions],
+    );
+    await pool.query(
+      `with job as (select * from graphile_worker.add_job('run_job', json_build_object('id', $1::text), run_at := now() + interval '1 day', job_key := $1))
+       select id from job`,
+      [id],
+    );
+    await pool.query(`update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now() where key = $1`, [id]);
+  };
+  await orphan('orphan-once', 0);
+  await orphan('orphan-often', 10);
+  await pool.query(`insert into worker_node (worker_id, process) values ('dead-worker', 'test')`);
+  expect(await endedJob(clerk, 'orphan-once')).toMatchObject({ status: 'DONE', attempts: 1 });
+  expect(await endedJob(clerk, 'orphan-often')).toMatchObject({ status: 'FAILED', errorMsg: '后台任务多次被中断，已停止，请联系信息部' });
+  expect((await pool.query(`select 1 from worker_node where worker_id = 'dead-worker'`)).rows).toEqual([]);
+});

@@ -16,11 +16,7 @@ export function* titles(prefix: string, count: number, wrongEvery = 0): Generato
 
 /** @returns the file's id */
 export async function uploadSheet(client: GatewayClient, text: string, bizType = 'import'): Promise<string> {
-  const form = new FormData();
-  form.set('bizType', bizType);
-  form.set('file', new File([text], 'rows.csv', { type: 'text/csv' }));
-  const response = await client.request('/api/file/upload', { method: 'POST', body: form });
-  const answer = (await response.json()) as { returnCode: string; msg: string; data: { fileId: string } };
+  const answer = await client.upload({ bizType, fileName: 'rows.csv', content: text });
   if (answer.returnCode !== '0') throw new Error(`upload: ${answer.returnCode} ${answer.msg}`);
   return answer.data.fileId;
 }

@@ -8,7 +8,7 @@ import type { CellNote } from './xlsxNotes.ts';
 import { pipeXlsx } from './xlsxStream.ts';
 
 /** Label of the last column of a returned sheet. Whoever reads the corrected sheet again leaves this column out. */
-export const errorColumnLabel = '错误信息';
+const errorColumnLabel = '错误信息';
 
 export type ErrorRow = {
   readonly cells: readonly SheetCell[];

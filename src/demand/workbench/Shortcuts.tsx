@@ -8,7 +8,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
-import { WORKBENCH } from '../../route.ts';
+import { PRODUCT, WORKBENCH } from '../../route.ts';
 import { iconOf } from '../../shell/frame/menuIcons.ts';
 import { type MenuItem, menuLeaves } from '../../shell/menu/menuTree.ts';
 import { useMenu } from '../../shell/menu/useMenu.ts';
@@ -16,6 +16,7 @@ import { findRoute } from '../../shell/routeTable.ts';
 import { useText } from '../../shell/text.ts';
 import { chooseShortcuts, pinnedPaths } from './chooseShortcuts.ts';
 import { Panel } from './Panel.tsx';
+import { demandListPath, taskListPath } from './queues.ts';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import type { Workbench } from './useWorkbench.ts';
 
@@ -92,13 +93,14 @@ export function Shortcuts({ workbench: { block, refresh } }: { workbench: Workbe
   );
 }
 
-/** Icons that menu nodes name and the frame does not draw: its leaves have none. */
-const leafIcons: Readonly<Record<string, typeof SvgIcon>> = {
-  add: AddIcon,
-  list: ListIcon,
-  task: TaskIcon,
-  place: PlaceIcon,
-  label: LabelIcon,
+/** The icons of the frame tell groups apart; pages of one group need their own. */
+const pageIcons: Readonly<Record<string, typeof SvgIcon>> = {
+  [`/${PRODUCT}/receiveDemandCreat`]: AddIcon,
+  [demandListPath]: ListIcon,
+  [taskListPath]: TaskIcon,
+  [`/${PRODUCT}/createAddress`]: PlaceIcon,
+  [`/${PRODUCT}/createAddressSh`]: PlaceIcon,
+  [`/${PRODUCT}/template/tiemuken`]: LabelIcon,
 };
 
 /** Every page of the person's menu that this program has a screen for, but the workbench itself. */
@@ -112,7 +114,7 @@ function usePages(): readonly ShortcutPage[] {
           path,
           title: meta.title,
           group: groups.at(-1),
-          icon: leafIcons[meta.icon] ?? iconOf(meta.icon),
+          icon: pageIcons[path] ?? iconOf(meta.icon),
         })),
     [menu],
   );

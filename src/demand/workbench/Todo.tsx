@@ -67,7 +67,7 @@ export function Todo({ workbench: { answer, block, isAsking, isStale, refresh } 
 }
 
 /** Red only where somebody has waited too long, or a deadline has passed. */
-export const isPressing = ({ ages, overdue }: Queue): boolean => overdue > 0 || ages[2] > 0;
+const isPressing = ({ ages, overdue }: Queue): boolean => overdue > 0 || ages[2] > 0;
 
 function QueueLink({ queue }: { queue: Queue }) {
   const say = useText();

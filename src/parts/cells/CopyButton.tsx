@@ -14,7 +14,7 @@ export function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: 
   return (
     <button
       type="button"
-      className="tg-copy"
+      className="cell-copy"
       tabIndex={tabIndex}
       aria-label={say({ zh: '复制 {value}', en: 'Copy {value}' }, { value })}
       onClick={copy}

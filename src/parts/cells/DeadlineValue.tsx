@@ -21,7 +21,7 @@ export function DeadlineValue({ value, isOpen, saysLate = false }: { value: unkn
   const late = say(lateBy(diffHours({ from: value, to: now })));
   return (
     <Tooltip title={late}>
-      <span className="tg-late">
+      <span className="cell-late">
         {value} <WarningAmberOutlined titleAccess={late} />
         {saysLate && ` ${say({ zh: '已超期', en: 'overdue' })}`}
       </span>

@@ -79,7 +79,7 @@ function ValueOfField({ field, name, value, record }: { field: Field; name: stri
 function FileCount({ count }: { count: number }) {
   if (count === 0) return <EmptyValue />;
   return (
-    <span className="tg-files">
+    <span className="cell-files">
       <AttachFileOutlined aria-hidden />
       {count}
     </span>

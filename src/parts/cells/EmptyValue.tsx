@@ -2,5 +2,5 @@ import './cells.css';
 
 /** Nothing is stored here. @see platform.md 1 */
 export function EmptyValue() {
-  return <span className="tg-quiet">--</span>;
+  return <span className="tg-muted">--</span>;
 }

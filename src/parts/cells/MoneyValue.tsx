@@ -7,8 +7,8 @@ import './cells.css';
  */
 export function MoneyValue({ value, currency }: { value: string; currency?: string | undefined }) {
   return (
-    <span className={value.startsWith('-') ? 'tg-negative' : undefined}>
-      {currency && <span className="tg-currency">{currency}</span>}
+    <span className={value.startsWith('-') ? 'cell-negative' : undefined}>
+      {currency && <span className="cell-currency">{currency}</span>}
       {formatThousands(roundMoney(value))}
     </span>
   );

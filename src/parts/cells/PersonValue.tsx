@@ -9,7 +9,7 @@ export function PersonValue({ name, dept }: { name: unknown; dept?: unknown }) {
   return (
     <>
       {String(name)}
-      {Boolean(dept) && !departments.isLoading && <span className="tg-quiet"> {departments.nameOf(dept)}</span>}
+      {Boolean(dept) && !departments.isLoading && <span className="tg-muted"> {departments.nameOf(dept)}</span>}
     </>
   );
 }

@@ -6,7 +6,7 @@ export function ProgressValue({ done, total, unit = '' }: { done: unknown; total
   const [ready, all] = [Number(done ?? 0), Number(total ?? 0)];
   if (all === 0) return <EmptyValue />;
   return (
-    <span className={ready >= all ? 'tg-progress tg-progress-full' : 'tg-progress'}>
+    <span className={ready >= all ? 'cell-progress cell-progress-full' : 'cell-progress'}>
       <i aria-hidden>
         <b style={{ width: `${Math.min(100, (ready / all) * 100)}%` }} />
       </i>

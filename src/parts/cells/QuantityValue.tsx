@@ -6,7 +6,7 @@ export function QuantityValue({ value, unit }: { value: string; unit?: string | 
   return (
     <>
       {formatThousands(value)}
-      {unit && <span className="tg-unit">{unit}</span>}
+      {unit && <span className="cell-unit">{unit}</span>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import './cells.css';
 export function StatusChip({ tone = 'plain', icon, label, big = false }: { tone?: Tone; icon?: ToneIcon; label: string; big?: boolean }) {
   const Icon = toneIcons[icon ?? iconOfTone[tone]];
   return (
-    <span className={`tg-chip tg-tone-${tone}${big ? ' tg-chip-big' : ''}`}>
+    <span className={`cell-chip cell-tone-${tone}${big ? ' cell-chip-big' : ''}`}>
       <Icon aria-hidden />
       {label}
     </span>

@@ -6,7 +6,7 @@ import './cells.css';
 /** How pressing something is: grey word, amber flag, or red bolt. It stands beside a status, so it has no ground of its own. */
 export function ToneMark({ tone = 'plain', label }: { tone?: Tone; label: string }) {
   return (
-    <span className={`tg-mark tg-mark-${tone}`}>
+    <span className={`cell-mark cell-mark-${tone}`}>
       {tone === 'wait' && <OutlinedFlagOutlined aria-hidden />}
       {tone === 'bad' && <BoltOutlined aria-hidden />}
       {label}

@@ -11,7 +11,7 @@ export interface DictionaryItem extends DictItem {
 }
 
 /** What is known of one dictionary at a moment; replaced as a whole, never changed. */
-export interface DictionaryState {
+interface DictionaryState {
   readonly status: 'unasked' | 'loading' | 'ready' | 'failed';
   readonly items: readonly DictionaryItem[];
 }

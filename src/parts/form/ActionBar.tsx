@@ -59,18 +59,21 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
       {say(label)}
     </Button>
   );
-  if (!reason) return button;
   return (
     <Tooltip
       placement="top-end"
       enterTouchDelay={0}
       leaveTouchDelay={5_000}
       title={
-        <>
-          <b>{say(fill(text('暂不能{label}', '{label} is closed'), { label: say(label) }))}</b>
-          <br />
-          {say(reason)}
-        </>
+        reason ? (
+          <>
+            <b>{say(fill(text('暂不能{label}', '{label} is closed'), { label: say(label) }))}</b>
+            <br />
+            {say(reason)}
+          </>
+        ) : (
+          ''
+        )
       }
     >
       {button}

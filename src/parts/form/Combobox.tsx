@@ -1,9 +1,9 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { isComposing, useSettledText } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
+import { Anchored } from './Anchored.tsx';
 import { type Choice, type ChoiceSource, useChoices } from './choices.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
 
@@ -227,7 +227,7 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
           ? text('还有更多，请继续输入', 'More available, keep typing')
           : undefined;
   return (
-    <Popper open anchorEl={anchor} placement="bottom-start" style={{ zIndex: 1350 }}>
+    <Anchored anchor={anchor} placement="bottom-start">
       {/* The input keeps the focus while the list is used. */}
       <div
         ref={box}
@@ -263,6 +263,6 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
           </button>
         )}
       </div>
-    </Popper>
+    </Anchored>
   );
 }

@@ -5,13 +5,13 @@ import KeyboardDoubleArrowLeftOutlined from '@mui/icons-material/KeyboardDoubleA
 import KeyboardDoubleArrowRightOutlined from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#domain/core/field.ts';
-import { addDays, isDate, todayText } from '#domain/core/moments.ts';
+import { addDays, isDate, isTime, todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Anchored } from './Anchored.tsx';
 import { addMonths, weeksOf } from './calendarMonth.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
 import { useTypedInput } from './useTypedInput.ts';
@@ -29,10 +29,8 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
   const form = valueForm(field);
   const input = useTypedInput(control.name, form);
 
-  const pick = (date: string, time?: string) => {
-    const before = String(getValues(control.name) ?? '');
-    const kept = time ?? (before.slice(11) || usualTime);
-    setValue(control.name, field.kind === 'date' ? date : `${date} ${kept}`, { shouldDirty: true, shouldValidate: true });
+  const pick = (date: string, time: string) => {
+    setValue(control.name, field.kind === 'date' ? date : `${date} ${time}`, { shouldDirty: true, shouldValidate: true });
   };
   const close = () => {
     setIsOpen(false);
@@ -68,23 +66,19 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
         <CalendarTodayOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
       {isOpen && (
-        <Popper open anchorEl={anchor.current} placement="bottom-end" style={{ zIndex: 1350 }}>
+        <Anchored anchor={anchor.current} placement="bottom-end">
           <ClickAwayListener onClickAway={() => setIsOpen(false)}>
             <div>
               <Calendar
                 value={String(getValues(control.name) ?? '')}
                 label={control.label}
                 withTime={field.kind === 'datetime'}
-                onPick={(date) => {
-                  pick(date);
-                  close();
-                }}
-                onTime={pick}
+                onPick={pick}
                 onClose={close}
               />
             </div>
           </ClickAwayListener>
-        </Popper>
+        </Anchored>
       )}
     </div>
   );
@@ -94,8 +88,7 @@ interface CalendarProps {
   readonly value: string;
   readonly label: string;
   readonly withTime: boolean;
-  readonly onPick: (date: string) => void;
-  readonly onTime: (date: string, time: string) => void;
+  readonly onPick: (date: string, time: string) => void;
   readonly onClose: () => void;
 }
 
@@ -119,14 +112,22 @@ function dayByKey(day: string, key: string): string | undefined {
   }
 }
 
+const clock = valueForm({ kind: 'time', label: text('时间', 'Time') });
+
 const weekdays = { zh: ['一', '二', '三', '四', '五', '六', '日'], en: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] };
 
-function Calendar({ value, label, withTime, onPick, onTime, onClose }: CalendarProps) {
+function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
   const say = useText();
   const today = todayText(() => new Date());
   const chosen = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
   const [shown, setShown] = useState(chosen ?? today);
   const grid = useRef<HTMLDivElement>(null);
+  const [time, setTime] = useState(value.slice(11) || usualTime);
+  const settledTime = isTime(clock.settle(time)) ? clock.settle(time) : usualTime;
+  const choose = (day: string) => {
+    onPick(day, settledTime);
+    onClose();
+  };
 
   // The day under the keyboard has the focus, as the grid pattern of ARIA asks for.
   useEffect(() => {
@@ -137,6 +138,10 @@ function Calendar({ value, label, withTime, onPick, onTime, onClose }: CalendarP
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
+    }
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      choose(shown);
     }
     const next = event.target instanceof HTMLInputElement ? undefined : dayByKey(shown, event.key);
     if (next === undefined) return;
@@ -186,14 +191,14 @@ function Calendar({ value, label, withTime, onPick, onTime, onClose }: CalendarP
             aria-label={day}
             aria-pressed={day === chosen}
             aria-current={day === today ? 'date' : undefined}
-            onClick={() => onPick(day)}
+            onClick={() => choose(day)}
           >
             {Number(day.slice(8))}
           </button>
         ))}
       </div>
       <div className="calendar-foot">
-        <Button size="small" variant="text" onClick={() => onPick(today)}>
+        <Button size="small" variant="text" onClick={() => choose(today)}>
           {say(text('今天', 'Today'))}
         </Button>
         {withTime && (
@@ -201,11 +206,12 @@ function Calendar({ value, label, withTime, onPick, onTime, onClose }: CalendarP
             <input
               type="text"
               aria-label={say(text('时间', 'Time'))}
-              defaultValue={value.slice(11) || usualTime}
+              value={time}
               maxLength={8}
-              onBlur={(event) => {
-                const time = valueForm({ kind: 'time', label: text('时间', 'Time') }).settle(event.currentTarget.value);
-                if (chosen && /^\d{2}:\d{2}:\d{2}$/.test(time)) onTime(chosen, time);
+              onChange={(event) => setTime(event.currentTarget.value)}
+              onBlur={() => {
+                setTime(settledTime);
+                if (chosen) onPick(chosen, settledTime);
               }}
             />
           </span>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refusal } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { demand } from '#domain/demand/index.ts';
+import { questionStore } from '../../shell/confirm.ts';
 import { dictionaryStore } from '../dictionary/useDictionary.ts';
 import { EntityForm } from './EntityForm.tsx';
 import { renderForm } from './formTestKit.tsx';
@@ -213,4 +214,57 @@ test('a table from Excel fills the lines', async () => {
   });
   await waitFor(() => expect(screen.getByRole('textbox', { name: '第 2 行 品名' })).toHaveProperty('value', '探头'));
   expect(screen.getByRole('textbox', { name: '第 2 行 数量' })).toHaveProperty('value', '12.00000');
+});
+
+test('somebody else saved first: reloading keeps what was typed, and saving again goes through', async () => {
+  const user = userEvent.setup();
+  let version = 1;
+  const { server } = show(
+    ({ form, data }) => {
+      if (form.method === 'getDemand') return { body: ok(stored({ title: '别人的标题', remark: '', demandType: 'OTHER', rowVersion: 2 })) };
+      if ((data as { rowVersion: number }).rowVersion === version) version = 2;
+      return (data as { rowVersion: number }).rowVersion === 2
+        ? { body: ok(stored({ title: '别人的标题', remark: '我的备注', demandType: 'OTHER', rowVersion: 3 })) }
+        : { body: refusal('1003', '数据已被他人修改，请刷新') };
+    },
+    { record: stored({ title: '标题A', demandType: 'OTHER', rowVersion: 1 }) },
+  );
+  await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await waitFor(() => expect(questionStore.get()).toHaveLength(1));
+  expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', '标题A');
+  await act(async () => questionStore.get()[0]?.answer(true));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', '别人的标题'));
+  expect(screen.getByRole('textbox', { name: /备注/ })).toHaveProperty('value', '我的备注');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await screen.findByText('第3版');
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 2, record: { remark: '我的备注' } });
+});
+
+test('a form in which nothing changed sends nothing', async () => {
+  const user = userEvent.setup();
+  const { server } = show(undefined, { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  await user.click(screen.getByRole('textbox', { name: /备注/ }));
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await screen.findByText('第1版');
+  expect(server.calls()).toEqual([]);
+});
+
+test('two presses of save are one call', async () => {
+  const user = userEvent.setup();
+  const { server } = show(() => ({ body: ok(stored({ title: '标题B', demandType: 'OTHER', rowVersion: 2 })) }), {
+    record: stored({ title: '标题A', demandType: 'OTHER' }),
+  });
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), 'B');
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  await screen.findByText('第2版');
+  expect(server.calls()).toEqual(['business.saveDemand']);
+});
+
+test('no shortcut while an input method composes', () => {
+  const { server } = show(undefined, { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true, isComposing: true });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(server.calls()).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { sectionFields, sectionId, sectionsOf, spanOf } from './sections.ts';
 import { type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
 import { type FormDraft, useFormDraft } from './useFormDraft.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
+import { useSettledWatch } from './useSettledWatch.ts';
 import './form.css';
 
 export interface EntityFormProps {
@@ -288,14 +289,15 @@ function useShape(entity: EntityDefinition, moment: 'save' | 'submit') {
   const shape = useWatch({
     compute: (values: RecordValues) => {
       const titles = sectionsOf(entity, values).map((section) => section.title.en);
-      return JSON.stringify({ titles, required: requiredNow(entity, values, moment), derived: entity.derive?.(values) ?? {} });
+      return JSON.stringify({ titles, required: requiredNow(entity, values, moment) });
     },
   });
+  const follows = useSettledWatch((values) => JSON.stringify(entity.derive?.(values) ?? {}));
   return useMemo(() => {
-    const { titles, required, derived } = JSON.parse(shape) as { titles: string[]; required: string[]; derived: RecordValues };
+    const { titles, required } = JSON.parse(shape) as { titles: string[]; required: string[] };
     const all = entity.form ? entity.form : sectionsOf(entity, {});
-    return { sections: all.filter((section) => titles.includes(section.title.en)), required, derived };
-  }, [entity, shape]);
+    return { sections: all.filter((section) => titles.includes(section.title.en)), required, derived: JSON.parse(follows) as RecordValues };
+  }, [entity, shape, follows]);
 }
 
 const countIn = (section: FormSection, wrong: readonly { readonly name: string }[]): number => {
@@ -418,7 +420,8 @@ function goToNextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   const inputs = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('.form-body input, .form-body textarea, .form-body .file-drop'),
   ].filter((element) => !element.matches(':disabled, [hidden], [tabindex="-1"]'));
-  inputs[inputs.indexOf(target) + 1]?.focus();
+  const place = inputs.indexOf(target);
+  if (place >= 0) inputs[place + 1]?.focus();
 }
 
 function focusInput(formId: string, name: string): void {

@@ -17,7 +17,7 @@ interface FieldFrameProps {
 
 /** Label, control, and below it the error or the help. @see look.md 5.2 */
 export function FieldFrame({ id, label, isRequired, error, help, span = 1, labelOnTop, isGroup, children }: FieldFrameProps) {
-  const classes = ['field', span > 1 && `span-${span}`, labelOnTop && 'top'].filter(Boolean).join(' ');
+  const classes = ['field', span > 1 && `span-${span}`, labelOnTop && 'stacked'].filter(Boolean).join(' ');
   const text = (
     <>
       {isRequired && (
@@ -64,5 +64,5 @@ export function FieldErrorText({ id, children }: { id: string; children: ReactNo
   );
 }
 
-export const labelId = (id: string): string => `${id}-label`;
+const labelId = (id: string): string => `${id}-label`;
 export const noteId = (id: string): string => `${id}-note`;

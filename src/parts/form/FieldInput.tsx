@@ -76,7 +76,7 @@ export function FieldInput({
     hasNote: error !== undefined || note !== undefined,
     placeholder: say(
       fill(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
-        label: say({ zh: field.label.zh, en: field.label.en.toLowerCase() }),
+        label: say({ zh: field.label.zh, en: inSentence(field.label.en) }),
       }),
     ),
   };
@@ -127,6 +127,9 @@ export function FieldInput({
     </FieldFrame>
   );
 }
+
+/** `Gross weight` -> `gross weight`; an ETD stays one. */
+const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (capital) => capital.toLowerCase());
 
 const isServerOwned = (field: Field): boolean => field.readOnly === true || field.kind === 'computed';
 

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
@@ -12,7 +12,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { FormScopeContext, openScope } from './formScope.ts';
+import { FormScopeContext, inputId, openScope } from './formScope.ts';
 import { formValuesOf, writableValues } from './formValues.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
 
@@ -53,6 +53,11 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   const [isBusy, setIsBusy] = useState(false);
   const scope = useMemo(() => openScope(formId), [formId]);
   const names = Object.keys(asked.fields);
+  const first = inputId(formId, names[0] ?? '');
+
+  useEffect(() => {
+    document.getElementById(first)?.focus();
+  }, [first]);
 
   const send = async () => {
     if (isBusy) return;

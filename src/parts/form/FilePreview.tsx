@@ -24,9 +24,14 @@ export function FilePreview({ file, onClose }: { file: AttachedFile | undefined;
       width={720}
       onClose={onClose}
       footer={
-        <Button variant="outlined" onClick={() => void gateway.download(file)}>
-          {say(text('下载', 'Download'))}
-        </Button>
+        <>
+          <Button variant="text" color="inherit" component="a" href={inlineAddress(file)} target="_blank" rel="noopener">
+            {say(text('新窗口打开', 'Open in a new window'))}
+          </Button>
+          <Button variant="outlined" onClick={() => void gateway.download(file)}>
+            {say(text('下载', 'Download'))}
+          </Button>
+        </>
       }
     >
       {isImage(file.fileName) ? (

@@ -202,7 +202,6 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
         id={id}
         className={`file-drop${isWrong ? ' wrong' : ''}`}
         data-over={isOver ? '' : undefined}
-        aria-label={say(fill(text('上传{label}', 'Upload {label}'), { label }))}
         aria-describedby={isWrong ? noteId(id) : undefined}
         disabled={isDisabled}
         onClick={() => picker.current?.click()}
@@ -214,6 +213,7 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
         onDrop={onDrop}
       >
         <UploadOutlined sx={{ fontSize: 16 }} aria-hidden />
+        <span className="tg-hidden">{say(fill(text('上传{label}：', 'Upload {label}: '), { label }))}</span>
         {say(text('拖到此处，或点击选择', 'Drop here, or click to choose'))}
       </button>
       <input

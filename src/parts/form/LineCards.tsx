@@ -74,7 +74,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
         </Button>
       )}
       {open !== undefined && open < rows.length && (
-        <Dialog open fullScreen onClose={close} aria-labelledby={`${scope.formId}-line`}>
+        <Dialog open fullScreen className="line-dialog" onClose={close} aria-labelledby={`${scope.formId}-line`}>
           <DialogTitle id={`${scope.formId}-line`}>{say(fill(text('第 {row} 行', 'Line {row}'), { row: open + 1 }))}</DialogTitle>
           <DialogContent>
             <div className="form-grid plain">

@@ -1,13 +1,12 @@
-import Tooltip from '@mui/material/Tooltip';
-import type { ReactElement } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { BoolControl } from './BoolControl.tsx';
-import type { ControlProps } from './control.ts';
+import { ariaOf, type ControlProps } from './control.ts';
 import { DictControl } from './DictControl.tsx';
+import { noteId } from './FieldFrame.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { derived, type LineColumn } from './lineColumns.ts';
@@ -23,7 +22,7 @@ interface LineCellProps {
   readonly align: string | undefined;
 }
 
-/** One cell: the input itself, a calculated value, or plain text; its error is the tooltip. */
+/** One cell: the input itself, a calculated value, or plain text; the table shows its error as a tip. */
 export function LineCell({ line, column, source, index, isReadOnly, align }: LineCellProps) {
   const say = useText();
   const scope = useFormScope();
@@ -39,22 +38,20 @@ export function LineCell({ line, column, source, index, isReadOnly, align }: Lin
     isRequired: column.field.required === true,
     isDisabled: false,
     isWrong: error !== undefined,
-    hasNote: false,
+    hasNote: error !== undefined,
     placeholder: '',
   };
-  const cell = (
-    <td className={classes || undefined} data-column={column.name}>
+  return (
+    <td className={classes || undefined} data-column={column.name} data-error={error}>
       {isPlain ? <PlainCell line={line} column={column} source={source} index={index} /> : <CellInput control={control} column={column} />}
+      {error && (
+        <span id={noteId(control.id)} className="tg-hidden">
+          {error}
+        </span>
+      )}
     </td>
   );
-  return error ? withTip(error, cell) : cell;
 }
-
-const withTip = (error: string, cell: ReactElement) => (
-  <Tooltip title={error} placement="top" describeChild>
-    {cell}
-  </Tooltip>
-);
 
 function CellInput({ control, column: { field } }: { control: ControlProps; column: LineColumn }) {
   switch (field.kind) {
@@ -73,13 +70,11 @@ function TypedCell({ control, field }: { control: ControlProps; field: LineColum
   return (
     <input
       {...input}
-      id={control.id}
+      {...ariaOf(control)}
       type="text"
       autoComplete="off"
       inputMode={form.inputMode}
       aria-label={control.label}
-      aria-required={control.isRequired || undefined}
-      aria-invalid={control.isWrong || undefined}
       maxLength={field.kind === 'text' || field.kind === 'textarea' ? field.max : undefined}
       onFocus={(event) => {
         onFocus(event);

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
@@ -14,6 +14,7 @@ import { isComposing } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { CellTip } from './CellTip.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
@@ -22,6 +23,7 @@ import { LineCell } from './LineCell.tsx';
 import { derived, isSummed, type LineColumn, lineColumns, totalOf } from './lineColumns.ts';
 import { type DictWords, isTable, parseCells, toPastedRows } from './pastedRows.ts';
 import { useDictWords } from './useDictWords.ts';
+import { useSettledWatch } from './useSettledWatch.ts';
 
 interface LineTableProps {
   readonly entity: EntityDefinition;
@@ -33,6 +35,7 @@ interface LineTableProps {
 
 const rowHeight = 32;
 const virtualFrom = 50;
+const framesToDraw = 5;
 
 /** What a row may ask of its table. */
 export interface LineActions {
@@ -60,6 +63,8 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
   const blank = useCallback(() => formValuesOf(line, { id: '' }), [line]);
   const tableError = messageAt(errors, source);
 
+  // Without inputs inside, the keyboard could not scroll it.
+  const needsFocus = isReadOnly || rows.length === 0;
   const isVirtual = rows.length > virtualFrom;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -76,12 +81,24 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
   const focusCell = useCallback(
     (row: number, column: string) => {
       const find = () => document.getElementById(inputId(scope.formId, `${source}.${row}.${column}`));
-      if (!find()) virtual.scrollToIndex(row, { align: 'center' });
-      requestAnimationFrame(() => {
-        const cell = find();
-        cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-        cell?.focus();
-      });
+      const focus = (cell: HTMLElement) => {
+        cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+        cell.focus();
+      };
+      const here = find();
+      if (here) {
+        focus(here);
+        return;
+      }
+      // A row that was just added, or lies far away, is drawn first.
+      virtual.scrollToIndex(row, { align: 'center' });
+      const look = (frames: number) =>
+        requestAnimationFrame(() => {
+          const cell = find();
+          if (cell) focus(cell);
+          else if (frames > 0) look(frames - 1);
+        });
+      look(framesToDraw);
     },
     [scope.formId, source, virtual],
   );
@@ -228,7 +245,11 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
   const width = columns.reduce((sum, column) => sum + column.width, 36 + (isReadOnly ? 0 : 42));
   return (
     <div id={inputId(scope.formId, source)} tabIndex={-1} onPaste={onPaste} onKeyDown={onKeyDown}>
-      <div className={`line-scroll${isVirtual ? ' tall' : ''}`} ref={box}>
+      <div
+        className={`line-scroll${isVirtual ? ' tall' : ''}`}
+        ref={box}
+        {...(needsFocus && { tabIndex: 0, role: 'region', 'aria-label': say(field.label) })}
+      >
         <table className="line-table" style={{ width }} aria-label={say(field.label)} aria-rowcount={rows.length + 1}>
           <colgroup>
             <col style={{ width: 36 }} />
@@ -283,6 +304,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
           {rows.length > 0 && columns.some(isSummed) && <Totals line={line} source={source} columns={columns} isReadOnly={isReadOnly} />}
         </table>
       </div>
+      <CellTip box={box} />
       {rows.length === 0 && (
         <div className="line-empty">
           {say(
@@ -435,16 +457,14 @@ function RowMenu({ index, actions }: { index: number; actions: { readonly curren
 /** The only part of the table that watches every cell. */
 function Totals({ line, source, columns, isReadOnly }: Pick<LineRowProps, 'line' | 'source' | 'columns' | 'isReadOnly'>) {
   const say = useText();
-  const totals = useWatch({
-    name: source,
-    compute: (value: unknown) => {
-      const rows = (Array.isArray(value) ? value : []).map((row: RecordValues) => derived(line, row));
-      const sums = columns.map((column) => (isSummed(column) ? totalOf(rows, column.name) : ''));
-      const open = rows.flatMap((row, index) =>
-        columns.some((column) => column.isCalculated && isSummed(column) && !row[column.name]) ? [index + 1] : [],
-      );
-      return JSON.stringify({ sums, open });
-    },
+  const totals = useSettledWatch((values) => {
+    const value = values[source];
+    const rows = (Array.isArray(value) ? value : []).map((row: RecordValues) => derived(line, row));
+    const sums = columns.map((column) => (isSummed(column) ? totalOf(rows, column.name) : ''));
+    const open = rows.flatMap((row, index) =>
+      columns.some((column) => column.isCalculated && isSummed(column) && !row[column.name]) ? [index + 1] : [],
+    );
+    return JSON.stringify({ sums, open });
   });
   const { sums, open } = JSON.parse(totals) as { sums: string[]; open: number[] };
   const first = columns.findIndex(isSummed);

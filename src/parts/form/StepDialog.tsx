@@ -43,7 +43,9 @@ export function StepDialog({ entity, step, record, subject, onCancel, onConfirm 
       title={`${name} ${subject ?? codeOf(entity, record)}${step.danger ? say({ zh: '？', en: '?' }) : ''}`}
       asked={asked}
       start={proposals(asked, record, actor)}
-      confirm={step.label}
+      confirm={
+        step.danger ? { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${entity.label.en.toLowerCase()}` } : step.label
+      }
       isDanger={step.danger ?? false}
       filters={filtersFor(asked, record)}
       onCancel={onCancel}

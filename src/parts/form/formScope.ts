@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Text } from '#domain/core/text.ts';
 
 /** What the form may ask of a line table inside. */
-export interface LineTableHandle {
+interface LineTableHandle {
   /** Brings a cell on screen and focuses it. */
   focusCell(row: number, column: string): void;
   add(): void;

@@ -28,20 +28,20 @@ function widthOf(field: Field): number {
   switch (field.kind) {
     case 'text':
     case 'textarea':
-      return field.max >= 200 ? 140 : 116;
+      return field.max >= 200 ? 128 : 116;
     case 'decimal':
-      return field.precision >= 18 ? 112 : 96;
+      return field.precision >= 18 ? 112 : 84;
     case 'money':
-      return 112;
+      return 104;
     case 'int':
     case 'bool':
       return 72;
     case 'dict':
-      return 84;
+      return 76;
     case 'datetime':
       return 148;
     default:
-      return 112;
+      return 108;
   }
 }
 

@@ -6,7 +6,8 @@ import type { Steps } from './useSteps.tsx';
 /** The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red. */
 export function stepActions(steps: Steps, record: RaRecord): BarAction[] {
   const offered = steps.offered(record);
-  const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required');
+  const initial = steps.initial;
+  const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial);
   return offered
     .map(({ step, reason }) => ({
       key: step.action,

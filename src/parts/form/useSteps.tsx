@@ -27,6 +27,8 @@ export interface Steps {
   offered(record: RaRecord): readonly OfferedStep[];
   /** Takes a step, asking first for what it needs. */
   start(step: FlowStep, record: RaRecord): void;
+  /** The status a record begins in: a step back there is no way forward. */
+  readonly initial: string | undefined;
   readonly isBusy: boolean;
   /** The open dialog; the screen draws it anywhere. */
   readonly dialog: ReactNode;
@@ -75,6 +77,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
         if (!(error instanceof HttpError)) throw error;
       });
     },
+    initial: entity.flow?.initial,
     isBusy,
     dialog: open && (
       <StepDialog

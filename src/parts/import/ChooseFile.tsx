@@ -42,9 +42,9 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
   };
 
   return (
-    <div className="tg-choose">
+    <div className="import-choose">
       {hasTemplate && (
-        <div className="tg-template">
+        <div className="import-template">
           <p>{say(words.lead)}</p>
           <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadTemplate()}>
             {say(words.template)}
@@ -52,7 +52,7 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
         </div>
       )}
       <div
-        className="tg-drop"
+        className="import-drop"
         data-over={isOver || undefined}
         data-wrong={state.problem ? '' : undefined}
         onDragOver={(event) => {
@@ -65,11 +65,11 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
         <UploadFileOutlined aria-hidden />
         <p>
           {say(words.drop)}{' '}
-          <button type="button" className="tg-link" onClick={() => input.current?.click()}>
+          <button type="button" className="import-link" onClick={() => input.current?.click()}>
             {say(words.choose)}
           </button>
         </p>
-        <p className="tg-quiet">{say(words.limits)}</p>
+        <p className="tg-muted">{say(words.limits)}</p>
         <input
           ref={input}
           type="file"
@@ -85,12 +85,12 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
         />
       </div>
       {state.problem && (
-        <p className="tg-problem" role="alert">
+        <p className="import-problem" role="alert">
           <ErrorOutlineOutlined aria-hidden />
           {state.problem}
         </p>
       )}
-      <p className="tg-quiet">{say(isLines ? words.lines : words.records)}</p>
+      <p className="tg-muted">{say(isLines ? words.lines : words.records)}</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ImportOutcome({ result, isAllOrNothing }: { result: ImportResult
   const isGood = failed === 0;
   return (
     <>
-      <div className={isGood ? 'tg-alert tg-alert-ok' : 'tg-alert tg-alert-wait'} role="alert">
+      <div className={isGood ? 'import-alert import-alert-ok' : 'import-alert import-alert-wait'} role="alert">
         {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
           <b>{result.msg}</b>
@@ -81,10 +81,10 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
 
   return (
     <>
-      <div className="tg-error-head">
+      <div className="import-error-head">
         <b>{say(words.errors)}</b>
-        <span className="tg-quiet">{say(words.byColumn)}</span>
-        <div className="tg-error-columns" role="group" aria-label={say(words.byColumn)}>
+        <span className="tg-muted">{say(words.byColumn)}</span>
+        <div className="import-error-columns" role="group" aria-label={say(words.byColumn)}>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
             {say(words.all)} <span>{errors.length}</span>
           </button>
@@ -99,11 +99,11 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className="tg-errors" tabIndex={0} role="group" aria-label={say(words.errors)}>
+      <div className="import-errors" tabIndex={0} role="group" aria-label={say(words.errors)}>
         <table>
           <thead>
             <tr>
-              <th className="tg-num">{say(words.row)}</th>
+              <th className="import-num">{say(words.row)}</th>
               <th>{say(words.column)}</th>
               <th>{say(words.value)}</th>
               <th>{say(words.reason)}</th>
@@ -112,16 +112,16 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
           <tbody>
             {shown.map((error, index) => (
               <tr key={`${error.row} ${error.column} ${index}`}>
-                <td className="tg-num">{error.row}</td>
+                <td className="import-num">{error.row}</td>
                 <td>{error.column || say(words.whole)}</td>
-                <td>{error.value === '' ? <span className="tg-quiet">{say(words.empty)}</span> : error.value}</td>
+                <td>{error.value === '' ? <span className="tg-muted">{say(words.empty)}</span> : error.value}</td>
                 <td>{reasonOf(error)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p className="tg-import-note">{say(words.limit)}</p>
+      <p className="import-note">{say(words.limit)}</p>
     </>
   );
 }

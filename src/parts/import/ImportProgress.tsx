@@ -24,10 +24,10 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
         ? say(words.rows, { done: formatThousands(String(done)), total: formatThousands(String(total)) })
         : say(words.check);
   return (
-    <div className="tg-import-progress">
+    <div className="import-progress">
       <p aria-live="polite">{label}</p>
       <div
-        className={isKnown ? 'tg-bar' : 'tg-bar tg-bar-unknown'}
+        className={isKnown ? 'import-bar' : 'import-bar import-bar-unknown'}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
@@ -36,7 +36,7 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
       >
         <i style={isKnown ? { width: `${percent}%` } : undefined} />
       </div>
-      {stage === 'job' && <p className="tg-quiet">{say(words.close)}</p>}
+      {stage === 'job' && <p className="tg-muted">{say(words.close)}</p>}
     </div>
   );
 }

@@ -8,11 +8,11 @@ import type { ImportStage } from './useImport.ts';
 const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('上传', 'Upload'), text('导入结果', 'Result')];
 
 /** How far the import is. */
-export function ImportSteps({ stage, isDownloaded }: { stage: ImportStage; isDownloaded: boolean }) {
+export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStage; isDownloaded: boolean; isGood: boolean }) {
   const say = useText();
-  const now = { choose: isDownloaded ? 1 : 0, upload: 2, job: 2, result: 3 }[stage];
+  const now = { choose: isDownloaded ? 1 : 0, upload: 2, job: 2, result: isGood ? steps.length : 3 }[stage];
   return (
-    <ol className="tg-steps">
+    <ol className="import-steps">
       {steps.map((label, index) => {
         const state = index < now ? 'done' : index === now ? 'now' : 'next';
         return (

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { JobState } from '#dataProvider/followJob.ts';
 import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
 import { isAborted, isRefused } from '#dataProvider/toHttpError.ts';
+import { say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { sayIn } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -34,6 +35,9 @@ export interface ImportState {
   startAgain(): void;
 }
 
+/** Rows of a long import come in by the hundred; those that were in stay, and the next upload counts them as existing. */
+const cancelled = text('已取消导入；已经导入的行不会重复导入', 'Import cancelled; rows that were in already will not be doubled');
+
 /** One import from the chosen file to its result. */
 export function useImport({
   resource,
@@ -58,6 +62,7 @@ export function useImport({
   const [isTemplateLoaded, setIsTemplateLoaded] = useState(false);
   const [seconds, setSeconds] = useState('0.0');
   const uploading = useRef<AbortController>(undefined);
+  const isCancelled = useRef(false);
   // A dialog that was closed must not hear of its import any more.
   const isClosed = useRef(false);
   useEffect(() => {
@@ -97,7 +102,8 @@ export function useImport({
       setStage('result');
     } catch (error) {
       if (isClosed.current) return;
-      setProblem(isAborted(error) ? undefined : error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      setProblem(isAborted(error) ? undefined : isCancelled.current ? say()(cancelled) : reason);
       setStage('choose');
     }
   };
@@ -118,6 +124,7 @@ export function useImport({
       setFile(chosen);
       setShare(0);
       setJob(undefined);
+      isCancelled.current = false;
       setStage('upload');
       void run(chosen);
     },
@@ -137,6 +144,7 @@ export function useImport({
         setStage('choose');
         return;
       }
+      isCancelled.current = true;
       // The job ends by itself when it hears of it; what it answers then closes this stage.
       await gateway.call({ service: 'batch', method: 'actSysJob', data: { id: job.id, action: 'cancel' }, loading: false });
     },

@@ -8,13 +8,13 @@ export function ActionSheet({ title, actions, onClose }: { title: string; action
   const say = useText();
   return (
     <Sheet title={title} onClose={onClose}>
-      <ul className="tg-sheet-actions">
+      <ul className="list-sheet-actions">
         {actions.map(({ key, label, reason, danger, run }) => (
           <li key={key}>
             <button
               type="button"
               aria-disabled={reason !== undefined}
-              className={danger && !reason ? 'tg-danger' : undefined}
+              className={danger && !reason ? 'list-danger' : undefined}
               onClick={() => {
                 if (reason) return;
                 onClose();

@@ -32,20 +32,20 @@ export function BatchBar() {
 
   return (
     <>
-      <div className="tg-batch" role="toolbar" aria-label={say(words.bar)}>
+      <div className="list-batch" role="toolbar" aria-label={say(words.bar)}>
         <PageTick />
         <b aria-live="polite">{say(words.count, { count: formatThousands(String(count)) })}</b>
         {count < total && (
-          <button type="button" className="tg-link" disabled={isSelecting} onClick={() => void selectAll()}>
+          <button type="button" className="list-link" disabled={isSelecting} onClick={() => void selectAll()}>
             {say(words.all, { total: formatThousands(String(total)) })}
           </button>
         )}
-        <span className="tg-separator" />
+        <span className="list-separator" />
         {actions.map(({ action, reason }) => (
           <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
         ))}
-        {firstReason && <span className="tg-reason">{say(firstReason)}</span>}
-        <span className="tg-grow" />
+        {firstReason && <span className="list-reason">{say(firstReason)}</span>}
+        <span className="list-grow" />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
           {say(words.clear)}
         </Button>

@@ -25,13 +25,13 @@ export function BatchReport({ answer, records, onClose }: { answer: ActManyAnswe
   // The rows are ticked off behind the dialog; their names must outlive that.
   const [names] = useState(() => new Map(records.map((record) => [String(record.id), nameOf(entity, record)])));
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="tg-report-title">
-      <DialogTitle id="tg-report-title">{say(words.title)}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="list-report-title">
+      <DialogTitle id="list-report-title">{say(words.title)}</DialogTitle>
       <DialogContent>
         <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
-        <div className="tg-report">
+        <div className="list-report">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <div className="tg-report-scroll" tabIndex={0} role="group" aria-label={say(words.title)}>
+          <div className="list-report-scroll" tabIndex={0} role="group" aria-label={say(words.title)}>
             <table>
               <thead>
                 <tr>

@@ -41,9 +41,9 @@ export function ColumnSettings({ anchor, onClose }: { anchor: HTMLElement; onClo
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say(words.columns), className: 'tg-pop tg-columns' } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': say(words.columns), className: 'list-pop list-columns' } }}
     >
-      <p className="tg-quiet">{say(words.hint)}</p>
+      <p className="tg-muted">{say(words.hint)}</p>
       <ul>
         {ordered.map((column) => {
           const name = say(column.label);
@@ -60,7 +60,7 @@ export function ColumnSettings({ anchor, onClose }: { anchor: HTMLElement; onClo
               <label>
                 <input
                   type="checkbox"
-                  className="tg-tick"
+                  className="list-tick"
                   checked={column.isShown}
                   onKeyDown={onKeys(column)}
                   onChange={() => setting.setColumns(toggleColumn(columns, column.key))}

@@ -31,24 +31,24 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
   const isWrong = from !== '' && to !== '' && to < from;
 
   return (
-    <fieldset className="tg-control" ref={control} aria-label={label} data-open={isOpen || undefined}>
-      <span className="tg-control-label">{label}</span>
-      {shown && <span className="tg-control-value">{shown}</span>}
+    <fieldset className="list-control" ref={control} aria-label={label} data-open={isOpen || undefined}>
+      <span className="list-control-label">{label}</span>
+      {shown && <span className="list-control-value">{shown}</span>}
       <button
         type="button"
-        className="tg-control-open"
+        className="list-control-open"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={`${label} ${shown || say(words.pleaseChoose)}`}
         onClick={() => setIsOpen(true)}
       >
-        {!shown && <span className="tg-quiet">{say(words.pleaseChoose)}</span>}
+        {!shown && <span className="tg-muted">{say(words.pleaseChoose)}</span>}
         <CalendarTodayOutlined aria-hidden />
       </button>
       {shown && (
         <button
           type="button"
-          className="tg-control-clear"
+          className="list-control-clear"
           aria-label={say(words.drop, { name: shown })}
           onClick={() => onChange(undefined)}
         >
@@ -60,9 +60,9 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
         anchorEl={control.current}
         onClose={() => setIsOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'tg-pop tg-days' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'list-pop list-days' } }}
       >
-        <div className="tg-day-presets">
+        <div className="list-day-presets">
           {presets.map((one) => (
             <button
               type="button"
@@ -77,8 +77,8 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
             </button>
           ))}
         </div>
-        <div className="tg-day-range">
-          <label className="tg-control">
+        <div className="list-day-range">
+          <label className="list-control">
             <input
               type="date"
               aria-label={say(words.from, { label })}
@@ -87,8 +87,8 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
               onChange={(event) => onChange([event.target.value, to])}
             />
           </label>
-          <span className="tg-quiet">~</span>
-          <label className="tg-control">
+          <span className="tg-muted">~</span>
+          <label className="list-control">
             <input
               type="date"
               aria-label={say(words.to, { label })}
@@ -102,7 +102,7 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
           </Button>
         </div>
         {isWrong && (
-          <p className="tg-wrong" role="alert">
+          <p className="list-wrong" role="alert">
             {say(words.wrong)}
           </p>
         )}

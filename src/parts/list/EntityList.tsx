@@ -1,10 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { ListBase, type RaRecord, useListContext, useListParams } from 'react-admin';
-import { useLocation } from 'react-router';
+import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
+import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { BatchAction, RowAction } from './actions.ts';
@@ -134,13 +134,17 @@ type ListFrameProps = EntityListProps &
 function ListFrame(props: ListFrameProps) {
   const { entity, setting, columns: looks, question, children } = props;
   const actor = useActor();
+  const locale = useLocale();
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort } = useListContext();
   const selection = useSelection(question);
   const lastRows = useRef<readonly RaRecord[]>([]);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
-  const columns = useMemo(() => applySettings(columnsOf(entity, looks), setting.columns), [entity, looks, setting.columns]);
+  const columns = useMemo(
+    () => applySettings(columnsOf(entity, { ...(looks && { looks }), locale }), setting.columns),
+    [entity, looks, locale, setting.columns],
+  );
 
   const value: EntityListValue = {
     ...props,
@@ -177,10 +181,10 @@ function DesktopList() {
   const { selection } = useEntityList();
   const body = useRef<HTMLElement>(null);
   return (
-    <div className="tg-list">
+    <div className="entity-list">
       <ListHead />
       <Filters />
-      <section className="tg-panel tg-table-panel" ref={body}>
+      <section className="list-panel list-table-panel" ref={body}>
         {selection.ids.length > 0 ? <BatchBar /> : <Toolbar />}
         <StaleWarning />
         <Grid />

@@ -37,8 +37,8 @@ function TextFilter({ filter, value, onChange }: FilterControlProps) {
   const say = useText();
   const id = useId();
   return (
-    <div className="tg-control">
-      <label className="tg-control-label" htmlFor={id}>
+    <div className="list-control">
+      <label className="list-control-label" htmlFor={id}>
         {say(filter.field.label)}
       </label>
       <SettledInput id={id} value={String(value ?? '')} placeholder={say(pleaseType)} onSettled={onChange} />
@@ -55,8 +55,8 @@ function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
   const [from, to] = Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : ['', ''];
   const digits = (typed: string) => typed.replace(/[^\d.-]/g, '');
   return (
-    <fieldset className="tg-control" aria-label={label}>
-      <span className="tg-control-label">{label}</span>
+    <fieldset className="list-control" aria-label={label}>
+      <span className="list-control-label">{label}</span>
       <input
         inputMode="decimal"
         aria-label={say({ zh: '{label}最小', en: '{label} from' }, { label })}
@@ -64,7 +64,7 @@ function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
         placeholder={say({ zh: '最小', en: 'Min' })}
         onChange={(event) => onChange([digits(event.target.value), to])}
       />
-      <span className="tg-quiet">~</span>
+      <span className="tg-muted">~</span>
       <input
         inputMode="decimal"
         aria-label={say({ zh: '{label}最大', en: '{label} to' }, { label })}

@@ -65,7 +65,7 @@ const entityOfNothing = 'sysUser';
 function Token({ text, onDrop }: { text: string; onDrop: () => void }) {
   const say = useText();
   return (
-    <span className="tg-token">
+    <span className="list-token">
       <span className="tg-ellipsis">{text}</span>
       <button type="button" aria-label={say({ zh: '移除 {name}', en: 'Remove {name}' }, { name: text })} onClick={onDrop}>
         <CloseOutlined aria-hidden />

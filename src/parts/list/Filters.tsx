@@ -40,26 +40,27 @@ export function Filters() {
   };
 
   return (
-    <form className="tg-panel tg-filters" role="search" aria-label={say(words.filters)} onSubmit={search}>
-      {shown.map((filter) => (
-        <FilterControl
-          key={filter.key}
-          filter={filter}
-          value={draft.values[filter.key]}
-          onChange={(value) => draft.set(filter.key, value)}
-        />
-      ))}
-      <div className="tg-filter-acts">
+    <form className="list-panel list-filters" role="search" aria-label={say(words.filters)} onSubmit={search}>
+      <div className="list-filter-grid">
+        {shown.map((filter) => (
+          <FilterControl
+            key={filter.key}
+            filter={filter}
+            value={draft.values[filter.key]}
+            onChange={(value) => draft.set(filter.key, value)}
+          />
+        ))}
+      </div>
+      <div className="list-filter-acts">
         <Button type="submit" variant="contained">
           {say(words.search)}
         </Button>
         <Button variant="outlined" color="inherit" onClick={draft.reset}>
           {say(words.reset)}
         </Button>
-        {filters.length > inOneRow && (
+        {filters.length > inOneRow && !isForcedOpen && (
           <Button
             variant="text"
-            disabled={isForcedOpen}
             aria-expanded={isOpen}
             endIcon={isOpen ? <ExpandLessOutlined /> : <ExpandMoreOutlined />}
             onClick={() => setIsOpenedByHand(!isOpen)}

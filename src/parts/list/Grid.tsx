@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
+import { useLocale, useText } from '../../shell/text.ts';
+import { actionsWidth } from './actionsThatFit.ts';
 import { fitWidths, pinnedOffsets, shownColumns } from './columnLayout.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
@@ -18,13 +19,13 @@ import { rowHeights } from './useTableSetting.ts';
 
 const tickWidth = 36;
 const numberWidth = 40;
-const actionsWidth = 124;
 /** From here on only the rows in sight are built: 1,000 x 30 cells mount in 61 ms instead of 2,036. */
 const virtualFrom = { rows: 50, columns: 15 };
 
 /** The table: sticky head, columns that stay at the left, actions that stay at the right. Only it scrolls. */
 export function Grid() {
   const say = useText();
+  const locale = useLocale();
   const list = useEntityList();
   const { error, isFetching, isPending, total = 0 } = useListContext();
   const { rows, columns, density, selection, rowActions, batchActions, pathOf, title } = list;
@@ -37,7 +38,7 @@ export function Grid() {
   const shown = useMemo(() => shownColumns(columns), [columns]);
   const hasTicks = batchActions.length > 0;
   const before = (hasTicks ? tickWidth : 0) + numberWidth;
-  const after = rowActions ? actionsWidth : 0;
+  const after = rowActions ? actionsWidth[locale] : 0;
   const layout = useMemo<GridLayout>(() => {
     const widths = fitWidths(shown, edges.width - before - after);
     const pinned = shown.filter(({ isPinned }) => isPinned);
@@ -98,15 +99,15 @@ export function Grid() {
     <GridLayoutContext value={layout}>
       <div
         ref={scroller}
-        className={`tg-scroll${edges.hasLeft ? ' tg-more-left' : ''}${edges.hasRight ? ' tg-more-right' : ''}${pathOf ? ' tg-openable' : ''}`}
+        className={`list-scroll${edges.hasLeft ? ' list-more-left' : ''}${edges.hasRight ? ' list-more-right' : ''}${pathOf ? ' list-openable' : ''}`}
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
-        {isFetching && !isPending && <div className="tg-line" role="progressbar" aria-label={say({ zh: '正在加载', en: 'Loading' })} />}
+        {isFetching && !isPending && <div className="list-line" role="progressbar" aria-label={say({ zh: '正在加载', en: 'Loading' })} />}
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is what ARIA calls a grid
           role="grid"
-          className="tg-table"
+          className="list-table"
           aria-label={say(title)}
           aria-rowcount={total + 1}
           aria-colcount={columnCount}
@@ -123,7 +124,7 @@ export function Grid() {
               <col key={key} style={{ width: layout.widths.get(key) }} />
             ))}
             <col />
-            {rowActions && <col style={{ width: actionsWidth }} />}
+            {rowActions && <col style={{ width: after }} />}
           </colgroup>
           <GridHead />
           {hasRows && (
@@ -162,7 +163,7 @@ export function Grid() {
 /** Height of rows that are out of sight. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
-    <tr aria-hidden className="tg-spacer">
+    <tr aria-hidden className="list-spacer">
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
@@ -171,7 +172,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
 /** Text that does not fit into its cell is told by the browser's own tooltip. */
 function titleCutText(event: MouseEvent | FocusEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td, th') : null;
-  if (!cell || cell.classList.contains('tg-actions')) return;
+  if (!cell || cell.classList.contains('list-actions')) return;
   const isCut = cell.scrollWidth > cell.clientWidth;
   if (isCut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');

@@ -29,19 +29,19 @@ export function GridHead() {
     <thead>
       <tr aria-rowindex={1}>
         {hasTicks && (
-          <th className="tg-mid tg-pin" style={{ left: 0 }} aria-label={say(words.tick)}>
+          <th className="list-mid list-pin" style={{ left: 0 }} aria-label={say(words.tick)}>
             <PageTick />
           </th>
         )}
-        <th className="tg-mid tg-pin" style={{ left: numberOffset }}>
+        <th className="list-mid list-pin" style={{ left: numberOffset }}>
           <span aria-hidden>#</span>
           <span className="tg-hidden">{say(words.number)}</span>
         </th>
         {shown.map((column) => (
           <HeadCell key={column.key} column={column} dragged={dragged} onDrag={setDragged} />
         ))}
-        <td className="tg-filler" aria-hidden />
-        {hasActions && <th className="tg-pin-right tg-edge">{say(words.actions)}</th>}
+        <td className="list-filler" aria-hidden />
+        {hasActions && <th className="list-pin-right list-edge">{say(words.actions)}</th>}
       </tr>
     </thead>
   );
@@ -90,12 +90,12 @@ function HeadCell({
       {column.isSortable ? (
         <button
           type="button"
-          className="tg-sort"
+          className="list-sort"
           title={say(words.sortHint)}
           onClick={(event) => setSorts(nextSorts(sorts, key, event.shiftKey))}
           onKeyDown={onKeyDown}
         >
-          {say(column.label)}
+          <span className="tg-ellipsis">{say(column.label)}</span>
           {order >= 0 && (isUp ? <ArrowUpwardOutlined aria-hidden /> : <ArrowDownwardOutlined aria-hidden />)}
           {order >= 0 && sorts.length > 1 && <sup>{order + 1}</sup>}
         </button>
@@ -119,7 +119,7 @@ function ResizeHandle({ onResize }: { onResize: (by: number) => void }) {
   };
   return (
     <span
-      className="tg-resize"
+      className="list-resize"
       aria-hidden
       draggable
       onDragStart={(event) => {
@@ -141,6 +141,6 @@ function ResizeHandle({ onResize }: { onResize: (by: number) => void }) {
 
 /** Class names that head, row and summary cells of a column share. */
 export function classesOf({ isNumber }: LaidColumn, { isPinned, isEdge }: { isPinned: boolean; isEdge: boolean }): string | undefined {
-  const names = [isNumber && 'tg-num', isPinned && 'tg-pin', isEdge && 'tg-edge'].filter(Boolean);
+  const names = [isNumber && 'list-num', isPinned && 'list-pin', isEdge && 'list-edge'].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }

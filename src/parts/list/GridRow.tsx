@@ -3,9 +3,10 @@ import { memo, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
+import { useLocale, useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { FieldCell } from '../cells/FieldCell.tsx';
+import { actionsThatFit } from './actionsThatFit.ts';
 import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
@@ -22,7 +23,6 @@ interface GridRowProps {
   readonly onMenu: (menu: OpenRowMenu) => void;
 }
 
-const actionsShown = 2;
 const words = {
   select: text('选择 {name}', 'Select {name}'),
   more: text('{name} 的更多操作', 'More actions for {name}'),
@@ -39,10 +39,10 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
   return (
     <tr data-row={index} tabIndex={tabIndex} aria-rowindex={number + 1} aria-selected={hasTicks ? isTicked : undefined}>
       {hasTicks && (
-        <td className="tg-mid tg-pin" style={{ left: 0 }}>
+        <td className="list-mid list-pin" style={{ left: 0 }}>
           <input
             type="checkbox"
-            className="tg-tick"
+            className="list-tick"
             tabIndex={tabIndex}
             aria-label={say(words.select, { name })}
             checked={isTicked}
@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
           />
         </td>
       )}
-      <td className="tg-mid tg-pin tg-quiet" style={{ left: numberOffset }}>
+      <td className="list-mid list-pin tg-muted" style={{ left: numberOffset }}>
         {number}
       </td>
       {shown.map((column) => {
@@ -67,9 +67,9 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
           </td>
         );
       })}
-      <td className="tg-filler" />
+      <td className="list-filler" />
       {hasActions && (
-        <td className="tg-pin-right tg-edge tg-actions">
+        <td className="list-pin-right list-edge list-actions">
           <RowActions record={record} name={name} tabIndex={tabIndex} onMenu={onMenu} />
         </td>
       )}
@@ -89,7 +89,7 @@ function RecordLink({ record, content, tabIndex }: { record: RaRecord; content: 
     <>
       <a
         href={path}
-        className="tg-link"
+        className="list-link"
         tabIndex={tabIndex}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -116,21 +116,22 @@ function RowActions({
   onMenu: (menu: OpenRowMenu) => void;
 }) {
   const say = useText();
+  const locale = useLocale();
   const { rowActions } = useEntityList();
   const actions = rowActions?.(record) ?? [];
-  const ready = actions.filter(({ reason }) => !reason).slice(0, actionsShown);
+  const ready = actionsThatFit(actions, locale);
   const others = actions.filter((action) => !ready.includes(action));
   return (
-    <span className="tg-row-actions">
+    <span className="list-row-actions">
       {ready.map(({ key, label, run }) => (
-        <button type="button" key={key} className="tg-link" tabIndex={tabIndex} onClick={run}>
+        <button type="button" key={key} className="list-link" tabIndex={tabIndex} onClick={run}>
           {say(label)}
         </button>
       ))}
       {others.length > 0 && (
         <button
           type="button"
-          className="tg-more"
+          className="list-more"
           tabIndex={tabIndex}
           aria-haspopup="menu"
           aria-label={say(words.more, { name })}

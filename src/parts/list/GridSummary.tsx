@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MoneyValue } from '../cells/MoneyValue.tsx';
 import { QuantityValue } from '../cells/QuantityValue.tsx';
@@ -19,14 +21,16 @@ interface Sum {
 export function GridSummary() {
   const say = useText();
   const { entity } = useEntityList();
-  const { shown, offsets, lastPinned, hasTicks, hasActions } = useGridLayout();
+  const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions } = useGridLayout();
   const sums = useSums(shown.some(({ hasSum }) => hasSum));
   if (!sums) return null;
+  const isPlain = Object.values(sums).every((list) => list.length <= 1);
+  if (!isPlain) return <SumLine sums={sums} columnCount={shown.length + 2 + Number(hasTicks) + Number(hasActions)} />;
   return (
-    <tfoot>
+    <tfoot className="list-sums-stay">
       <tr>
-        {hasTicks && <td className="tg-pin" style={{ left: 0 }} />}
-        <td className="tg-mid tg-pin" style={{ left: hasTicks ? 36 : 0 }}>
+        {hasTicks && <td className="list-pin" style={{ left: 0 }} />}
+        <td className="list-mid list-pin" style={{ left: numberOffset }}>
           {say({ zh: '合计', en: 'Sum' })}
         </td>
         {shown.map((column) => {
@@ -38,29 +42,53 @@ export function GridSummary() {
               key={column.key}
               className={classesOf(column, { isPinned: left !== undefined, isEdge: column.key === lastPinned })}
               style={left === undefined ? undefined : { left }}
-              title={list.length > 1 ? list.map(({ currency, sum }) => `${currency ?? ''} ${sum}`.trim()).join('\n') : undefined}
             >
-              {list
-                .slice(0, 1)
-                .map(({ currency, sum }) =>
-                  isMoney ? (
-                    <MoneyValue key={currency} value={sum} currency={currency ?? undefined} />
-                  ) : (
-                    <QuantityValue key={currency} value={sum} />
-                  ),
-                )}
-              {list.length > 1 && <span className="tg-quiet"> +{list.length - 1}</span>}
+              {list.map(({ currency, sum }) =>
+                isMoney ? (
+                  <MoneyValue key={currency} value={sum} currency={currency ?? undefined} />
+                ) : (
+                  <QuantityValue key={currency} value={sum} />
+                ),
+              )}
             </td>
           );
         })}
-        <td className="tg-filler" />
-        {hasActions && <td className="tg-pin-right tg-edge" />}
+        <td className="list-filler" />
+        {hasActions && <td className="list-pin-right list-edge" />}
       </tr>
     </tfoot>
   );
 }
 
-function useSums(isAsked: boolean): Readonly<Record<string, readonly Sum[]>> | undefined {
+/** Several currencies in one line at the end of the page; below a column each of them would need a line of its own. */
+function SumLine({ sums, columnCount }: { sums: Sums; columnCount: number }) {
+  const say = useText();
+  const { entity } = useEntityList();
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={columnCount}>
+          <div className="list-sum-line">
+            {Object.entries(sums).map(([name, list]) => (
+              <Fragment key={name}>
+                <span className="tg-muted">{say(total, { name: say(entity.fields[name]?.label ?? total) })}</span>
+                {list.map(({ currency, sum }) => (
+                  <MoneyValue key={currency} value={sum} currency={currency ?? undefined} />
+                ))}
+              </Fragment>
+            ))}
+          </div>
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
+const total = text('{name}合计', 'Total {name}');
+
+type Sums = Readonly<Record<string, readonly Sum[]>>;
+
+function useSums(isAsked: boolean): Sums | undefined {
   const { entity, askedFilter, keyword } = useEntityList();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const filter = { ...askedFilter, ...(keyword && { [keywordName]: keyword }) };
@@ -74,7 +102,7 @@ function useSums(isAsked: boolean): Readonly<Record<string, readonly Sum[]>> | u
         meta: { fields: ['id'], summary: 1 },
         signal,
       });
-      return (meta?.summary ?? {}) as Readonly<Record<string, readonly Sum[]>>;
+      return (meta?.summary ?? {}) as Sums;
     },
     enabled: isAsked,
     staleTime: 60_000,

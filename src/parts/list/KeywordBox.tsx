@@ -39,7 +39,7 @@ export function KeywordBox() {
   const search = (keyword: string) => setFilters({ ...withFilter(filterValues, keywordName, keyword.trim()) });
 
   return (
-    <div className="tg-keyword">
+    <div className="list-keyword">
       <SearchOutlined aria-hidden />
       <input
         ref={input}

@@ -11,10 +11,10 @@ export function ListHead() {
   const say = useText();
   const { title, views } = useEntityList();
   return (
-    <header className="tg-head">
+    <header className="list-head">
       <h1>{say(title)}</h1>
       {views.length > 0 && <Views />}
-      <span className="tg-grow" />
+      <span className="list-grow" />
       <SavedQueries />
     </header>
   );
@@ -34,20 +34,20 @@ export function Views() {
   };
 
   return (
-    <nav className="tg-views" aria-label={say(title)}>
+    <nav className="list-views" aria-label={say(title)}>
       {views.map(({ key, label }) => {
         const count = counts.get(key);
         return (
           <button
             type="button"
             key={key}
-            className="tg-view"
+            className="list-view"
             aria-current={key === chosen ? 'true' : undefined}
             onClick={() => choose(key)}
           >
             {say(label)}
             {count && (
-              <span className="tg-count">
+              <span className="list-count">
                 {formatThousands(String(count.total))}
                 {count.isCapped && '+'}
               </span>

@@ -54,7 +54,7 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
       onPicking(false);
     };
     return (
-      <div className="tg-bottom" role="toolbar" aria-label={say(words.bar)}>
+      <div className="list-bottom" role="toolbar" aria-label={say(words.bar)}>
         <Button variant="outlined" color="inherit" onClick={stop}>
           {say(words.cancel)}
         </Button>
@@ -68,7 +68,7 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
     );
   }
   return (
-    <div className="tg-bottom" role="toolbar" aria-label={say(words.bar)}>
+    <div className="list-bottom" role="toolbar" aria-label={say(words.bar)}>
       <Tool
         icon={<FilterAltOutlined />}
         label={say(words.filter)}
@@ -91,10 +91,10 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
 
 function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: string; count?: number; onClick: () => void }) {
   return (
-    <button type="button" className="tg-bottom-tool" aria-haspopup="dialog" onClick={onClick}>
+    <button type="button" className="list-bottom-tool" aria-haspopup="dialog" onClick={onClick}>
       {icon}
       {label}
-      {count > 0 && <span className="tg-bubble">{count}</span>}
+      {count > 0 && <span className="list-bubble">{count}</span>}
     </button>
   );
 }
@@ -127,19 +127,19 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
           >
             {say(words.reset)}
           </Button>
-          <Button variant="contained" type="submit" form="tg-filter-sheet">
+          <Button variant="contained" type="submit" form="list-filter-sheet">
             {say(words.search)}
           </Button>
         </>
       }
     >
-      <form id="tg-filter-sheet" className="tg-filter-sheet" onSubmit={search}>
+      <form id="list-filter-sheet" className="list-filter-sheet" onSubmit={search}>
         {entity.keywords && (
-          <div className="tg-control">
-            <label className="tg-control-label" htmlFor="tg-sheet-keyword">
+          <div className="list-control">
+            <label className="list-control-label" htmlFor="list-sheet-keyword">
               {say(words.keyword)}
             </label>
-            <SettledInput id="tg-sheet-keyword" value={keyword} onSettled={setKeyword} />
+            <SettledInput id="list-sheet-keyword" value={keyword} onSettled={setKeyword} />
           </div>
         )}
         {filters.map((filter) => (
@@ -161,7 +161,7 @@ function SortSheet({ onClose }: { onClose: () => void }) {
   const sortable = shownColumns(columns).filter(({ isSortable }) => isSortable);
   return (
     <Sheet title={say(words.sort)} onClose={onClose}>
-      <ul className="tg-sheet-actions">
+      <ul className="list-sheet-actions">
         {sortable.flatMap(({ key, label }) =>
           (['ASC', 'DESC'] as const).map((order) => {
             const isChosen = sorts[0]?.field === key && sorts[0].order === order;

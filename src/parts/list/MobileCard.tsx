@@ -30,14 +30,14 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
   const open = () => (isPicking ? selection.toggle(record) : path && openTab(path));
 
   return (
-    <li className="tg-card" data-ticked={selection.has(record.id) || undefined}>
+    <li className="list-card" data-ticked={selection.has(record.id) || undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the number inside is the link for the keyboard */}
-      <div className="tg-card-main" onClick={(event) => !(event.target as Element).closest('a, input') && open()}>
-        <div className="tg-card-top">
+      <div className="list-card-main" onClick={(event) => !(event.target as Element).closest('a, input') && open()}>
+        <div className="list-card-top">
           {isPicking && (
             <input
               type="checkbox"
-              className="tg-tick"
+              className="list-tick"
               aria-label={say(words.select, { name })}
               checked={selection.has(record.id)}
               onChange={() => selection.toggle(record)}
@@ -47,11 +47,11 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
           {card.marks?.map((field) => (
             <span key={field}>{show(field)}</span>
           ))}
-          <span className="tg-grow" />
+          <span className="list-grow" />
           {path && entity.code && record[entity.code] ? (
             <a
               href={path}
-              className="tg-link"
+              className="list-link"
               onClick={(event) => {
                 event.preventDefault();
                 openTab(path);
@@ -60,7 +60,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
               {name}
             </a>
           ) : (
-            <span className="tg-quiet">{name}</span>
+            <span className="tg-muted">{name}</span>
           )}
         </div>
         <h2>{show(card.title)}</h2>
@@ -77,9 +77,9 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
         </dl>
       </div>
       {(card.foot || actions.length > 0) && (
-        <div className="tg-card-foot">
+        <div className="list-card-foot">
           {card.foot?.(record)}
-          <span className="tg-grow" />
+          <span className="list-grow" />
           {direct.map(({ key, label, run }) => (
             <Button key={key} variant="text" onClick={run}>
               {say(label)}

@@ -29,10 +29,10 @@ export function MobileList() {
   const sortLabel = sort && fieldOf(entity, sort.field)?.label;
 
   return (
-    <div className="tg-list tg-list-small">
+    <div className="entity-list list-small">
       <h1 className="tg-hidden">{say(title)}</h1>
       {views.length > 0 && <Views />}
-      <div className="tg-asked">
+      <div className="list-asked">
         <span>
           {say(words.summary, {
             total: formatThousands(String(total)),
@@ -43,8 +43,8 @@ export function MobileList() {
         <FilterTokens />
       </div>
       <StaleWarning />
-      <section className="tg-card-body" ref={body}>
-        <div className="tg-cards">
+      <section className="list-card-body" ref={body}>
+        <div className="list-cards">
           {isPending && !error && <ListLoading />}
           {error && rows.length === 0 && <ListError />}
           {!isPending && !error && rows.length === 0 && <NoRows />}

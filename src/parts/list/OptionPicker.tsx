@@ -59,11 +59,11 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
   };
 
   return (
-    <fieldset className="tg-control" ref={control} aria-label={label} data-open={isOpen || undefined}>
-      <span className="tg-control-label">{label}</span>
+    <fieldset className="list-control" ref={control} aria-label={label} data-open={isOpen || undefined}>
+      <span className="list-control-label">{label}</span>
       {isMany ? (
         chosen.slice(0, tokensShown).map(({ id, name }) => (
-          <span className="tg-token" key={id}>
+          <span className="list-token" key={id}>
             {name}
             <button
               type="button"
@@ -80,28 +80,28 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
           </span>
         ))
       ) : (
-        <span className="tg-control-value">{chosen[0]?.name}</span>
+        <span className="list-control-value">{chosen[0]?.name}</span>
       )}
       {chosen.length > tokensShown && (
-        <span className="tg-token tg-token-more" title={chosen.map(({ name }) => name).join('、')}>
+        <span className="list-token list-token-more" title={chosen.map(({ name }) => name).join('、')}>
           +{chosen.length - tokensShown}
         </span>
       )}
       <button
         type="button"
-        className="tg-control-open"
+        className="list-control-open"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={`${label} ${chosen.map(({ name }) => name).join('、') || say(words.pleaseChoose)}`}
         onClick={open}
       >
-        {chosen.length === 0 && <span className="tg-quiet">{say(words.pleaseChoose)}</span>}
+        {chosen.length === 0 && <span className="tg-muted">{say(words.pleaseChoose)}</span>}
         <ExpandMoreOutlined aria-hidden />
       </button>
       {!isMany && chosen[0] && (
         <button
           type="button"
-          className="tg-control-clear"
+          className="list-control-clear"
           aria-label={say(words.drop, { name: chosen[0].name })}
           onClick={() => onChoose([], undefined)}
         >
@@ -113,7 +113,7 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
         anchorEl={control.current}
         onClose={() => setIsOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: 'tg-pop tg-options', style: { minWidth: control.current?.offsetWidth } } }}
+        slotProps={{ paper: { className: 'list-pop list-options', style: { minWidth: control.current?.offsetWidth } } }}
       >
         <OptionList {...{ label, options, isMany, isSearching, note, onType, ids }} onPick={pick} onDone={() => setIsOpen(false)} />
       </Popover>
@@ -163,7 +163,7 @@ function OptionList({
 
   return (
     <>
-      <div className="tg-options-search" onKeyDown={move}>
+      <div className="list-options-search" onKeyDown={move}>
         <SettledInput
           value={typed}
           placeholder={say(words.search, { label })}
@@ -181,7 +181,7 @@ function OptionList({
         />
       </div>
       <div
-        className="tg-option-list"
+        className="list-option-list"
         role="listbox"
         id={listId}
         aria-label={label}
@@ -200,14 +200,14 @@ function OptionList({
             onClick={() => onPick(option)}
             onMouseMove={() => setActive(index)}
           >
-            <CheckOutlined aria-hidden className="tg-option-tick" />
+            <CheckOutlined aria-hidden className="list-option-tick" />
             <span className="tg-ellipsis">{option.name}</span>
-            {option.detail && <span className="tg-option-detail">{option.detail}</span>}
+            {option.detail && <span className="list-option-detail">{option.detail}</span>}
           </div>
         ))}
       </div>
-      {options.length === 0 && !isSearching && <p className="tg-options-note">{say(words.none)}</p>}
-      {note && <p className="tg-options-note">{note}</p>}
+      {options.length === 0 && !isSearching && <p className="list-options-note">{say(words.none)}</p>}
+      {note && <p className="list-options-note">{note}</p>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function PageTick() {
     <input
       ref={box}
       type="checkbox"
-      className="tg-tick"
+      className="list-tick"
       aria-label={say({ zh: '选择本页全部', en: 'Select all on this page' })}
       checked={isAll}
       onChange={() => selection.set(rows, !isAll)}

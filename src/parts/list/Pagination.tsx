@@ -33,7 +33,7 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
   if (total === 0) return null;
 
   const scroll = () => {
-    const scroller = body.current?.querySelector<HTMLElement>('.tg-scroll, .tg-cards');
+    const scroller = body.current?.querySelector<HTMLElement>('.list-scroll, .list-cards');
     if (scroller) scrollToTop(scroller);
   };
   const turnTo = (target: number) => {
@@ -49,12 +49,12 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
   };
 
   return (
-    <nav className="tg-pager" aria-label={say(words.pages)}>
+    <nav className="list-pager" aria-label={say(words.pages)}>
       {!isMobile && (
         <>
           <span>{say(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
           <select
-            className="tg-size"
+            className="list-size"
             aria-label={say(words.sizeLabel)}
             value={limit}
             onChange={(event) => resize(Number(event.target.value))}
@@ -67,20 +67,20 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
           </select>
         </>
       )}
-      <span className="tg-grow" />
-      <button type="button" className="tg-page" aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
+      <span className="list-grow" />
+      <button type="button" className="list-page" aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
         <ChevronLeftOutlined aria-hidden />
       </button>
       {pageMarks(Math.min(page, last), last).map((mark, index) =>
         mark === 'gap' ? (
-          <span key={`gap${index}`} className="tg-page tg-gap" aria-hidden>
+          <span key={`gap${index}`} className="list-page list-gap" aria-hidden>
             ⋯
           </span>
         ) : (
           <button
             type="button"
             key={mark}
-            className="tg-page"
+            className="list-page"
             aria-label={say(words.page, { page: mark })}
             aria-current={mark === page ? 'page' : undefined}
             onClick={() => turnTo(mark)}
@@ -90,11 +90,11 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
         ),
       )}
       {page > last && (
-        <span className="tg-page" aria-current="page">
+        <span className="list-page" aria-current="page">
           {page}
         </span>
       )}
-      <button type="button" className="tg-page" aria-label={say(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
+      <button type="button" className="list-page" aria-label={say(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
         <ChevronRightOutlined aria-hidden />
       </button>
       {!isMobile && <Jumper key={page} page={page} last={last} onJump={turnTo} />}
@@ -111,7 +111,7 @@ function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (p
     setTyped(String(target ?? page));
   };
   return (
-    <span className="tg-jump">
+    <span className="list-jump">
       {say(words.goto)}
       <input
         inputMode="numeric"

@@ -19,20 +19,20 @@ export function RowMenu({ anchor, actions, onClose }: OpenRowMenu & { onClose: (
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'tg-row-menu' } }}
+      slotProps={{ paper: { className: 'list-row-menu' } }}
     >
       {actions.map(({ key, label, reason, danger, run }) => (
         <MenuItem
           key={key}
           aria-disabled={reason !== undefined}
-          className={reason ? 'tg-closed' : danger ? 'tg-danger' : ''}
+          className={reason ? 'list-closed' : danger ? 'list-danger' : ''}
           onClick={() => {
             if (reason) return;
             onClose();
             run();
           }}
         >
-          {reason && <LockOutlined aria-hidden className="tg-icon" />}
+          {reason && <LockOutlined aria-hidden className="list-icon" />}
           <span>
             {say(label)}
             {reason && <small>{say(reason)}</small>}

@@ -58,13 +58,13 @@ export function SavedQueries() {
   };
 
   return (
-    <div className="tg-saved" ref={anchor}>
+    <div className="list-saved" ref={anchor}>
       {saved.queries.length > 0 && (
         <>
-          <StarOutlined aria-hidden className="tg-icon" />
-          <span className="tg-quiet">{say(words.saved)}：</span>
+          <StarOutlined aria-hidden className="list-icon" />
+          <span className="tg-muted">{say(words.saved)}：</span>
           {saved.queries.slice(0, linksShown).map((query) => (
-            <button type="button" key={query.id} className="tg-link" onClick={() => apply(query)}>
+            <button type="button" key={query.id} className="list-link" onClick={() => apply(query)}>
               {query.name}
             </button>
           ))}
@@ -86,7 +86,7 @@ export function SavedQueries() {
         onClose={() => setOpen(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say(open === 'save' ? words.save : words.manage), className: 'tg-pop' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say(open === 'save' ? words.save : words.manage), className: 'list-pop' } }}
       >
         {open === 'save' ? <SaveForm onSave={keep} /> : <ManageList saved={saved} onApply={apply} onClose={() => setOpen(undefined)} />}
       </Popover>
@@ -103,14 +103,14 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
     if (name.trim()) void onSave(name.trim(), isDefault);
   };
   return (
-    <form className="tg-save-query" onSubmit={submit}>
-      <label className="tg-control">
-        <span className="tg-control-label">{say(words.name)}</span>
+    <form className="list-save-query" onSubmit={submit}>
+      <label className="list-control">
+        <span className="list-control-label">{say(words.name)}</span>
         {/* biome-ignore lint/a11y/noAutofocus: the popover opens for this one input */}
         <input autoFocus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
-      <label className="tg-check-line">
-        <input type="checkbox" className="tg-tick" checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
+      <label className="list-check-line">
+        <input type="checkbox" className="list-tick" checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
         {say(words.isDefault)}
       </label>
       <Button type="submit" size="small" variant="contained" aria-disabled={name.trim() === ''}>
@@ -123,20 +123,20 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
 function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query: SavedQuery) => void; onClose: () => void }) {
   const say = useText();
   return (
-    <div className="tg-manage">
+    <div className="list-manage">
       <header>
         <b>{say(words.saved)}</b>
         <IconButton size="small" aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
       </header>
-      {saved.queries.length === 0 && <p className="tg-quiet">{say(words.none)}</p>}
+      {saved.queries.length === 0 && <p className="tg-muted">{say(words.none)}</p>}
       <ul>
         {saved.queries.map((query) => (
           <li key={query.id}>
             <button
               type="button"
-              className="tg-link"
+              className="list-link"
               onClick={() => {
                 onApply(query);
                 onClose();

@@ -13,7 +13,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
       open
       anchor="bottom"
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, className: 'tg-sheet' } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, className: 'list-sheet' } }}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -21,7 +21,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
           <CloseOutlined />
         </IconButton>
       </header>
-      <div className="tg-sheet-body">{children}</div>
+      <div className="list-sheet-body">{children}</div>
       {foot && <footer>{foot}</footer>}
     </Drawer>
   );

@@ -37,18 +37,18 @@ export function Toolbar() {
   const { create, toolbar, setting } = useEntityList();
   const { reload, updatedAt } = useReload();
   return (
-    <div className="tg-tools" role="toolbar" aria-label={say(words.tools)}>
+    <div className="list-tools" role="toolbar" aria-label={say(words.tools)}>
       {create && (
         <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
           {say(create.label)}
         </Button>
       )}
       {toolbar}
-      <span className="tg-grow" />
+      <span className="list-grow" />
       <KeywordBox />
-      {updatedAt && <span className="tg-updated">{say(words.updated, { time: updatedAt })}</span>}
+      {updatedAt && <span className="list-updated">{say(words.updated, { time: updatedAt })}</span>}
       <ExportMenu />
-      <span className="tg-separator" />
+      <span className="list-separator" />
       <Opener label={say(words.columns)} icon={<ViewColumnOutlined />}>
         {(anchor, close) => <ColumnSettings anchor={anchor} onClose={close} />}
       </Opener>

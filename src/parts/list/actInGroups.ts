@@ -1,4 +1,4 @@
-import type { ActManyAnswer, ActManyParams, TongguanDataProvider } from '#dataProvider/index.ts';
+import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
 
 /** The gateway takes at most this many records in one call. @see platform.md 10.3 */
 const groupSize = 500;
@@ -7,7 +7,7 @@ const groupSize = 500;
 export async function actInGroups(
   dataProvider: Pick<TongguanDataProvider, 'actMany'>,
   resource: string,
-  { ids, ...step }: ActManyParams,
+  { ids, ...step }: Parameters<TongguanDataProvider['actMany']>[1],
 ): Promise<ActManyAnswer> {
   const answers: ActManyAnswer[] = [];
   for (let start = 0; start < ids.length; start += groupSize) {

@@ -43,8 +43,16 @@ describe('columns of a definition', () => {
     expect(columns.find(({ key }) => key === 'amount')).toMatchObject({ isSortable: true, isNumber: true, hasSum: true });
   });
 
+  test('a status column is as wide as its longest word in the language of the page', () => {
+    const widthOf = (locale: 'zh' | 'en') => columnsOf(entityOf('demand'), { locale }).find(({ key }) => key === 'status')?.width ?? 0;
+    expect(widthOf('zh')).toBe(104);
+    expect(widthOf('en')).toBeGreaterThan(170);
+  });
+
   test('a screen may name and measure a column in its own way', () => {
-    const own = columnsOf(entityOf('demand'), { taskDone: { label: { zh: '任务进度', en: 'Tasks' }, width: 104, isNumber: false } });
+    const own = columnsOf(entityOf('demand'), {
+      looks: { taskDone: { label: { zh: '任务进度', en: 'Tasks' }, width: 104, isNumber: false } },
+    });
     expect(own.find(({ key }) => key === 'taskDone')).toMatchObject({ label: { zh: '任务进度' }, width: 104, isNumber: false });
   });
 });

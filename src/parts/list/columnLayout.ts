@@ -1,9 +1,9 @@
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { type Field, isNumeric, isStored } from '#domain/core/field.ts';
-import type { Text } from '#domain/core/text.ts';
+import type { Locale, Text } from '#domain/core/text.ts';
 
 /** A column as the definition offers it, before anybody arranged anything. */
-export interface Column {
+interface Column {
   readonly key: string;
   readonly label: Text;
   /** Width in px when nobody has drawn the edge. */
@@ -72,7 +72,10 @@ const titleWidth = 205;
  * The columns a list offers: those of the definition first, shown, then every other readable field, hidden.
  * The number and the status stay at the left edge when they come first.
  */
-export function columnsOf(entity: EntityDefinition, looks: Readonly<Record<string, ColumnLook>> = {}): LaidColumn[] {
+export function columnsOf(
+  entity: EntityDefinition,
+  { looks = {}, locale = 'zh' }: { looks?: Readonly<Record<string, ColumnLook>>; locale?: Locale } = {},
+): LaidColumn[] {
   const listed = entity.list ?? Object.keys(entity.fields).slice(0, 8);
   const others = [...Object.keys(entity.fields), 'createdByName', 'createdTime', 'updatedTime'].filter((name) => !listed.includes(name));
   const isLeading = (name: string) => listed.indexOf(name) < 2 && (name === entity.code || name === entity.flow?.field);
@@ -83,7 +86,10 @@ export function columnsOf(entity: EntityDefinition, looks: Readonly<Record<strin
     return {
       key: name,
       label: look.label ?? field.label,
-      width: look.width ?? defaultWidth(entity, name, field),
+      width: Math.max(
+        look.width ?? defaultWidth(entity, name, field),
+        widthOfWords(entity, { name, field, label: look.label ?? field.label, locale }),
+      ),
       isNumber: look.isNumber ?? isNumeric(field),
       isSortable: isStored(field) && field.kind !== 'json' && field.kind !== 'multiDict',
       isPinned: isLeading(name),
@@ -100,9 +106,24 @@ const isOffered = (field: Field): boolean => !['children', 'files', 'json'].incl
 
 function defaultWidth(entity: EntityDefinition, name: string, field: Field): number {
   if (name === entity.code) return codeWidth;
-  if (name === entity.title) return titleWidth;
-  return Math.max(widthOfKind[field.kind], field.label.zh.length * 13 + 28);
+  return name === entity.title ? titleWidth : widthOfKind[field.kind];
 }
+
+/** What the head and, where they are known, the words of a column need; English ones are longer than Chinese ones. */
+function widthOfWords(
+  entity: EntityDefinition,
+  { name, field, label, locale }: { name: string; field: Field; label: Text; locale: Locale },
+): number {
+  const head = wordWidth(label[locale]) + 20;
+  if (name === entity.flow?.field) {
+    const chip = 26 + 20;
+    return Math.max(head, ...entity.flow.states.map((state) => wordWidth(state.label[locale]) + chip));
+  }
+  return locale === 'en' && field.kind === 'dict' ? Math.max(head, englishDictWidth) : head;
+}
+
+const englishDictWidth = 124;
+const wordWidth = (word: string): number => [...word].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13 : 7), 0);
 
 /** Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end of their part. */
 export function applySettings(columns: readonly LaidColumn[], settings: readonly ColumnSetting[]): LaidColumn[] {
@@ -134,7 +155,7 @@ export const toSettings = (columns: readonly LaidColumn[]): ColumnSetting[] =>
   }));
 
 /** Pinned columns keep their order before all others, since they stand at the edge whatever their place was. */
-export const pinnedFirst = (columns: readonly LaidColumn[]): LaidColumn[] => [
+const pinnedFirst = (columns: readonly LaidColumn[]): LaidColumn[] => [
   ...columns.filter(({ isPinned }) => isPinned),
   ...columns.filter(({ isPinned }) => !isPinned),
 ];

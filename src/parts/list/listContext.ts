@@ -29,7 +29,7 @@ export interface CardLook {
   readonly foot?: (record: RaRecord) => ReactNode;
 }
 
-export interface CardLine {
+interface CardLine {
   readonly label: Text;
   readonly value: (record: RaRecord) => ReactNode;
 }

@@ -5,7 +5,7 @@ import { type Field, isStored, isTextual } from '#domain/core/field.ts';
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** How people narrow a list by a field. */
-export type FilterInput = 'text' | 'options' | 'flag' | 'days' | 'numbers' | 'record';
+type FilterInput = 'text' | 'options' | 'flag' | 'days' | 'numbers' | 'record';
 
 /** The chosen view stands among the filter values, so that the URL and saved queries keep it; it is no field. */
 export const viewName = 'view';

@@ -25,7 +25,7 @@ const words = {
 export function ListLoading() {
   const say = useText();
   return (
-    <div className="tg-loading" role="status" aria-label={say(words.loading)}>
+    <div className="list-loading" role="status" aria-label={say(words.loading)}>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row}>
           {[18, 12, 32 - (row % 3) * 4, 14].map((width, part) => (
@@ -46,12 +46,12 @@ export function NoRows() {
   const { [viewName]: view } = filterValues;
   const name = { entity: say(entity.label) };
   return (
-    <div className="tg-state" role="status">
+    <div className="list-state" role="status">
       <InboxOutlined aria-hidden />
       <p>{say(count > 0 || view ? words.noMatch : words.none, name)}</p>
       {count > 0 && (
         <>
-          <p className="tg-quiet">{say(words.filtered, { count })}</p>
+          <p className="tg-muted">{say(words.filtered, { count })}</p>
           <Button
             size="small"
             variant="outlined"
@@ -76,8 +76,8 @@ export function ListError() {
   const say = useText();
   const { refetch } = useListContext();
   return (
-    <div className="tg-state" role="alert">
-      <ErrorOutlineOutlined aria-hidden className="tg-bad" />
+    <div className="list-state" role="alert">
+      <ErrorOutlineOutlined aria-hidden className="list-bad" />
       <p>{say(words.failed)}</p>
       <ErrorFacts />
       <Button size="small" variant="outlined" color="inherit" startIcon={<RefreshOutlined />} onClick={() => void refetch()}>
@@ -94,11 +94,11 @@ export function StaleWarning() {
   const { error, refetch } = useListContext();
   if (!error || rows.length === 0) return null;
   return (
-    <div className="tg-stale" role="alert">
-      <ErrorOutlineOutlined aria-hidden className="tg-bad" />
+    <div className="list-stale" role="alert">
+      <ErrorOutlineOutlined aria-hidden className="list-bad" />
       <span>{say(words.failed)}</span>
       <ErrorFacts />
-      <button type="button" className="tg-link" onClick={() => void refetch()}>
+      <button type="button" className="list-link" onClick={() => void refetch()}>
         {say(words.retry)}
       </button>
     </div>
@@ -110,7 +110,7 @@ function ErrorFacts() {
   const { error } = useListContext();
   const requestId = error instanceof HttpError ? error.body.requestId : '';
   return (
-    <p className="tg-quiet">
+    <p className="tg-muted">
       {error instanceof Error && error.message}
       {requestId && (
         <>

@@ -15,12 +15,11 @@ export function useExport(): { exportRows: (frType: 'xlsx' | 'csv', ids?: readon
   const exportRows = async (frType: 'xlsx' | 'csv', ids?: readonly string[]) => {
     setIsExporting(true);
     try {
-      const [sort] = sorts;
       await dataProvider.exportFile(entity.key, {
         frType,
         fileName: exportName,
         filter: { ...askedFilter, ...(keyword && { [keywordName]: keyword }) },
-        ...(sort && { sort }),
+        sort: sorts,
         // Every row of the list is ticked: its filter says so in fewer words, and without a limit.
         ...(ids && ids.length < total && { ids }),
         columns: shownColumns(columns).map(({ key }) => key),

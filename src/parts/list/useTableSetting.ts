@@ -10,7 +10,7 @@ export type Density = 'dense' | 'standard' | 'loose';
 export const rowHeights: Readonly<Record<Density, number>> = { dense: 32, standard: 36, loose: 40 };
 
 /** How a person arranged one list. @see platform.md 12 table_setting */
-export interface Arrangement {
+interface Arrangement {
   readonly columns: readonly ColumnSetting[];
   readonly sort: readonly Sort[];
   readonly limit: number;
@@ -104,7 +104,7 @@ function readLocal(name: string): Arrangement {
 }
 
 /** Reads a kept arrangement part by part, so that one from another version costs only the parts that no longer fit. */
-export function toArrangement(value: unknown): Arrangement {
+function toArrangement(value: unknown): Arrangement {
   const kept = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const limit = Number(kept.limit);
   return {

@@ -9,9 +9,12 @@ import Popover from '@mui/material/Popover';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useState } from 'react';
 import { say } from '#domain/core/text.ts';
+import { findRoute } from '../routeTable.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
 import { type UserMessage, useMessages } from './useMessages.ts';
+
+const MESSAGES = '/message/list';
 
 const icons: Readonly<Record<string, typeof SvgIcon>> = {
   TODO: TodoIcon,
@@ -81,18 +84,20 @@ export function Bell() {
               </button>
             );
           })}
-          <footer>
-            <Button
-              variant="text"
-              size="small"
-              onClick={() => {
-                setAnchor(undefined);
-                openTab('/message/list');
-              }}
-            >
-              {say(texts.all)}
-            </Button>
-          </footer>
+          {findRoute(MESSAGES) && (
+            <footer>
+              <Button
+                variant="text"
+                size="small"
+                onClick={() => {
+                  setAnchor(undefined);
+                  openTab(MESSAGES);
+                }}
+              >
+                {say(texts.all)}
+              </Button>
+            </footer>
+          )}
         </Popover>
       )}
     </>

@@ -10,15 +10,16 @@ export function visitedPaths(before: TabsState, after: TabsState): readonly stri
   return after.tabs.filter(({ key, query, path }) => !known.has(key) && query === '' && path !== WORKBENCH).map(({ path }) => path);
 }
 
+/** The strip as it was last looked at; at first the one that survived a reload, whose tabs have been counted before. */
+let counted = tabsStore.get();
+
 /** Counts each opening of a page, so that the workbench can offer the most used ones. A count that fails is not worth a word. */
 export function useVisitCount(): void {
   const gateway = useGateway();
   useEffect(() => {
-    let before = tabsStore.get();
-    return tabsStore.subscribe(() => {
-      const after = tabsStore.get();
-      const visited = visitedPaths(before, after);
-      before = after;
+    const count = () => {
+      const visited = visitedPaths(counted, tabsStore.get());
+      counted = tabsStore.get();
       for (const path of visited) {
         const call = {
           service: 'system',
@@ -30,6 +31,8 @@ export function useVisitCount(): void {
         } as const;
         gateway.call(call).catch(() => undefined);
       }
-    });
+    };
+    count();
+    return tabsStore.subscribe(count);
   }, [gateway]);
 }

@@ -1,6 +1,6 @@
-import { parseContainers } from '#domain/core/checkDigits.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { type Field, isTextual } from '#domain/core/field.ts';
+import { parseContainers } from './checkDigits.ts';
+import type { EntityDefinition } from './entity.ts';
+import { type Field, isTextual } from './field.ts';
 
 /**
  * The values of a request as definitions know them: unknown and server-owned names dropped, '' as null, text trimmed,

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Puts the platform packages of other systems back into package-lock.json. npm leaves an optional package out when the registry it
+ * was asked from does not carry it, and `npm ci` then refuses the lock file everywhere. Run it after a change of dependencies.
+ */
+interface Entry {
+  version?: string;
+  optional?: boolean;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+interface Lock {
+  packages: Record<string, Entry>;
+}
+
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+  'windows',
+  'aix',
+  'wasm32',
+  'wasm',
+];
+const processors = ['arm64', 'arm', 'armv7', 'ia32', 'x64', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32'];
+
+const file = new URL('../package-lock.json', import.meta.url);
+const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+let added = 0;
+for (const [place, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const isKnown = [`${place}/node_modules/${name}`, `node_modules/${name}`].some((path) => lock.packages[path]);
+    if (isKnown || !/^\d/.test(version)) continue;
+    lock.packages[`node_modules/${name}`] = { version, optional: true, ...(entry.dev && { dev: true }), ...platformOf(name) };
+    added += 1;
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([left], [right]) => (left < right ? -1 : 1)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added} platform packages added to package-lock.json`);
+
+/** System, processor and C library as the package's own name says them. */
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split('/').at(-1)?.split('-') ?? [];
+  const system = words.find((word) => systems.includes(word)) ?? 'none';
+  const processor =
+    processors.find((candidate) => words.includes(candidate)) ?? (words.some((word) => word.startsWith('arm')) ? 'arm' : 'none');
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu')) && system === 'linux'
+      ? ['glibc']
+      : undefined;
+  return { os: [system === 'windows' ? 'win32' : system], cpu: [processor], ...(libc && { libc }) };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { aborted } from '../platform/aborted.ts';
+import type { RecordEvent } from './job.ts';
+
+export const channel = 'tongguan';
+const listenAgainMs = 500;
+
+/** Hears NOTIFY on a connection of its own and finds back when it breaks. What was said meanwhile is lost: events are hints, not facts. */
+export async function listenToEvents({
+  connection,
+  signal,
+  log,
+  hear,
+}: {
+  connection: pg.PoolConfig;
+  signal: AbortSignal;
+  log: FastifyBaseLogger;
+  hear: (event: RecordEvent) => void;
+}): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client(connection);
+    client.on('error', () => undefined);
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    try {
+      await client.connect();
+      client.on('notification', ({ payload }) => {
+        if (payload) hear(JSON.parse(payload) as RecordEvent);
+      });
+      await client.query(`listen ${channel}`);
+      await Promise.race([ended, aborted(signal)]);
+    } catch (error) {
+      log.warn({ err: error }, 'the event connection is down, trying again');
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await sleep(listenAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+}

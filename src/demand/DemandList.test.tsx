@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { themeOf } from '../shell/theme.tsx';
+import { DemandList } from './DemandList.tsx';
+
+// The machine that runs all tests at once is slower than the second that these helpers wait by default.
+configure({ asyncUtilTimeout: 10_000 });
+
+const steps = ['submit', 'withdraw', 'accept', 'return', 'start', 'suspend', 'resume', 'finish', 'reopen', 'close', 'cancel'];
+const businessRights = ['list', 'view', 'create', 'edit', 'import', 'export', ...steps.map((step) => `act:${step}`)];
+const who = vi.hoisted(() => ({
+  rights: [] as string[],
+  userId: 'u1',
+  loginName: 'bus01',
+  userName: '王晓雯',
+  roleId: 'D10',
+  roleName: '业务一部',
+  deptCode: 'D10',
+  isLeader: false,
+  haveAdmin: false,
+  consoleId: null,
+}));
+const opened = vi.hoisted(() => vi.fn());
+
+vi.mock('../shell/tabs/useTab.ts', () => ({ useOpenTab: () => opened }));
+vi.mock('../shell/client.ts', async () => {
+  const { dictionaries } = await import('#domain/dictionaries.ts');
+  const call = async ({ method, data }: { method: string; data: { dictCode?: string } }) => {
+    const items = dictionaries.find(({ code }) => code === data.dictCode)?.items ?? [];
+    const words = items.map(({ id, label, ...look }) => ({ dictId: id, dictName: label.zh, ...look }));
+    return {
+      code: 200,
+      returnCode: '0',
+      data: method === 'queryDictList' ? words : method === 'querySavedQueryPage' ? { rows: [] } : null,
+    };
+  };
+  let facts: unknown;
+  const current = () => {
+    facts ??= {
+      userInfo: { loginName: 'bus01' },
+      dictVersion: '1',
+      actor: { ...who, rights: new Set(who.rights.map((right) => `demand:${right}`)) },
+    };
+    return facts;
+  };
+  return {
+    client: { hooks: { locale: () => 'zh' }, call },
+    session: { current, subscribe: () => () => undefined, forget: () => (facts = undefined) },
+  };
+});
+
+const base = {
+  rowVersion: 3,
+  urgency: 'N',
+  demandType: 'IMPORT',
+  customerId_label: '上海申海医疗器械有限公司',
+  createdBy: 'other',
+  expectTime: '2099-01-01 00:00:00',
+};
+const rows = [
+  { ...base, id: 'a', demandNo: 'XQ-A', status: 'SUBMITTED' },
+  {
+    ...base,
+    id: 'b',
+    demandNo: 'XQ-B',
+    status: 'PROCESSING',
+    expectTime: '2020-01-01 00:00:00',
+    taskDone: 3,
+    taskTotal: 5,
+    openTasks: 'RW1',
+  },
+  { ...base, id: 'c', demandNo: 'XQ-C', status: 'SUSPENDED' },
+  { ...base, id: 'd', demandNo: 'XQ-D', status: 'FINISHED', expectTime: '2020-01-01 00:00:00' },
+  { ...base, id: 'e', demandNo: null, title: '草稿一', status: 'DRAFT', createdBy: 'u1' },
+];
+
+const act = vi.fn(async () => ({ data: rows[0] }));
+const actMany = vi.fn(async () => ({ data: { ok: ['a'], failed: [] } }));
+const getList = vi.fn(async (_resource: string, _query: { filter: Record<string, unknown>; pagination: { perPage: number } }) => ({
+  data: rows,
+  total: rows.length,
+  meta: {},
+}));
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.location.hash = '#/';
+  vi.clearAllMocks();
+  Object.assign(who, { rights: businessRights, roleId: 'D10' });
+  const { session } = await import('../shell/client.ts');
+  (session as unknown as { forget: () => void }).forget();
+});
+afterEach(cleanup);
+
+function show() {
+  render(
+    <CoreAdminContext dataProvider={{ getList, act, actMany, getMany: async () => ({ data: [] }) } as never} store={memoryStore()}>
+      <ThemeProvider theme={themeOf('light', 'zh')}>
+        <DemandList />
+      </ThemeProvider>
+    </CoreAdminContext>,
+  );
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+test.each([
+  ['XQ-A', ['受理', '退回']],
+  ['XQ-B', ['任务', '挂起']],
+  ['XQ-C', ['恢复', '任务']],
+  ['XQ-D', ['查看', '关闭']],
+  ['草稿一', ['编辑', '发布']],
+])('the row of %s offers %j', async (name, words) => {
+  show();
+  const actions = within(await row(name))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(actions.filter(Boolean)).toEqual(words);
+});
+
+test('who presses accept is the owner, and the version on screen goes with it', async () => {
+  show();
+  await userEvent.click(within(await row('XQ-A')).getByRole('button', { name: '受理' }));
+  await waitFor(() =>
+    expect(act).toHaveBeenCalledWith('demand', { id: 'a', rowVersion: 3, action: 'accept', params: { ownerUser: 'u1' } }),
+  );
+});
+
+test('a step that needs a reason asks for it', async () => {
+  show();
+  await userEvent.click(within(await row('XQ-A')).getByRole('button', { name: '退回' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(act).not.toHaveBeenCalled();
+});
+
+test('only a late demand that is still open is marked late', async () => {
+  show();
+  expect((await row('XQ-B')).querySelector('.cell-late')).not.toBeNull();
+  expect((await row('XQ-D')).querySelector('.cell-late')).toBeNull();
+});
+
+test('tasks and the record open in tabs of their own', async () => {
+  show();
+  await userEvent.click(within(await row('XQ-B')).getByRole('button', { name: '任务' }));
+  expect(opened).toHaveBeenLastCalledWith('/fta/delegateTask?demandId=b');
+  await userEvent.click(within(await row('XQ-A')).getByRole('link', { name: 'XQ-A' }));
+  expect(opened).toHaveBeenLastCalledWith('/fta/receiveDemandUpdate?id=a');
+});
+
+test('ticked demands are accepted together', async () => {
+  show();
+  await row('XQ-A');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 XQ-A' }));
+  await userEvent.click(screen.getByRole('button', { name: '批量受理' }));
+  await waitFor(() => expect(actMany).toHaveBeenCalledWith('demand', { ids: ['a'], action: 'accept', params: { ownerUser: 'u1' } }));
+});
+
+test('a finished demand cannot be accepted, and the batch bar says so', async () => {
+  show();
+  await row('XQ-D');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 XQ-D' }));
+  expect(screen.getByText('状态为「已完成」的需求不能受理')).toBeTruthy();
+});
+
+test.each([
+  ['D10', ['SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED']],
+  ['CUST', ['DRAFT', 'RETURNED']],
+])('what waits for %s are demands in %j', async (roleId, statuses) => {
+  who.roleId = roleId;
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /待我处理/ }));
+  const lastFilter = () =>
+    getList.mock.calls
+      .map(([, query]) => query)
+      .filter(({ pagination }) => pagination.perPage > 1)
+      .at(-1)?.filter.status__in;
+  await waitFor(() => expect(lastFilter()).toEqual(statuses));
+});
+
+test('people without the right see neither creation nor import nor export', async () => {
+  who.rights = ['list', 'view'];
+  show();
+  await row('XQ-A');
+  for (const name of ['发布需求', '导入需求', '批量回填报关单号', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,182 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type RaRecord, useGetManyAggregate } from 'react-admin';
+import { Link } from 'react-router';
+import { rightOf } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
+import { demand } from '#domain/demand/demand.ts';
+import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
+import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
+import { PersonValue } from '../parts/cells/PersonValue.tsx';
+import { useSteps } from '../parts/form/useSteps.tsx';
+import type { RowAction } from '../parts/list/actions.ts';
+import { EntityList } from '../parts/list/EntityList.tsx';
+import type { CardLook } from '../parts/list/listContext.ts';
+import { useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { MOBILE_BELOW } from '../shell/tokens.ts';
+import { useActor } from '../shell/useSession.ts';
+import { TaskBoard } from './TaskBoard.tsx';
+import { AddTaskDrawer } from './tasks/AddTaskDrawer.tsx';
+import { ScopeLead } from './tasks/ScopeLead.tsx';
+import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
+import { forwardFirst, withResultNo } from './tasks/taskMoves.ts';
+import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScope.ts';
+import { useTaskBatches } from './tasks/useTaskBatches.tsx';
+import { useTaskView } from './tasks/useTaskView.ts';
+import { useSettledEvents } from './useSettledEvents.ts';
+import { demandPath } from './workbench/queues.ts';
+import './tasks/tasks.css';
+
+const words = {
+  add: text('添加任务', 'Add task'),
+  nobody: text('未分派', 'Nobody'),
+  waiting: text('已等待 {hours} 小时', 'Waiting for {hours} h'),
+};
+
+/** /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title. */
+export function TaskList() {
+  const actor = useActor();
+  const cache = useQueryClient();
+  const { query } = useTab();
+  const [view] = useTaskView();
+  const [isAdding, setIsAdding] = useState(false);
+  const scope = useMemo(() => scopeOf(query), [query]);
+  const isScoped = Object.keys(scope).length > 0;
+  const add = hasRight(actor, rightOf(delegateTask.key, 'add')) ? () => setIsAdding(true) : undefined;
+  useSettledEvents([delegateTask.key], () => void cache.invalidateQueries({ queryKey: [delegateTask.key] }));
+
+  return (
+    <div className="task-screen">
+      {isScoped && <ScopeLead scope={scope} />}
+      <div className="task-view">{view === 'board' ? <TaskBoard scope={scope} onAdd={add} /> : <Rows scope={scope} onAdd={add} />}</div>
+      {isAdding && <AddTaskDrawer demandId={scope.demandId} onClose={() => setIsAdding(false)} />}
+    </div>
+  );
+}
+
+function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefined }) {
+  const say = useText();
+  const actor = useActor();
+  const cache = useQueryClient();
+  const reload = () => void cache.invalidateQueries({ queryKey: [delegateTask.key] });
+  const steps = useSteps({ entity: delegateTask, onDone: reload, onStale: reload });
+  const batches = useTaskBatches();
+  // The tool bar that holds the switch is not there on a small screen.
+  const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
+  const views = useMemo(
+    () =>
+      taskViews(
+        actor.userId,
+        nowText(() => new Date()),
+      ),
+    [actor.userId],
+  );
+  const card = useMemo<CardLook>(
+    () => ({
+      title: 'customerId',
+      lines: [
+        {
+          label: delegateTask.fields.planTime.label,
+          value: (task) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} saysLate />,
+        },
+        'taskType',
+        {
+          label: text('处理人', 'Assignee'),
+          value: (task) => <PersonValue name={task.assignee_label ?? say(words.nobody)} dept={task.deptCode} />,
+        },
+      ],
+      foot: ({ waitingHours }) =>
+        waitingHours === null || waitingHours === undefined ? null : (
+          <span className="task-fact">{say(words.waiting, { hours: Number(waitingHours) })}</span>
+        ),
+    }),
+    [say],
+  );
+
+  const rowActions = (task: RaRecord): RowAction[] =>
+    forwardFirst(steps.offered(task)).map(({ step, reason }) => ({
+      key: step.action,
+      label: step.label,
+      reason,
+      danger: step.danger,
+      run: () => steps.start(withResultNo(step, task), task),
+    }));
+
+  return (
+    <>
+      {isMobile && (
+        <div className="task-switch-line">
+          <TaskViewSwitch />
+        </div>
+      )}
+      <EntityList
+        entity={delegateTask}
+        views={views}
+        filter={scope}
+        {...(scope.demandId && { filters: filtersInDemand })}
+        columns={columns}
+        cells={cells}
+        card={card}
+        rowActions={rowActions}
+        batchActions={batches.actions}
+        pathOf={pathOf}
+        {...(onAdd && { create: { label: words.add, run: onAdd } })}
+        toolbar={<TaskViewSwitch />}
+      >
+        {steps.dialog}
+        {batches.dialog}
+      </EntityList>
+    </>
+  );
+}
+
+/** A task has no page of its own; it is worked on beside its demand. */
+const pathOf = ({ demandId }: RaRecord) => demandPath(String(demandId));
+
+const filtersInDemand = (delegateTask.filters ?? []).filter((name) => name !== 'demandId');
+
+const columns = {
+  taskNo: { width: 148 },
+  planTime: { width: 172 },
+  taskType: { width: 84, label: text('类型', 'Type') },
+  demandId: { width: 250 },
+  customerId: { width: 180 },
+  deptCode: { width: 84 },
+  assignee: { width: 84 },
+  waitingHours: { width: 84 },
+  createdTime: { width: 156 },
+} as const;
+
+const cells = {
+  planTime: (task: RaRecord) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} />,
+  demandId: (task: RaRecord) => <DemandName id={String(task.demandId)} title={task.demandId_label} />,
+  assignee: ({ assignee_label: name }: RaRecord) => (name ? String(name) : <EmptyValue />),
+};
+
+/** Number and title of the demand; the rows of a page ask for their demands together. */
+function DemandName({ id, title }: { id: string; title: unknown }) {
+  const actor = useActor();
+  const { data } = useGetManyAggregate(
+    demand.key,
+    { ids: [id] },
+    { enabled: hasRight(actor, rightOf(demand.key, 'byIds')), staleTime: 60_000 },
+  );
+  const number = data?.[0]?.demandNo;
+  return (
+    <>
+      {number && (
+        <>
+          <Link to={demandPath(id)} tabIndex={-1} className="task-demand">
+            {String(number)}
+          </Link>{' '}
+        </>
+      )}
+      {String(title ?? '')}
+    </>
+  );
+}

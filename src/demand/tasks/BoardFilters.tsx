@@ -1,0 +1,69 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useEffect, useMemo, useState } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
+import { FilterControl } from '../../parts/list/FilterControl.tsx';
+import { type FilterValues, filtersOf, keywordName, withFilter } from '../../parts/list/listFilter.ts';
+import { SettledInput } from '../../parts/list/SettledInput.tsx';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+
+const words = {
+  mine: text('只看我的', 'Mine only'),
+  keyword: text('任务号、结果单号', 'Task or result no'),
+};
+
+const offered = ['taskType', 'deptCode'];
+const SETTLED_MS = 300;
+
+/** What the board is narrowed to; every change asks at once. */
+export function BoardFilters({ values, onChange }: { values: FilterValues; onChange: (values: FilterValues) => void }) {
+  const say = useText();
+  const actor = useActor();
+  const filters = useMemo(() => filtersOf(delegateTask, offered), []);
+  const isMine = values.assignee === actor.userId;
+  return (
+    <search className="board-filters">
+      <button
+        type="button"
+        className="board-mine"
+        aria-pressed={isMine}
+        onClick={() => onChange(withFilter(values, 'assignee', isMine ? undefined : actor.userId))}
+      >
+        {say(words.mine)}
+      </button>
+      {filters.map((filter) => (
+        <FilterControl
+          key={filter.key}
+          filter={filter}
+          value={values[filter.key]}
+          onChange={(value) => onChange(withFilter(values, filter.key, value))}
+        />
+      ))}
+      <Keyword value={String(values[keywordName] ?? '')} onChange={(keyword) => onChange(withFilter(values, keywordName, keyword))} />
+    </search>
+  );
+}
+
+function Keyword({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
+  const say = useText();
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => onChange(typed.trim()), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <span className="board-keyword">
+      <SearchOutlined aria-hidden />
+      <SettledInput
+        type="search"
+        value={typed}
+        maxLength={50}
+        placeholder={say(words.keyword)}
+        aria-label={say(words.keyword)}
+        onSettled={setTyped}
+      />
+    </span>
+  );
+}

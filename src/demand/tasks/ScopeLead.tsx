@@ -1,0 +1,69 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router';
+import { rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { demand } from '#domain/demand/demand.ts';
+import { demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { DeadlineValue } from '../../parts/cells/DeadlineValue.tsx';
+import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { ProgressValue } from '../../parts/cells/ProgressValue.tsx';
+import { useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { demandPath, taskListPath } from '../workbench/queues.ts';
+import type { TaskScope } from './taskScope.ts';
+
+const words = {
+  all: text('全部任务', 'All tasks'),
+  task: text('任务 {no}', 'Task {no}'),
+  demand: text('需求', 'Demand'),
+  tab: text('{no} 任务', 'Tasks of {no}'),
+  expected: text('期望完成', 'Expected'),
+};
+
+/** What the tasks below belong to, with the way back to it and the way to all tasks. */
+export function ScopeLead({ scope: { demandId, taskNo } }: { scope: TaskScope }) {
+  const say = useText();
+  return (
+    <nav className="task-lead" aria-label={say(words.demand)}>
+      {demandId ? <DemandFacts id={demandId} /> : <b>{say(words.task, { no: taskNo ?? '' })}</b>}
+      <span className="task-grow" />
+      <Link to={taskListPath}>{say(words.all)}</Link>
+    </nav>
+  );
+}
+
+function DemandFacts({ id }: { id: string }) {
+  const say = useText();
+  const actor = useActor();
+  const { setTitle } = useTab();
+  const { data: record } = useGetOne(demand.key, { id }, { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false });
+  const number = record && String(record.demandNo ?? record.title);
+
+  useEffect(() => {
+    if (number) setTitle({ zh: words.tab.zh.replace('{no}', number), en: words.tab.en.replace('{no}', number) });
+  }, [number, setTitle]);
+
+  if (!record) return <Link to={demandPath(id)}>{say(words.demand)}</Link>;
+  return (
+    <>
+      <Link to={demandPath(id)} className="task-back">
+        <ArrowBackOutlined aria-hidden />
+        {number}
+      </Link>
+      <DisplayValue entity={demand} field="status" record={record} />
+      <b className="tg-ellipsis" title={String(record.title)}>
+        {String(record.title)}
+      </b>
+      <span className="task-fact">
+        {say(words.expected)} <DeadlineValue value={record.expectTime} isOpen={demandUnderWay.has(record.status)} />
+      </span>
+      <span className="task-fact">
+        <ProgressValue done={record.taskDone} total={record.taskTotal} />
+      </span>
+    </>
+  );
+}

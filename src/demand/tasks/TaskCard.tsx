@@ -1,0 +1,122 @@
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { memo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { diffHours, nowText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { lateBy } from '../../parts/cells/DeadlineValue.tsx';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
+import { useText } from '../../shell/text.ts';
+import { initials } from './initials.ts';
+import { isOpenTask } from './taskScope.ts';
+
+const words = {
+  menu: text('{no} {type} {customer} {when}', '{no} {type} {customer} {when}'),
+  nobody: text('未分派', 'Nobody'),
+  planned: text('计划 {time}', 'Planned {time}'),
+};
+
+export const cardButtonId = (id: unknown): string => `task-card-${String(id)}`;
+
+interface TaskCardProps {
+  readonly task: RaRecord;
+  /** Of its demand, once it is known. */
+  readonly urgency: unknown;
+  readonly demandNo: unknown;
+  readonly isOwn: boolean;
+  /** The one card of its column that the Tab key reaches. */
+  readonly isTabStop: boolean;
+  readonly isHeld: boolean;
+  /** On its way to the gateway. */
+  readonly isMoving: boolean;
+  readonly mayMove: boolean;
+  /** Why it was put back. */
+  readonly refusal: string | undefined;
+  readonly helpId: string;
+  readonly onMenu: (task: RaRecord, anchor: HTMLElement) => void;
+  readonly onHold: (task: RaRecord) => void;
+  readonly onLetGo: () => void;
+}
+
+/** One task: number, kind, customer, when it is planned for, who does it. It can be dragged, and its button opens the same steps. */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { task, urgency, demandNo, isOwn, isTabStop, isHeld, isMoving, mayMove, refusal, helpId, onMenu, onHold, onLetGo } = props;
+  const say = useText();
+  const types = useDictionary('TASK_TYPE');
+  const type = types.isLoading ? '' : types.nameOf(task.taskType);
+  const customer = String(task.customerId_label ?? '');
+  const name = typeof task.assignee_label === 'string' ? task.assignee_label : '';
+  const planned = typeof task.planTime === 'string' ? task.planTime : '';
+  const now = nowText(() => new Date());
+  const late = isOpenTask(task) && planned !== '' && planned < now ? say(lateBy(diffHours({ from: planned, to: now }))) : '';
+  const label = say(words.menu, {
+    no: String(task.taskNo),
+    type,
+    customer,
+    when: late || (planned && say(words.planned, { time: planned.slice(0, 16) })),
+  });
+
+  return (
+    <li
+      className="task-card"
+      data-task={task.id}
+      data-held={isHeld || undefined}
+      data-moving={isMoving || undefined}
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(task.taskNo));
+        onHold(task);
+      }}
+      onDragEnd={onLetGo}
+    >
+      <div className="task-card-top">
+        <span className="task-no" title={demandNo ? String(demandNo) : undefined}>
+          {String(task.taskNo)}
+        </span>
+        <button
+          type="button"
+          id={cardButtonId(task.id)}
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-describedby={helpId}
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={(event) => onMenu(task, event.currentTarget)}
+        >
+          <MoreHorizOutlined aria-hidden />
+        </button>
+      </div>
+      <div className="task-kind">
+        <b>{type}</b>
+        {(urgency === 'U' || urgency === 'X') && <DictValue dict="URGENCY" value={urgency} />}
+      </div>
+      <span className="task-customer" title={customer}>
+        {customer}
+      </span>
+      {typeof task.reason === 'string' && task.status === 'BLOCKED' && <span className="task-why">{task.reason}</span>}
+      {refusal && (
+        <span className="task-refusal" role="alert">
+          {refusal}
+        </span>
+      )}
+      <div className="task-card-foot">
+        {planned && (
+          <span className={late ? 'task-late' : 'task-plan'} title={late || undefined}>
+            {late ? <WarningAmberOutlined aria-hidden /> : <ScheduleOutlined aria-hidden />}
+            {planned.slice(5, 16)}
+          </span>
+        )}
+        <span className="task-grow" />
+        {name ? (
+          <span className="task-person" data-own={isOwn || undefined} title={name}>
+            {initials(name)}
+          </span>
+        ) : (
+          <span className="task-nobody">{say(words.nobody)}</span>
+        )}
+      </div>
+    </li>
+  );
+});

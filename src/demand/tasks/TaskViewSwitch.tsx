@@ -1,0 +1,26 @@
+import ListIcon from '@mui/icons-material/TableRowsOutlined';
+import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useTaskView } from './useTaskView.ts';
+
+const views = [
+  { key: 'list', label: text('列表', 'List'), icon: ListIcon },
+  { key: 'board', label: text('看板', 'Board'), icon: BoardIcon },
+] as const;
+
+/** The same tasks as rows or as cards. */
+export function TaskViewSwitch() {
+  const say = useText();
+  const [view, setView] = useTaskView();
+  return (
+    <fieldset className="task-switch" aria-label={say(text('显示方式', 'Shown as'))}>
+      {views.map(({ key, label, icon: Icon }) => (
+        <button type="button" key={key} aria-pressed={key === view} onClick={() => setView(key)}>
+          <Icon aria-hidden />
+          {say(label)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { type FlowStep, type OfferedStep, stateOf, stepsFor } from '#domain/core/flow.ts';
+import type { Actor } from '#domain/core/rights.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
+import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
+
+/** What putting a task into a column means: a step to take, or why it cannot be put there. */
+export type Move = { readonly step: FlowStep } | { readonly reason: Text };
+
+/**
+ * Every other column for a task that is being moved. A drop is a step of the lifecycle and nothing else, so the board cannot do what the
+ * buttons may not.
+ * @param now `yyyy-MM-dd HH:mm:ss`
+ */
+export function movesOf(task: RecordValues, actor: Actor, now: string): ReadonlyMap<string, Move> {
+  const offered = stepsFor(delegateTaskFlow, task, actor, { now });
+  const others = delegateTaskFlow.states.filter(({ key }) => key !== task.status);
+  return new Map(
+    others.map(({ key, label }): [string, Move] => {
+      const leading = offered.filter(({ step }) => step.to === key);
+      const open = leading.find(({ reason }) => !reason);
+      if (open) return [key, { step: withResultNo(open.step, task) }];
+      return [key, { reason: leading[0]?.reason ?? noWay(task.status, label) }];
+    }),
+  );
+}
+
+/** The step as it asks this task: some kinds of work end with a number. */
+export const withResultNo = (step: FlowStep, task: RecordValues): FlowStep =>
+  step.takes?.includes('resultNo') && taskNeedsResultNo(task)
+    ? { ...step, needs: [...(step.needs ?? []), 'resultNo'], takes: step.takes.filter((name) => name !== 'resultNo') }
+    : step;
+
+/** The way on before ways back, which want a reason, and those before what ends the task. */
+export const forwardFirst = (offered: readonly OfferedStep[]): readonly OfferedStep[] => {
+  const rank = ({ step }: OfferedStep) => (step.danger ? 2 : step.opinion === 'required' ? 1 : 0);
+  return [...offered].sort((one, other) => rank(one) - rank(other));
+};
+
+function noWay(from: unknown, to: Text): Text {
+  const state = stateOf(delegateTaskFlow, from);
+  if (state?.final) return say(`${state.label.zh}的任务不能再变更`, `A task that is ${state.label.en.toLowerCase()} stays as it is`);
+  return say(
+    `${state?.label.zh ?? String(from)}的任务不能直接变为${to.zh}`,
+    `A task that is ${state?.label.en.toLowerCase()} cannot become ${to.en.toLowerCase()} at once`,
+  );
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ok, refusal } from '#dataProvider/fakeServer.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { delegateTask, demand } from '#domain/demand/index.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { renderForm } from './formTestKit.tsx';
+import { stepActions } from './stepActions.ts';
+import { useSteps } from './useSteps.tsx';
+
+vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
+const acts = ['accept', 'return', 'withdraw', 'cancel', 'reopen'].map((action) => `demand:act:${action}`);
+const actor = {
+  ...systemActor,
+  userId: 'u1',
+  userName: '张三',
+  roleId: 'D10',
+  deptCode: 'D10',
+  rights: new Set([...acts, 'delegateTask:act:done', 'delegateTask:act:assign']),
+};
+afterEach(cleanup);
+
+const submitted = { id: 'd1', rowVersion: 4, demandNo: 'XQ1', status: 'SUBMITTED', createdBy: 'other' };
+const done = vi.fn();
+
+function Bar({
+  entity = demand,
+  record = submitted,
+}: {
+  entity?: Parameters<typeof useSteps>[0]['entity'];
+  record?: { id: string } & Record<string, unknown>;
+}) {
+  const steps = useSteps({ entity, onDone: done });
+  return (
+    <>
+      <ActionBar actions={stepActions(steps, record)} />
+      {steps.dialog}
+    </>
+  );
+}
+
+test('the way forward is primary, the way back is outlined, and what only others may do says so', async () => {
+  const user = userEvent.setup();
+  renderForm(<Bar />);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['取消', '撤回', '退回', '受理']);
+  const withdraw = screen.getByRole('button', { name: '撤回' });
+  expect(withdraw.getAttribute('aria-disabled')).toBe('true');
+  withdraw.focus();
+  await user.hover(withdraw);
+  expect((await screen.findByRole('tooltip')).textContent).toContain('只有创建人可以撤回');
+  expect(screen.getByRole('button', { name: '受理' }).className).toContain('contained');
+});
+
+test('an action no role of the person could ever take is not drawn', () => {
+  renderForm(<Bar record={{ ...submitted, status: 'ACCEPTED' }} />);
+  expect(screen.queryByRole('button', { name: '挂起' })).toBeNull();
+});
+
+test('accepting proposes me and sends the owner', async () => {
+  const user = userEvent.setup();
+  const { server } = renderForm(<Bar />, () => ({ body: ok({ ...submitted, status: 'ACCEPTED', rowVersion: 5 }) }));
+  await user.click(screen.getByRole('button', { name: '受理' }));
+  const dialog = await screen.findByRole('dialog', { name: '受理需求 XQ1' });
+  expect(within(dialog).getByRole('combobox', { name: /受理人/ })).toHaveProperty('value', '张三');
+  await user.click(within(dialog).getByRole('button', { name: '受理' }));
+  await waitFor(() => expect(done).toHaveBeenCalledWith(expect.objectContaining({ status: 'ACCEPTED' })));
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 4, action: 'accept', params: { ownerUser: 'u1' } });
+});
+
+test('a return needs a reason', async () => {
+  const user = userEvent.setup();
+  const { server } = renderForm(<Bar />, () => ({ body: ok({ ...submitted, status: 'RETURNED' }) }));
+  await user.click(screen.getByRole('button', { name: '退回' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: '退回' }));
+  expect(await within(dialog).findByText('原因不能为空')).toBeTruthy();
+  await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '缺装箱单');
+  await user.click(within(dialog).getByRole('button', { name: '退回' }));
+  await waitFor(() => expect(server.calls()).toContain('business.actDemand'));
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 4, action: 'return', opinion: '缺装箱单' });
+});
+
+test('what the server refuses stands in the dialog', async () => {
+  const user = userEvent.setup();
+  const task = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'C1' };
+  renderForm(<Bar entity={delegateTask} record={task} />, () => ({
+    body: refusal('1001', '校验失败', { errors: { resultNo: '报关任务需填写结果单号' } }),
+  }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: '完成' }));
+  expect(await within(dialog).findByText('报关任务需填写结果单号')).toBeTruthy();
+});

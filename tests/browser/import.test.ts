@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from '#server/platform/sheet/index.ts';
+import { brokenDemands } from '../data/brokenDemands.ts';
+import { loggedIn, newContext, openSite, type Site } from './site.ts';
+
+let site: Site;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite();
+  page = await loggedIn(await newContext(site), site.base);
+});
+afterAll(() => site?.close());
+
+/** Opens the import dialog of the demand list, sends a file and waits for its result. */
+async function importFile(
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<{ text: string; seconds: number; sawProgress: boolean }> {
+  await page.goto(`${site.base}/fta/delegateList`);
+  await page.getByRole('button', { name: '导入需求' }).click();
+  const dialog = page.getByRole('dialog');
+  const started = Date.now();
+  let sawProgress = false;
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  const start = dialog.getByRole('button', { name: /开始导入|^导入$|上传/ });
+  if (await start.count()) await start.first().click();
+  for (;;) {
+    if (await dialog.getByRole('progressbar').count()) sawProgress = true;
+    if (await dialog.getByText(/共\d+行/).count()) break;
+    if (Date.now() - started > 60_000) throw new Error(`no result: ${await dialog.textContent()}`);
+    await page.waitForTimeout(50);
+  }
+  return { text: (await dialog.textContent()) ?? '', seconds: (Date.now() - started) / 1_000, sawProgress };
+}
+
+test('2,000 demands come in through the dialog with progress; the second time there is nothing new', async () => {
+  const first = await importFile('tests/data/demands-2000.xlsx');
+  expect(first.text).toContain('共2000行，成功2000行，失败0行');
+  expect(first.sawProgress).toBe(true);
+  console.log(`2,000 demands through the dialog: ${first.seconds.toFixed(1)} s`);
+  if (process.env.SCREENS === '1') await page.screenshot({ path: 'docs/screens/import-done.png' });
+
+  const second = await importFile('tests/data/demands-2000.xlsx');
+  expect(second.text).toContain('成功0行');
+  expect(second.text).toContain('已存在2000行');
+});
+
+test('a file with twelve kinds of broken cells returns exactly those cells', async () => {
+  const { file, wrong } = await brokenDemands();
+  const result = await importFile({
+    name: '十二种错误.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: file,
+  });
+  expect(result.text).toContain(`失败${wrong.length}行`);
+  if (process.env.SCREENS === '1') await page.screenshot({ path: 'docs/screens/import.png' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: '下载错误文件' }).click();
+  const path = await (await download).path();
+  const rows = [];
+  for await (const row of readSheet(readFileSync(path))) rows.push(row.cells);
+  expect(rows.length - 1).toBe(wrong.length);
+  const messages = rows.slice(1).map((cells) => String(cells.at(-1)));
+  for (const [index, { column }] of wrong.entries()) expect(messages[index]).toContain(column);
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromiumPack from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { demoPassword } from '#fixtures/accounts.ts';
+
+/** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
+export interface Site {
+  readonly base: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/**
+ * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a folder of this
+ * user, so that two people on one machine do not find each other's.
+ */
+async function executablePath(): Promise<string> {
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
+  const folder = join(tmpdir(), `tg-chromium-${process.getuid?.() ?? 0}`);
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    return await chromiumPack.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/** The pack is made for one short page: as a single process it would end with its first window. */
+const browserArguments = [
+  ...chromiumPack.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
+  '--no-sandbox',
+];
+
+export async function openSite(): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    TEST_CAPTCHA: '0000',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    TONGGUAN_NO_BUILD: '1',
+    NODE_ENV: 'development',
+  };
+  const gateway = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const base = await addressOf(gateway);
+  const browser = await chromium.launch({
+    executablePath: await executablePath(),
+    args: browserArguments,
+    headless: true,
+  });
+  return {
+    base,
+    browser,
+    close: async () => {
+      await browser.close();
+      gateway.kill('SIGTERM');
+      await once(gateway, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(gateway: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    gateway.stdout?.on('data', (part: Buffer) => {
+      output += part;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      if (address) resolve(address[0]);
+    });
+    gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code}: ${output}`)));
+  });
+}
+
+/** What a page must never do: speak to another origin, print an error, throw. */
+export interface Watch {
+  readonly complaints: string[];
+}
+
+export function watch(page: Page, base: string): Watch {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(base) && !url.startsWith('data:') && !url.startsWith('blob:')) complaints.push(`off-origin: ${url}`);
+  });
+  return { complaints };
+}
+
+export const newContext = (site: Site, { width = 1440, height = 900, dark = false, mobile = false } = {}): Promise<BrowserContext> =>
+  site.browser.newContext({
+    viewport: { width, height },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...(mobile && { isMobile: true, hasTouch: true }),
+  });
+
+/** Logs in through the login page, as a person does. */
+export async function logIn(page: Page, base: string, loginName = 'bus01', password = demoPassword): Promise<void> {
+  if (!page.url().startsWith(`${base}/login`)) await page.goto(`${base}/login`);
+  // Nobody types a captcha before its picture is there.
+  await page
+    .getByRole('button', { name: /验证码图片/ })
+    .locator('img')
+    .waitFor();
+  await page.getByLabel('用户名').fill(loginName);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByLabel('验证码', { exact: true }).fill('0000');
+  await page.keyboard.press('Enter');
+}
+
+/** A logged-in page, ready at the workbench. */
+export async function loggedIn(context: BrowserContext, base: string, loginName = 'bus01'): Promise<Page> {
+  const page = await context.newPage();
+  await logIn(page, base, loginName);
+  await page.waitForURL(/\/fta\/index/);
+  await page.getByText('待办').filter({ visible: true }).first().waitFor();
+  return page;
+}
