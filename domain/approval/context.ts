@@ -14,8 +14,8 @@ export type ExitRoute = (typeof exitRoutes)[number];
 export const oaStatuses = ['NONE', 'PENDING', 'APPROVED', 'REJECTED'] as const;
 export type OaStatus = (typeof oaStatuses)[number];
 export const customsReceipts = ['NONE', 'SENT', 'OK', 'FAILED', 'MANUAL_OK'] as const;
-export type CustomsReceipt = (typeof customsReceipts)[number];
-export const submitterFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy'] as const;
+type CustomsReceipt = (typeof customsReceipts)[number];
+const submitterFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy'] as const;
 export type SubmitterField = (typeof submitterFields)[number];
 
 /** Values a transition may simply set. */

@@ -38,7 +38,7 @@ export const nonMoneyFields: readonly string[] = [
   'contactEmail',
 ];
 /** After a failed receipt the application stands; only what the customs system may have stumbled over is open. */
-export const reopenedFields: readonly string[] = ['customsFilingNo', 'remark', 'attachments'];
+const reopenedFields: readonly string[] = ['customsFilingNo', 'remark', 'attachments'];
 
 /** What the editor of a status may change. @see guarantee.md 2.7 */
 export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): EditScope {

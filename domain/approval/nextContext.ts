@@ -3,7 +3,7 @@ import { heldByExitdept } from './statuses.ts';
 import type { Transition } from './transitions.ts';
 
 /** Who is still needed. @see guarantee.md 2.3 `forward()` */
-export function forwardRoute({
+function forwardRoute({
   needInvestment,
   invPassed,
   needAccounting,

@@ -121,11 +121,3 @@ export const waitingForLeader = where(({ editor }) => editor.leader === true);
 export const givenBack = where(({ icon }) => icon === 'back');
 /** Written by its author for the first time. */
 export const drafts = where(({ initial }) => initial);
-/** Every approval is there; import/export confirms. */
-export const awaitingConfirmation: ReadonlySet<unknown> = new Set<StatusCode>(['EXITDEPT_PASS', 'ACCOUNTING_INPUT_FINISH']);
-/** Import/export gives its opinion on a return that another department wants. */
-export const returnUnderOpinion: ReadonlySet<unknown> = new Set<StatusCode>([
-  'INVESTMENT_RETURN_BUSINESS_EXITDEPT_INPUT',
-  'ACCOUNTING_RETURN_BUSINESS_EXITDEPT_INPUT',
-  'ACCOUNTING_RETURN_INVESTMENT_EXITDEPT_INPUT',
-]);

@@ -3,7 +3,7 @@ import { compareDecimal, type Fen, fenOf, formatFen, isDecimal, multiplyFen, par
 
 export const reviewVersions = ['2022', '2023', '2024'] as const;
 export type ReviewVersion = (typeof reviewVersions)[number];
-export type Grade = 'A' | 'B' | 'C' | 'D';
+type Grade = 'A' | 'B' | 'C' | 'D';
 
 /** The form a sheet is written on follows from its date and stays. @see guarantee.md 3.1 */
 export const reviewVersion = (reviewDate: string): ReviewVersion =>
@@ -62,7 +62,7 @@ const reviewItems: Readonly<Record<string, ReviewItem>> = {
 }; // biome-ignore format: an item is a row
 
 /** A line of the sheet; points and shares are decimal text. */
-export interface ScoredItem {
+interface ScoredItem {
   readonly itemCode: string;
   readonly value: string;
   readonly share: string;

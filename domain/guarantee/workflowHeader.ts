@@ -5,7 +5,7 @@ const who = (zh: string, en: string) => text(zh, en, { max: 36, readOnly: true }
 const flag = (zh: string, en: string) => bool(zh, en, { default: 0, readOnly: true });
 
 /** What import/export writes. */
-export const exitdeptFields = {
+const exitdeptFields = {
   exitOpinion: textarea('进出口意见', 'Import/export opinion', { max: 500 }),
   exitRisk: dict('进出口风险评价', 'Import/export risk', { dict: 'BH_RISK' }),
   exitSuggestAmount: money('进出口建议金额', 'Import/export suggestion', { min: '0.01' }),
@@ -13,7 +13,7 @@ export const exitdeptFields = {
 } as const;
 
 /** What investment writes. */
-export const investmentFields = {
+const investmentFields = {
   invOpinion: textarea('投资意见', 'Investment opinion', { max: 500 }),
   invRisk: dict('投资风险评价', 'Investment risk', { dict: 'BH_RISK' }),
   invSuggestAmount: money('投资建议金额', 'Investment suggestion', { min: '0.01' }),
@@ -21,7 +21,7 @@ export const investmentFields = {
 } as const;
 
 /** What finance writes. Funds are answered yes or no; no answer is neither. */
-export const accountingFields = {
+const accountingFields = {
   accOpinion: textarea('计财意见', 'Finance opinion', { max: 500 }),
   accFundOk: dict('资金可行', 'Funds available', { dict: 'YES_NO' }),
   accSuggestAmount: money('计财建议金额', 'Finance suggestion', { min: '0.01' }),

@@ -53,7 +53,7 @@ export async function checkWritten(kind: DocumentKind, written: RecordValues, ca
   const { rules: _rules, ...plain } = kind.entity;
   const errors: FieldErrors = {
     ...(await checkReferences(kind.entity, written, call)),
-    ...validate({ ...plain, draftNeeds: [] }, written, { now: call.now, moment: 'save', entityOf, partial: true }),
+    ...validate({ ...plain, draftNeeds: [] }, written, { now: call.now, moment: 'save', entityOf }),
   };
   if (Object.keys(errors).length) throw refuseFields(kind.entity, errors);
 }

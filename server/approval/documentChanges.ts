@@ -4,10 +4,10 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
 import { compareDecimal, isDecimal } from '#domain/core/money.ts';
+import { normalise } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { sectionFields } from '#domain/guarantee/workflowHeader.ts';
-import { normalise } from '../crud/normalise.ts';
 import { badStatus, refuseFields } from './refusals.ts';
 
 /** Names of the fields that the editor of this document may write now. */

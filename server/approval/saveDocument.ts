@@ -2,13 +2,12 @@ import { creationFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { canEditDocument } from '#domain/approval/editRights.ts';
 import { waitingForLeader } from '#domain/approval/statuses.ts';
-import { type RecordValues, toSnake } from '#domain/core/entity.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { approvedAmount } from '#domain/guarantee/approvedAmount.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { entityOf } from '#domain/index.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
-import { announce, defaultsOf, differences, insertLines, insertMany, patchRow, rowOf, writeFiles } from '../crud/writeRecord.ts';
+import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
@@ -51,7 +50,7 @@ export async function createDocument(kind: DocumentKind, values: RecordValues, c
   const id = newId();
   const docNo = await takeNumber({ prefix: kind.prefix, entityKey: entity.key, field: 'docNo' }, values.docNo, call);
   await insertMany(entity, [rowOf(entity, id, { ...record, docNo }, call)], call.db);
-  await writeLines(kind, id, record, call);
+  await writeLines(entity, id, record, call);
   await writeFiles(entity, id, written, call);
   const stored = await getRecord(entity, id, asSystem(call));
   await logDocument(kind, stored, { action: 'create', from: null, actor }, call);
@@ -119,7 +118,7 @@ export async function writeChanges(
   if (touchesBusiness) await checkWhole(kind, record, { moment: 'save', written: { ...written, ...linesOf(kind, record) } }, call);
   else await checkWritten(kind, written, call);
   await patchRow(entity, before.id, record, call);
-  if (touchesBusiness) await writeLines(kind, before.id, record, call);
+  if (touchesBusiness) await writeLines(entity, before.id, record, call);
   await writeFiles(entity, before.id, written, call);
   return { stored: await getRecord(entity, before.id, asSystem(call)), names };
 }
@@ -133,14 +132,3 @@ export function withApprovedAmount({ docType }: DocumentKind, record: RecordValu
 
 const linesOf = ({ entity }: DocumentKind, record: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'children' ? [[name, record[name]]] : [])));
-
-/** Replaces the lines of a document by those of the record. */
-export async function writeLines(kind: DocumentKind, id: string, record: RecordValues, call: Call): Promise<void> {
-  for (const [name, field] of Object.entries(kind.entity.fields)) {
-    const rows = record[name];
-    if (field.kind !== 'children' || !Array.isArray(rows)) continue;
-    const line = entityOf(field.entity);
-    await call.db.query(`delete from ${toSnake(line.key)} where ${toSnake(line.parent?.field ?? '')} = $1`, [id]);
-    await insertLines(line, id, rows as RecordValues[], call);
-  }
-}

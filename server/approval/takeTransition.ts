@@ -12,7 +12,7 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhOaRecord } from '#domain/guarantee/records.ts';
 import { businessFields } from '#domain/guarantee/workflowHeader.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
-import { announce, insertMany, patchRow, rowOf } from '../crud/writeRecord.ts';
+import { announce, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
@@ -23,7 +23,7 @@ import { logDocument } from './documentLog.ts';
 import { getDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
 import { badStatus, refusalOf, refuseFields } from './refusals.ts';
-import { withApprovedAmount, writeChanges, writeLines } from './saveDocument.ts';
+import { withApprovedAmount, writeChanges } from './saveDocument.ts';
 
 export interface TransitionRequest {
   readonly id: string;
@@ -148,7 +148,7 @@ async function carryOut(kind: DocumentKind, { offer, record, derived, next, acto
   if (transition.guard.effectValid) await kind.checkConfirmable(record, call);
   const consequence = takesEffectNow(transition, next) ? await takeEffect(kind, { ...record, ...next }, call) : {};
   if (next.oaStatus === 'PENDING' && record.oaStatus !== 'PENDING') await openOaRecord(record.id, call);
-  await writeLines(kind, record.id, derived, call);
+  await writeLines(kind.entity, record.id, derived, call);
   // The effect may have written the document's own row already: nothing it did not answer is written over.
   await patchRow(
     kind.entity,

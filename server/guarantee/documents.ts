@@ -1,4 +1,3 @@
-import { deptLeaderCheck } from '../approval/deptLeaderCheck.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import { documentMethods } from '../approval/documentMethods.ts';
 import { workflowMethods } from '../approval/workflowMethods.ts';
@@ -39,5 +38,4 @@ export const documentCalls: readonly GatewayMethod[] = [
   ...shortMethods,
   ...reviewMethods,
   workbenchTodo(guaranteeKinds),
-  deptLeaderCheck,
 ];

@@ -1,6 +1,7 @@
 import type { EditRight, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { compareDecimal, isDecimal } from '#domain/core/money.ts';
+import { normalise } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
@@ -15,9 +16,8 @@ import { refuseOutsideScope } from '../approval/areaAccess.ts';
 import { takeNumber } from '../approval/documentNumber.ts';
 import { refuseFields } from '../approval/refusals.ts';
 import { checkReferences } from '../crud/checkReferences.ts';
-import { normalise } from '../crud/normalise.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
-import { announce, defaultsOf, differences, insertLines, insertMany, patchRow, rowOf, writeFiles } from '../crud/writeRecord.ts';
+import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { sendMessage } from '../system/userMessages.ts';
@@ -54,15 +54,6 @@ async function refuseWrong(record: RecordValues, written: RecordValues, moment: 
   if (Object.keys(errors).length) throw refuseFields(bhReview, errors);
 }
 
-async function writeLines(id: string, { items, vetoes }: RecordValues, call: Call): Promise<void> {
-  for (const [key, rows] of [['bhReviewItem', items], ['bhReviewVeto', vetoes]] as const) {
-    if (!Array.isArray(rows)) continue;
-    const line = entityOf(key);
-    await call.db.query(`delete from ${key === 'bhReviewItem' ? 'bh_review_item' : 'bh_review_veto'} where review_id = $1`, [id]);
-    await insertLines(line, id, rows as RecordValues[], call);
-  }
-} // biome-ignore format: two tables
-
 /** A new sheet of an operator's own department. @throws 61001, 61004 */
 export async function createReview(values: RecordValues, call: Call): Promise<StoredRecord> {
   const { actor } = call;
@@ -75,7 +66,7 @@ export async function createReview(values: RecordValues, call: Call): Promise<St
   const id = newId();
   const reviewNo = await takeNumber({ prefix: 'PS', entityKey: 'bhReview', field: 'reviewNo' }, values.reviewNo, call);
   await insertMany(bhReview, [rowOf(bhReview, id, { ...record, reviewNo }, call)], call.db);
-  await writeLines(id, record, call);
+  await writeLines(bhReview, id, record, call);
   await writeFiles(bhReview, id, written, call);
   const stored = await getRecord(bhReview, id, asSystem(call));
   Object.assign(call.audit, { logType: 'CREATE', entity: 'bhReview', recordId: id, bizNo: reviewNo });
@@ -98,7 +89,7 @@ export async function updateReview(
   const record = { ...plain, ...bhReview.derive?.(plain) };
   await refuseWrong(record, written, 'save', call);
   await patchRow(bhReview, id, record, call);
-  await writeLines(id, record, call);
+  await writeLines(bhReview, id, record, call);
   await writeFiles(bhReview, id, written, call);
   const stored = await getRecord(bhReview, id, asSystem(call));
   Object.assign(call.audit, {
@@ -207,12 +198,3 @@ const tell = (
     entity: 'bhReview',
     recordId: record.id,
   });
-
-/** Sheets whose admission is over, once a day. */
-export async function expireReviews({ db, now }: Pick<Call, 'db' | 'now'>): Promise<number> {
-  const { rowCount } = await db.query(
-    `update bh_review set review_status = 'EXPIRED', row_version = row_version + 1, updated_time = $1 where review_status = 'ADMITTED' and valid_to < $2 and not deleted_flg`,
-    [now, now.slice(0, 10)],
-  );
-  return rowCount ?? 0;
-}

@@ -4,8 +4,7 @@ import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { entityOf } from '#domain/index.ts';
-import { defaultsOf, insertLines, insertMany, rowOf } from '#server/crud/writeRecord.ts';
+import { defaultsOf, insertMany, rowOf, writeLines } from '#server/crud/writeRecord.ts';
 import type { Call } from '#server/gateway/method.ts';
 import { post } from '#server/guarantee/ledger.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
@@ -286,7 +285,7 @@ async function addGuarantee(call: Call): Promise<void> {
     ...{ validFrom: '2025-01-01', validTo: '2025-12-31', issueDate: '2024-12-20' },
   };
   await insertMany(bhGuarantee, [rowOf(bhGuarantee, guarantee, record, call)], call.db);
-  await insertLines(entityOf('bhGuaranteeDistrict'), guarantee, [{ districtCode: '2200' }, { districtCode: '3100' }], call);
+  await writeLines(bhGuarantee, guarantee, { districts: [{ districtCode: '2200' }, { districtCode: '3100' }] }, call);
   await post(
     {
       account: { guaranteeId: guarantee },
