@@ -299,7 +299,7 @@ async function addGuarantee(call: Call): Promise<void> {
   await call.db.query(`update bh_guarantee set guar_status = 'ACTIVE' where id = $1`, [guarantee]);
 }
 
-const goodReview = {
+export const goodReview = {
   customerId: ids.customer,
   mainCompId: ids.company,
   reviewDate: '2025-01-02',
