@@ -1,9 +1,16 @@
 import type { Dictionary } from './core/dictionary.ts';
 import { demandDictionaries } from './demand/dictionaries.ts';
+import { guaranteeDictionaries } from './guarantee/dictionaries.ts';
+import { ledgerDictionaries } from './guarantee/ledgerDictionaries.ts';
 import { systemDictionaries } from './system/dictionaries.ts';
 
 /** Dictionaries whose items the product itself decides; the others are rows of reference tables. */
-export const dictionaries: readonly Dictionary[] = [...systemDictionaries, ...demandDictionaries];
+export const dictionaries: readonly Dictionary[] = [
+  ...systemDictionaries,
+  ...demandDictionaries,
+  ...guaranteeDictionaries,
+  ...ledgerDictionaries,
+];
 
 /** Dictionaries that read a reference table: code -> entity, and which rows. */
 export const referenceDictionaries: Readonly<Record<string, { readonly entity: string; readonly codeEndsWith?: string }>> = {
@@ -20,5 +27,8 @@ export const dynamicDictionaries: Readonly<Record<string, { readonly entity: str
   CUSTOMER: { entity: 'customer', value: 'id', label: 'name' },
   CUSTOMS_BROKER: { entity: 'customsBroker', value: 'id', label: 'name' },
   USER: { entity: 'sysUser', value: 'id', label: 'userName' },
+  BH_CUSTOMER_DYN: { entity: 'customer', value: 'id', label: 'name' },
+  BH_QUOTA_DYN: { entity: 'bhQuota', value: 'id', label: 'quotaNo' },
+  BH_GUARANTEE_DYN: { entity: 'bhGuarantee', value: 'id', label: 'guaranteeNo' },
   ADDRESS: { entity: 'addressBook', value: 'id', label: 'name' },
 };

@@ -1,3 +1,5 @@
+import { guaranteeRoutes } from './guarantee/routes.ts';
+
 /** `{product}` of the specification: path segment and role name. */
 export const product = 'fta';
 
@@ -12,6 +14,7 @@ const demandLookups = ['customer', 'customsBroker', 'addressBook', 'sysUser'];
 
 /** Which entities a route works on, by path. @see platform.md 2.5, routes.csv */
 const routes: Readonly<Record<string, RouteRights>> = {
+  ...guaranteeRoutes,
   [`/${product}/index`]: { own: ['workbench'], looked: [] },
   [`/${product}/receiveDemandCreat`]: { own: ['demand', 'demandGoods'], looked: demandLookups },
   [`/${product}/receiveDemandUpdate`]: { own: ['demand', 'demandGoods'], looked: demandLookups },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createApp } from './app.ts';
+import { areaRules } from './areaRules.ts';
 import { closeOldDemands } from './demand/closeOldDemands.ts';
-import { demandAreaRules } from './demand/index.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
 import { createJobQueue } from './jobs/jobQueue.ts';
@@ -70,7 +70,7 @@ export async function createGateway({
     pool,
     clock,
     log,
-    rules: demandAreaRules,
+    rules: areaRules,
     dictionaries: openDictionaryBook(pool),
     settings: openSettingBook(pool),
     files: openFileStore(config),

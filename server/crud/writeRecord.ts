@@ -218,7 +218,8 @@ function toColumn(field: Field, value: unknown): unknown {
   return value;
 }
 
-async function writeLines(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
+/** Replaces the lines of a record by those that `record` brings. */
+export async function writeLines(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const rows = record[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;
@@ -326,7 +327,11 @@ async function guardUnique<T>(entity: EntityDefinition, write: () => Promise<T>)
 }
 
 /** Field name -> [before, after] for the operation log; personal values are masked there. */
-function differences(entity: EntityDefinition, before: RecordValues, after: RecordValues): Record<string, readonly [unknown, unknown]> {
+export function differences(
+  entity: EntityDefinition,
+  before: RecordValues,
+  after: RecordValues,
+): Record<string, readonly [unknown, unknown]> {
   const changed: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'computed' || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) continue;

@@ -7,6 +7,7 @@ const knownFaults: Readonly<Record<string, BusinessError>> = {
   '55P03': new BusinessError('1000', say('记录正被他人处理，请稍后重试', 'The record is being handled by someone else, try again shortly')),
   '40001': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
   '40P01': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
+  '22021': new BusinessError('1009', say('请求含有无法保存的字符', 'The request holds characters that cannot be kept')),
   '53100': new BusinessError(
     '1000',
     say('服务器磁盘已满，数据未保存，请联系信息部', 'The server disk is full, nothing was saved, call IT'),

@@ -1,0 +1,89 @@
+import { addDays } from '../core/moments.ts';
+
+/** Which days are worked; both rows of bhCalendar and Monday to Friday count. */
+export interface WorkCalendar {
+  isWorkday(day: string): boolean;
+}
+
+/** @param exceptions day -> worked or not; every other day follows Monday to Friday */
+export const workCalendar = (exceptions: ReadonlyMap<string, boolean>): WorkCalendar => ({
+  isWorkday: (day) => exceptions.get(day) ?? !isWeekend(day),
+});
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+export function onOrAfterWorkday(day: string, calendar: WorkCalendar): string {
+  let found = day;
+  while (!calendar.isWorkday(found)) found = addDays(found, 1);
+  return found;
+}
+
+export function onOrBeforeWorkday(day: string, calendar: WorkCalendar): string {
+  let found = day;
+  while (!calendar.isWorkday(found)) found = addDays(found, -1);
+  return found;
+}
+
+/** The day that lies this many working days before another one. */
+export function workdaysBefore(day: string, count: number, calendar: WorkCalendar): string {
+  let found = day;
+  for (let left = count; left > 0; left -= 1) found = onOrBeforeWorkday(addDays(found, -1), calendar);
+  return found;
+}
+
+/** Working days after `from` up to and including `to`. */
+export function workdaysBetween({ from, to }: { from: string; to: string }, calendar: WorkCalendar): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (calendar.isWorkday(day)) count += 1;
+  return count;
+}
+
+const firstOfNextMonth = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+};
+
+export type DeadlineRule = 'FIFTH_WORKDAY' | 'LATER';
+export const deadlineRule = ({ SUMMARY_DEADLINE_RULE }: { readonly SUMMARY_DEADLINE_RULE: string }): DeadlineRule =>
+  SUMMARY_DEADLINE_RULE === 'LATER' ? 'LATER' : 'FIFTH_WORKDAY';
+const daysToPay = 15;
+
+/**
+ * The last day customs accepts the tax without a late fee. TERM and ELEMENT: 15 days after the notice, moved on to a working day.
+ * SUMMARY: the fifth working day of the next month, or with rule LATER the later one of the two.
+ * @see guarantee.md 7.2
+ */
+export function customsDeadlineOf(
+  { guarMode, levyNoticeDate, rule }: { guarMode: string; levyNoticeDate: string; rule: DeadlineRule },
+  calendar: WorkCalendar,
+): string {
+  const fifteenth = onOrAfterWorkday(addDays(levyNoticeDate, daysToPay), calendar);
+  if (guarMode !== 'SUMMARY') return fifteenth;
+  let fifth = onOrAfterWorkday(firstOfNextMonth(levyNoticeDate), calendar);
+  for (let passed = 1; passed < 5; passed += 1) fifth = onOrAfterWorkday(addDays(fifth, 1), calendar);
+  return rule === 'LATER' && fifteenth > fifth ? fifteenth : fifth;
+}
+
+export interface PayTerm {
+  readonly payTermType: string;
+  readonly payLeadDays: number | null;
+  readonly payFixedDay: number | null;
+}
+
+/**
+ * The day the customer owes us the money. BEFORE_DEADLINE: lead days before the customs deadline, back to a working day, not before
+ * the notice. FIXED_DAY: that day of the month after the notice, back to a working day, at most the customs deadline.
+ * @see guarantee.md 7.2
+ */
+export function dueDateOf(
+  { levyNoticeDate, customsDeadline, term }: { levyNoticeDate: string; customsDeadline: string; term: PayTerm },
+  calendar: WorkCalendar,
+): string {
+  if (term.payTermType === 'FIXED_DAY') {
+    const day = String(term.payFixedDay ?? 1).padStart(2, '0');
+    const fixed = onOrBeforeWorkday(`${firstOfNextMonth(levyNoticeDate).slice(0, 8)}${day}`, calendar);
+    return fixed > customsDeadline ? customsDeadline : fixed;
+  }
+  const early = onOrBeforeWorkday(addDays(customsDeadline, -(term.payLeadDays ?? 0)), calendar);
+  return early < levyNoticeDate ? levyNoticeDate : early;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { docTypes } from '../approval/docTypes.ts';
+import { nonMoneyFields } from '../approval/editRights.ts';
+import { protectedFields } from '../approval/protectedFields.ts';
+import type { EntityDefinition } from '../core/entity.ts';
+import { validate } from '../core/validate.ts';
+import { dictionaries, referenceDictionaries } from '../dictionaries.ts';
+import { entityOf } from '../index.ts';
+import * as area from './index.ts';
+import { businessFields, sectionFields } from './workflowHeader.ts';
+
+const definitions: readonly EntityDefinition[] = Object.values(area);
+const documents = { APPLY: 'bhApply', ADJUST: 'bhAdjust', SHORT: 'bhShortAdjust', DELAY: 'bhDelay', EXCESS: 'bhExcess' } as const;
+
+test('every dictionary and entity that a definition names exists', () => {
+  const known = new Set([...dictionaries.map(({ code }) => code), ...Object.keys(referenceDictionaries)]);
+  for (const entity of definitions) {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind === 'dict' || field.kind === 'multiDict') expect(known, `${entity.key}.${name}`).toContain(field.dict);
+      if (field.kind === 'ref' || field.kind === 'children') expect(entityOf(field.entity).key).toBe(field.entity);
+    }
+  }
+});
+
+test('no dictionary is defined twice', () => {
+  const codes = dictionaries.map(({ code }) => code);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
+
+test('lists, filters and forms name fields that exist', () => {
+  const common = ['createdTime', 'createdByName', 'updatedTime'];
+  for (const { key, fields, list = [], filters = [], form = [] } of definitions) {
+    const named = [
+      ...list,
+      ...filters,
+      ...form.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))),
+    ];
+    expect(named.filter((name) => !(name in fields) && !common.includes(name)).map((name) => `${key}.${name}`)).toEqual([]);
+  }
+});
+
+test.each(Object.entries(documents))('the protected fields of %s are fields of %s', (docType, key) => {
+  const entity = entityOf(key);
+  const names = protectedFields[docType as keyof typeof documents];
+  expect(names.filter((name) => !(name in entity.fields))).toEqual([]);
+});
+
+test.each(Object.values(documents))('the four sections of %s do not overlap but for remark and files', (key) => {
+  const entity = entityOf(key);
+  const sections = (['business', 'exitdept', 'investment', 'accounting'] as const).map((section) => sectionFields(entity, section));
+  const seen = sections.flat().filter((name) => name !== 'remark' && name !== 'attachments');
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(businessFields(entity)).not.toContain('exitOpinion');
+  for (const name of sections.flat()) expect(entity.fields[name]?.readOnly ?? false, name).toBe(false);
+});
+
+test('what stays open in a confirmed document exists', () => {
+  const fields = new Set(Object.values(documents).flatMap((key) => Object.keys(entityOf(key).fields)));
+  expect(nonMoneyFields.filter((name) => !fields.has(name))).toEqual([]);
+  expect(docTypes).toHaveLength(6);
+});
+
+const submit = (key: string, record: object) =>
+  Object.keys(validate(entityOf(key), { ...record }, { now: '2025-03-01 10:00:00', moment: 'submit', entityOf }));
+
+test.each([
+  ['bhApply', { applyKind: 'RENEW' }, 'replaceQuotaId'],
+  ['bhApply', { payTermType: 'FIXED_DAY' }, 'payFixedDay'],
+  ['bhApply', { counterSecurity: 'PARENT' }, 'securityAmount'],
+  ['bhApply', { applyAmount: '2000000.01', suggestQuota: '2000000.00' }, 'overSuggestReason'],
+  ['bhApply', { validFrom: '2025-02-28' }, 'validFrom'],
+  ['bhApply', { validFrom: '2025-03-02', validTo: '2025-03-01' }, 'validTo'],
+  ['bhAdjust', {}, 'changeAmount'],
+  ['bhAdjust', { changeAmount: '1.00' }, 'direction'],
+  ['bhAdjust', { newAmount: '-0.01', changeAmount: '1.00' }, 'changeAmount'],
+  ['bhAdjust', { newValidTo: '2025-03-01' }, 'newValidTo'],
+  ['bhShortAdjust', { startDate: '2025-02-28' }, 'startDate'],
+  ['bhShortAdjust', { startDate: '2025-03-05', endDate: '2025-03-04' }, 'endDate'],
+  ['bhDelay', { delayKind: 'PAY', items: [] }, 'items'],
+  ['bhDelay', { delayKind: 'VALID' }, 'newValidTo'],
+  ['bhDelay', { exceedFlag: 1 }, 'repaymentPlan'],
+  ['bhDelay', { items: [{ usageId: 'a' }, { usageId: 'a' }] }, 'items'],
+  ['bhExcess', { validTo: '2025-02-28' }, 'validTo'],
+  ['bhReview', { reviewDate: '2023-05-01' }, 'qccScore'],
+  ['bhReview', { reviewDate: '2024-05-01' }, 'goodsRisk'],
+  ['bhReview', { reviewDate: '2024-05-01', vetoes: [{ vetoCode: 'V01', hit: null }] }, 'vetoes'],
+  ['bhReview', {}, 'attachments'],
+] as const)('a submitted %s with %j is refused at %s', (key, record, field) => {
+  expect(submit(key, record)).toContain(field);
+});
+
+test('the form of 2022 asks neither company score nor vetoes', () => {
+  const wrong = submit('bhReview', { reviewDate: '2022-05-01' });
+  expect(wrong).not.toContain('qccScore');
+  expect(wrong).not.toContain('vetoes');
+});

@@ -1,0 +1,15 @@
+export { bhAdjust } from './bhAdjust.ts';
+export { bhAlert, bhEmailCustomer, bhEmailWarning, bhMail } from './bhAlert.ts';
+export { bhApply } from './bhApply.ts';
+export { bhDelay, bhDelayItem } from './bhDelay.ts';
+export { bhExcess } from './bhExcess.ts';
+export { bhGuarantee, bhGuaranteeAmend, bhGuaranteeDistrict } from './bhGuarantee.ts';
+export { bhMainComp } from './bhMainComp.ts';
+export { bhMovement } from './bhMovement.ts';
+export { bhQuota } from './bhQuota.ts';
+export { bhReview, bhReviewItem, bhReviewVeto } from './bhReview.ts';
+export { bhShortAdjust } from './bhShortAdjust.ts';
+export { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from './bhUsage.ts';
+export { bhDeptLeader, bhMainCompBw, deptDeputy } from './people.ts';
+export { bhOaRecord, bhReceiptLog } from './records.ts';
+export { bhCalendar, bhParam } from './settings.ts';

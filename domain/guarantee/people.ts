@@ -1,0 +1,90 @@
+import { defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { bool, date, dict, ref, text } from '../core/field.ts';
+import { say } from '../core/text.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const endBeforeStart: Rule = ({ validFrom, validTo }) =>
+  isText(validFrom) && isText(validTo) && validTo < validFrom
+    ? { validTo: say('结束日不能早于开始日', 'The end must not be before the start') }
+    : undefined;
+
+/** 主体公司与人员绑定: an import/export operator who is bound to companies sees and works only these. @see guarantee.md 3.14 */
+export const bhMainCompBw = defineEntity({
+  key: 'bhMainCompBw',
+  service: 'baohan',
+  design: 'guarantee',
+  busimodel: 'baohan',
+  label: say('主体公司与人员绑定', 'Company-staff binding'),
+  fields: {
+    mainCompId: ref('主体公司', 'Company', { entity: 'bhMainComp', required: true }),
+    userId: ref('人员', 'User', { entity: 'sysUser', required: true }),
+    bwRole: dict('角色', 'Role', { dict: 'BH_BW_ROLE', required: true, default: 'OPERATOR' }),
+    validFrom: date('开始', 'From'),
+    validTo: date('结束', 'To'),
+    enabled: bool('启用', 'Enabled', { default: 1 }),
+  },
+  list: ['mainCompId', 'userId', 'bwRole', 'validFrom', 'validTo', 'enabled'],
+  filters: ['mainCompId', 'userId', 'enabled'],
+  defaultSort: { field: 'mainCompId', order: 'ASC' },
+  unique: [['mainCompId', 'userId']],
+  rules: [endBeforeStart],
+  verbs: ['page'],
+  methods: { page: 'mainCompBwFind' },
+});
+
+/** 部门领导: the enabled rows say who leads; a user's leader flag follows from them. @see guarantee.md 4.17 */
+export const bhDeptLeader = defineEntity({
+  key: 'bhDeptLeader',
+  service: 'baohan',
+  design: 'guarantee',
+  busimodel: 'baohan',
+  label: say('部门领导', 'Department leader'),
+  fields: {
+    deptCode: dict('部门', 'Department', { dict: 'DEPT', required: true }),
+    userId: ref('人员', 'User', { entity: 'sysUser', required: true }),
+    isPrimary: bool('主负责人', 'Primary', { default: 0 }),
+    enabled: bool('启用', 'Enabled', { default: 1 }),
+  },
+  list: ['deptCode', 'userId', 'isPrimary', 'enabled'],
+  filters: ['deptCode', 'userId', 'enabled'],
+  defaultSort: { field: 'deptCode', order: 'ASC' },
+  unique: [['deptCode', 'userId']],
+  verbs: ['page'],
+  methods: { page: 'deptLeaderFind' },
+});
+
+const ownDeputy: Rule = ({ leaderId, deputyId }) =>
+  isText(leaderId) && leaderId === deputyId ? { deputyId: say('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
+
+/** 部门领导代理: within these days the deputy acts with the leader's flag. @see guarantee.md 4.17 */
+export const deptDeputy = defineEntity({
+  key: 'deptDeputy',
+  service: 'baohan',
+  design: 'guarantee',
+  busimodel: 'baohan',
+  label: say('部门领导代理', 'Department deputy'),
+  fields: {
+    deptCode: dict('部门', 'Department', { dict: 'DEPT', required: true }),
+    leaderId: ref('领导', 'Leader', { entity: 'sysUser', required: true }),
+    deputyId: ref('代理人', 'Deputy', { entity: 'sysUser', required: true }),
+    validFrom: date('开始', 'From', { required: true }),
+    validTo: date('结束', 'To', { required: true }),
+    reason: text('原因', 'Reason', { max: 200, required: true }),
+  },
+  list: ['deptCode', 'leaderId', 'deputyId', 'validFrom', 'validTo', 'reason'],
+  filters: ['deptCode', 'leaderId', 'deputyId', 'validTo'],
+  defaultSort: { field: 'validFrom', order: 'DESC' },
+  form: [
+    {
+      title: say('代理', 'Deputy'),
+      fields: ['deptCode', 'leaderId', 'deputyId', 'validFrom', 'validTo', { field: 'reason', span: 3 }],
+    },
+  ],
+  rules: [endBeforeStart, ownDeputy],
+  verbs: ['page', 'get', 'add', 'update', 'delete'],
+});
+
+export type BhMainCompBw = RecordOf<typeof bhMainCompBw>;
+export type BhDeptLeader = RecordOf<typeof bhDeptLeader>;
+export type DeptDeputy = RecordOf<typeof deptDeputy>;

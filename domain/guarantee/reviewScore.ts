@@ -1,0 +1,108 @@
+import type { RecordValues } from '../core/entity.ts';
+import { compareDecimal, type Fen, fenOf, formatFen, isDecimal, multiplyFen, parseFen, roundMoney } from '../core/money.ts';
+
+export const reviewVersions = ['2022', '2023', '2024'] as const;
+export type ReviewVersion = (typeof reviewVersions)[number];
+type Grade = 'A' | 'B' | 'C' | 'D';
+
+/** The form a sheet is written on follows from its date and stays. @see guarantee.md 3.1 */
+export const reviewVersion = (reviewDate: string): ReviewVersion =>
+  reviewDate <= '2022-12-31' ? '2022' : reviewDate <= '2023-12-31' ? '2023' : '2024';
+
+export const vetoCodes = ['V01', 'V02', 'V03', 'V04', 'V05'] as const;
+export const hasVetoes = (version: ReviewVersion): boolean => version !== '2022';
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** A number being typed may not be one yet; it counts as nothing. */
+const numberOf = (value: unknown): string => (isDecimal(textOf(value)) ? textOf(value) : '0');
+const amountOf = (value: unknown): Fen => parseFen(roundMoney(numberOf(value)));
+const isLess = (value: unknown, limit: string): boolean => compareDecimal(numberOf(value), limit) < 0;
+const isUpTo = (value: unknown, limit: string): boolean => compareDecimal(numberOf(value), limit) <= 0;
+const whole = (value: unknown): number => Math.trunc(Number(numberOf(value)));
+
+/** The credit that yearly tax and days of credit come to, fen. */
+const wantedCredit = ({ annualTax, payCycleDays }: RecordValues): bigint => (amountOf(annualTax) * BigInt(whole(payCycleDays))) / 360n;
+
+function securityShare(sheet: RecordValues): number {
+  if (sheet.counterSecurity === 'MORTGAGE') return 80;
+  if (sheet.counterSecurity === 'PARENT') return 60;
+  if (sheet.counterSecurity !== 'DEPOSIT') return 0;
+  return amountOf(sheet.securityAmount) >= multiplyFen(fenOf(wantedCredit(sheet)), '0.30') ? 100 : 0;
+}
+
+function utilisationShare(value: unknown): number {
+  if (textOf(value) === '' || isLess(value, '30')) return 60;
+  return isUpTo(value, '80') ? 100 : 50;
+}
+
+interface ReviewItem {
+  /** What the points are given for. */
+  readonly value: (sheet: RecordValues) => unknown;
+  /** Share of the highest points, whole percent. */
+  readonly share: (sheet: RecordValues) => number;
+  /** Highest points on the form of each year; 0 = not asked there. */
+  readonly max: Readonly<Record<ReviewVersion, number>>;
+}
+
+const max = (of2022: number, of2023: number, of2024: number) => ({ 2022: of2022, 2023: of2023, 2024: of2024 });
+
+/** Bands and weights of the review sheet. @see guarantee.md 7.9 */
+const reviewItems: Readonly<Record<string, ReviewItem>> = {
+  R01: { value: ({ coopYears }) => coopYears, share: ({ coopYears }) => (isLess(coopYears, '1') ? 20 : isLess(coopYears, '3') ? 60 : 100), max: max(10, 10, 5) },
+  R02: { value: ({ customsGrade }) => customsGrade, share: ({ customsGrade }) => (customsGrade === 'ADV' ? 100 : customsGrade === 'NORMAL' ? 60 : 0), max: max(15, 10, 10) },
+  R03: { value: ({ paidInCapital }) => paidInCapital, share: ({ paidInCapital }) => (isLess(paidInCapital, '1000000') ? 20 : isLess(paidInCapital, '10000000') ? 60 : 100), max: max(10, 10, 5) },
+  R04: { value: ({ annualTax }) => annualTax, share: ({ annualTax }) => (isLess(annualTax, '5000000') ? 40 : isLess(annualTax, '20000000') ? 70 : 100), max: max(15, 10, 10) },
+  R05: { value: ({ overdueCount12 }) => overdueCount12, share: ({ overdueCount12 }) => [100, 60, 30][whole(overdueCount12)] ?? 0, max: max(25, 20, 25) },
+  R06: { value: ({ assetDebtRatio }) => assetDebtRatio, share: ({ assetDebtRatio: ratio }) => (isUpTo(ratio, '50') ? 100 : isUpTo(ratio, '70') ? 60 : isUpTo(ratio, '85') ? 30 : 0), max: max(15, 10, 10) },
+  R07: { value: ({ netProfit }) => netProfit, share: ({ netProfit }) => (isLess(netProfit, '0') ? 0 : isLess(netProfit, '1000000') ? 60 : 100), max: max(10, 10, 10) },
+  R08: { value: ({ counterSecurity }) => counterSecurity, share: securityShare, max: max(0, 10, 10) },
+  R09: { value: ({ qccScore }) => qccScore, share: ({ qccScore }) => whole(qccScore), max: max(0, 10, 5) },
+  R10: { value: ({ avgUtil12 }) => avgUtil12, share: ({ avgUtil12 }) => utilisationShare(avgUtil12), max: max(0, 0, 5) },
+  R11: { value: ({ goodsRisk }) => goodsRisk, share: ({ goodsRisk }) => (goodsRisk === 'LOW' ? 100 : goodsRisk === 'MID' ? 60 : 0), max: max(0, 0, 5) },
+}; // biome-ignore format: an item is a row
+
+/** A line of the sheet; points and shares are decimal text. */
+interface ScoredItem {
+  readonly itemCode: string;
+  readonly value: string;
+  readonly share: string;
+  readonly maxScore: string;
+  readonly score: string;
+}
+
+const tenths = (count: number): string => `${Math.floor(count / 10)}.${count % 10}`;
+/** Highest points times whole percent, in tenths of a point, rounded half up. */
+const scoreTenths = (highest: number, share: number): number => Math.floor((highest * share + 5) / 10);
+
+const gradeOf = (totalTenths: number): Grade => (totalTenths >= 850 ? 'A' : totalTenths >= 700 ? 'B' : totalTenths >= 600 ? 'C' : 'D');
+const coefficientTenths: Readonly<Record<Grade, bigint>> = { A: 10n, B: 8n, C: 5n, D: 0n };
+const fullTenThousand = 1_000_000n;
+
+export interface ReviewResult {
+  readonly items: readonly ScoredItem[];
+  readonly totalScore: string;
+  readonly grade: Grade;
+  /** Yuan, full ten thousands. */
+  readonly suggestQuota: string;
+}
+
+/**
+ * Points, grade and suggested quota of a sheet.
+ * @param sheet fields of the review sheet; what is still empty counts as nothing
+ * @see guarantee.md 7.9
+ */
+export function scoreReview(sheet: RecordValues, version: ReviewVersion): ReviewResult {
+  let total = 0;
+  const items = Object.entries(reviewItems)
+    .filter(([, item]) => item.max[version] > 0)
+    .map(([itemCode, item]): ScoredItem => {
+      const highest = item.max[version];
+      const share = item.share(sheet);
+      const score = scoreTenths(highest, share);
+      total += score;
+      return { itemCode, value: textOf(item.value(sheet)), share: `${share}.00`, maxScore: `${highest}.0`, score: tenths(score) };
+    });
+  const grade = gradeOf(total);
+  const raw = (amountOf(sheet.annualTax) * BigInt(whole(sheet.payCycleDays)) * coefficientTenths[grade]) / 3600n;
+  return { items, totalScore: tenths(total), grade, suggestQuota: formatFen(fenOf(raw - (raw % fullTenThousand))) };
+}

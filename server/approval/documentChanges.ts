@@ -1,0 +1,82 @@
+import type { ApprovalDocument } from '#domain/approval/context.ts';
+import { editScope } from '#domain/approval/editRights.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { FieldErrors } from '#domain/core/errors.ts';
+import type { Field } from '#domain/core/field.ts';
+import { compareDecimal, isDecimal } from '#domain/core/money.ts';
+import { normalise } from '#domain/core/normalise.ts';
+import { say } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { sectionFields } from '#domain/guarantee/workflowHeader.ts';
+import { badStatus, refuseFields } from './refusals.ts';
+
+/** Names of the fields that the editor of this document may write now. */
+export function openFields(
+  entity: EntityDefinition,
+  document: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>,
+): ReadonlySet<string> {
+  const { sections, fields, lowersApproved } = editScope(document);
+  return new Set([
+    ...sections.flatMap((section) => sectionFields(entity, section)),
+    ...fields.filter((name) => name in entity.fields),
+    ...(lowersApproved ? ['approvedAmount'] : []),
+  ]);
+}
+
+/** Whether somebody may write the author's part of the document now. */
+export const isBusinessOpen = (document: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): boolean =>
+  editScope(document).sections.includes('business');
+
+/**
+ * What a request changes in a document. Forms send whole records: values that stay as they are do not count, neither do lines and files
+ * of closed sections.
+ * @throws 61002 with the fields that are closed in this status
+ */
+export function documentChanges(
+  entity: EntityDefinition,
+  { before, values, open, status }: { before: RecordValues; values: RecordValues; open: ReadonlySet<string>; status: unknown },
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  const closed: FieldErrors = {};
+  for (const [name, value] of Object.entries(normalise(entity, answersAsText(entity, values), { created: true }))) {
+    const field = entity.fields[name];
+    if (!field || isSame(field, before[name], value)) continue;
+    if (open.has(name)) changes[name] = isList(field) && Array.isArray(value) ? value.filter(isRow) : value;
+    else if (!isList(field)) closed[name] = say('当前状态不允许修改该字段', 'This status does not allow changing this field');
+  }
+  if (Object.keys(closed).length) throw badStatus(status, closed);
+  return changes;
+}
+
+/** The approved amount goes down only; what it was lowered to stays, whatever others suggest later. @throws 61004 */
+export function loweredAmount(entity: EntityDefinition, before: RecordValues, value: unknown): RecordValues {
+  const isLower =
+    typeof value === 'string' &&
+    isDecimal(value) &&
+    compareDecimal(value, '0') > 0 &&
+    typeof before.approvedAmount === 'string' &&
+    compareDecimal(value, before.approvedAmount) < 0;
+  if (!isLower) throw refuseFields(entity, { approvedAmount: say('批准金额只能调低', 'The approved amount may only be lowered') });
+  return { loweredAmount: value };
+}
+
+const isList = ({ kind }: Field): boolean => kind === 'children' || kind === 'files';
+const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** Yes and no come as 1 and 0 from older clients; such answers are kept as words of a dictionary. */
+function answersAsText(entity: EntityDefinition, values: RecordValues): RecordValues {
+  const texts: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    const field = entity.fields[name];
+    if (field?.kind === 'dict' && field.dict === 'YES_NO' && (typeof value === 'number' || typeof value === 'boolean'))
+      texts[name] = value ? '1' : '0';
+  }
+  return texts;
+}
+
+function isSame(field: Field, before: unknown, after: unknown): boolean {
+  if (isEmpty(before) && isEmpty(after)) return true;
+  if (field.kind === 'money' || field.kind === 'decimal')
+    return typeof before === 'string' && typeof after === 'string' && isDecimal(after) && compareDecimal(before, after) === 0;
+  return JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+}

@@ -1,0 +1,61 @@
+import type { ApprovalActor } from '#domain/approval/editors.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { approvedAmount } from '#domain/guarantee/approvedAmount.ts';
+import type { Call } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
+import { nameInLog } from './approvalActor.ts';
+import type { DocumentKind } from './documentKind.ts';
+
+export interface LogEntry {
+  readonly action: string;
+  readonly from: string | null;
+  readonly opinion?: string | undefined;
+  readonly actor: ApprovalActor;
+  readonly asDeputy?: boolean;
+}
+
+/**
+ * One row of the status log, in the transaction of the step. Its number follows the last one of the document, whose row the caller has
+ * locked, so there is no gap and no double.
+ * @param record the document as it stands after the step
+ */
+export async function logDocument({ entity, docType }: DocumentKind, record: RecordValues, entry: LogEntry, call: Call): Promise<void> {
+  const { db, now, actor } = call;
+  const asDeputy = entry.asDeputy ?? false;
+  await db.query(
+    `insert into status_log (id, entity, record_id, doc_type, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag,
+       exit_stage, exit_route, amount, act_time)
+     select $1, $2, $3, $4, $5, coalesce(max(seq), 0) + 1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::numeric, $17 from status_log where entity = $2 and record_id = $3`,
+    [
+      newId(),
+      entity.key,
+      record.id,
+      docType,
+      record.docNo,
+      entry.action,
+      entry.from,
+      record.status,
+      entry.opinion ?? null,
+      actor.userId,
+      nameInLog(actor.userName, entry.actor, asDeputy),
+      actor.roleId,
+      entry.actor.isLeader || asDeputy,
+      record.exitStage ?? null,
+      record.exitRoute ?? null,
+      record.approvedAmount ?? approvedAmount(docType, record),
+      now,
+    ],
+  );
+}
+
+/** The way a document has come, oldest first. */
+export async function documentLog({ entity }: DocumentKind, id: string, { db }: Pick<Call, 'db'>): Promise<RecordValues[]> {
+  const { rows } = await db.query(
+    `select id, doc_type as "docType", record_id as "docId", doc_no as "docNo", seq, action, from_status as "fromStatus", to_status as "toStatus", opinion,
+       user_id as "userId", user_name as "userName", dept_code as "deptCode", leader_flag::int as "leaderFlag", exit_stage as "exitStage", exit_route as "exitRoute",
+       amount::text, to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
+     from status_log where entity = $1 and record_id = $2 order by seq`,
+    [entity.key, id],
+  );
+  return rows;
+}

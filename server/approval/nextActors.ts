@@ -1,0 +1,66 @@
+import { toDocument } from '#domain/approval/context.ts';
+import { nameOfEditor } from '#domain/approval/editors.ts';
+import { drafts, givenBack, statusOf } from '#domain/approval/statuses.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { say } from '#domain/core/text.ts';
+import { asSystem } from '../crud/readRecord.ts';
+import type { Call } from '../gateway/method.ts';
+import { sendMessage } from '../system/userMessages.ts';
+import type { DocumentKind } from './documentKind.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly userName: string;
+}
+
+/** Who can act on a document where it stands: the editors of its status, of the owning department where it is business, and today's deputies. */
+export async function peopleWhoCanAct(record: RecordValues, { db, now }: Pick<Call, 'db' | 'now'>): Promise<Person[]> {
+  const { status, ownerDept } = toDocument(record);
+  const { dept, leader } = statusOf(status).editor;
+  const { rows } = await db.query<Person>(
+    `select u.id, u.user_name as "userName" from sys_user u
+     where u.role_id = $1 and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and ($2::boolean is null or u.is_leader = $2 or ($2 and exists (
+       select 1 from dept_deputy d join sys_user l on l.id = d.leader_id
+       where d.deputy_id = u.id and d.dept_code = $1 and l.is_leader and $3::date between d.valid_from and d.valid_to and not d.deleted_flg)))
+     order by u.user_name, u.id`,
+    [dept === 'BUSINESS' ? ownerDept : dept, leader === 'any' ? null : leader, now.slice(0, 10)],
+  );
+  return rows;
+}
+
+/** Tells the next actors that it is their turn; what was to do for this document before is done. */
+export async function tellNextActors(kind: DocumentKind, record: RecordValues, call: Call): Promise<void> {
+  const { db, services, actor } = call;
+  const id = String(record.id);
+  await db.query(`update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO'`, [
+    id,
+    call.now,
+  ]);
+  const { label, editor, final } = statusOf(record.status);
+  if (drafts.has(record.status)) return;
+  const name = { zh: `${kind.entity.label.zh} ${String(record.docNo)}`, en: `${kind.entity.label.en} ${String(record.docNo)}` };
+  const message = { url: kind.url(id), entity: kind.entity.key, recordId: id };
+  if (final) {
+    const told = [record.createdBy, record.submittedBy].filter(
+      (userId): userId is string => typeof userId === 'string' && userId !== actor.userId,
+    );
+    await sendMessage(db, services, {
+      ...message,
+      userIds: told,
+      type: 'RESULT',
+      title: say(`${name.zh} 已确认`, `${name.en} was confirmed`),
+    });
+    return;
+  }
+  const people = await peopleWhoCanAct(record, asSystem(call));
+  const { zh, en } = nameOfEditor(editor);
+  const title = givenBack.has(record.status)
+    ? say(`${name.zh} 被退回，待${zh}处理`, `${name.en} was given back to the ${en}`)
+    : say(`${name.zh} 待办：${label.zh}`, `${name.en} to do: ${label.en}`);
+  await sendMessage(db, services, {
+    ...message,
+    userIds: people.map((person) => person.id).filter((userId) => userId !== actor.userId),
+    type: 'TODO',
+    title,
+  });
+}

@@ -1,0 +1,202 @@
+import { approvalStepsFor, isApprovalAction, type OfferedTransition, transitionOf } from '#domain/approval/approvalSteps.ts';
+import { type ApprovalContext, type ApprovalDocument, toDocument } from '#domain/approval/context.ts';
+import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { comparesProtected, nextContext, recomputesNeeds, takesEffectNow } from '#domain/approval/nextContext.ts';
+import { protectedChanged, protectedValues } from '#domain/approval/protectedFields.ts';
+import type { Transition } from '#domain/approval/transitions.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { bhOaRecord } from '#domain/guarantee/records.ts';
+import { businessFields } from '#domain/guarantee/workflowHeader.ts';
+import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
+import { announce, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
+import type { Call } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
+import { approvalActorOf } from './approvalActor.ts';
+import { checkSection, checkWhole } from './checkDocument.ts';
+import { isBusinessOpen } from './documentChanges.ts';
+import type { DocumentKind } from './documentKind.ts';
+import { logDocument } from './documentLog.ts';
+import { getDocument } from './getDocument.ts';
+import { tellNextActors } from './nextActors.ts';
+import { badStatus, refusalOf, refuseFields } from './refusals.ts';
+import { withApprovedAmount, writeChanges } from './saveDocument.ts';
+
+export interface TransitionRequest {
+  readonly id: string;
+  readonly rowVersion: number;
+  readonly action: string;
+  readonly opinion?: string | undefined;
+  /** Fields of the acting department, written with the step. */
+  readonly fields?: RecordValues | undefined;
+}
+
+const longestOpinion = 500;
+
+/**
+ * One step of a document through the approval machine: judged, carried out with its effect, logged, told to the next people, in the
+ * transaction of the call and with the document's row locked.
+ * @throws 1008, 61003, 61008, 61010, 61005, 61002, 61001, 61006, 61042, 61039, 61007, 61004 in this order, then what the effect refuses
+ * @see guarantee.md 2.4
+ */
+export async function takeTransition(kind: DocumentKind, request: TransitionRequest, call: Call): Promise<StoredRecord> {
+  const { id, rowVersion, action } = request;
+  if (!isApprovalAction(action)) throw sharedErrors.UNKNOWN_CALL();
+  const before = await getDocument(kind, id, call, { lock: true });
+  const document = toDocument(before);
+  if (document.closed) throw guaranteeErrors.CLOSED();
+  if (rowVersion !== before.rowVersion) throw guaranteeErrors.STALE();
+  const actor = await approvalActorOf(call);
+  const { fields = {} } = request;
+  const offer = offeredStep(document, action, actor);
+  if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw guaranteeErrors.NO_RIGHT();
+  // What finance now says of the funds may come with the step itself.
+  if (offer.obstacle && !(offer.obstacle === 'FUND' && 'accFundOk' in fields)) throw refusalOf(offer.obstacle);
+  const opinion = opinionOf(kind, offer.transition, request);
+
+  const written = await writeChanges(kind, before, { ...fields, ...sectionOpinion(offer.transition, fields, opinion) }, call);
+  const { obstacle } = offeredStep(toDocument(written.stored), action, actor);
+  if (obstacle) throw refusalOf(obstacle);
+  const derived = await derivedWhenChecked(kind, offer.transition, written.stored, call);
+  const record = { ...written.stored, ...derived };
+  const next = await contextAfter(kind, { transition: offer.transition, record, actor }, call);
+  const stored = await carryOut(kind, { offer, record, derived, next, actor, opinion }, call);
+
+  Object.assign(call.audit, {
+    logType: 'ACTION',
+    entity: kind.entity.key,
+    recordId: id,
+    bizNo: stored.docNo,
+    detail: { action, transition: offer.transition.id, from: document.status, to: next.status },
+  });
+  announce(kind.entity, stored, call);
+  return stored;
+}
+
+/** The step an action means now. @throws 61002 there is none */
+function offeredStep(document: ApprovalDocument, action: string, actor: ApprovalActor): OfferedTransition {
+  const transition = transitionOf(document, action);
+  const offer = transition && approvalStepsFor(document, actor).find((one) => one.transition === transition);
+  if (!offer) throw badStatus(document.status);
+  return offer;
+}
+
+function opinionOf(kind: DocumentKind, { opinionRequired }: Transition, { opinion }: TransitionRequest): string | undefined {
+  const text = opinion?.trim() || undefined;
+  if (opinionRequired && !text) throw guaranteeErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
+  if (text && text.length > longestOpinion)
+    throw refuseFields(kind.entity, {
+      opinion: say(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),
+    });
+  return text;
+}
+
+const opinionField: Readonly<Record<string, string>> = { jck01: 'exitOpinion', TZ: 'invOpinion', FINANC: 'accOpinion' };
+
+/** The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one. */
+function sectionOpinion({ action, by }: Transition, fields: RecordValues, opinion: string | undefined): RecordValues {
+  const name = opinionField[by.dept];
+  return name && action === 'submit' && opinion && !fields[name] ? { [name]: opinion } : {};
+}
+
+/**
+ * Everything a submit asks for; the author's part is looked at as a whole only while it is open, since its dates grow old on the way.
+ * @returns the derived values as they are now
+ */
+async function derivedWhenChecked(kind: DocumentKind, transition: Transition, stored: StoredRecord, call: Call): Promise<RecordValues> {
+  if (!transition.guard.valid) return {};
+  checkSection(kind, stored, transition);
+  if (!isBusinessOpen(toDocument(stored))) return {};
+  const derived = await kind.derive(stored, call);
+  const record = withApprovedAmount(kind, { ...stored, ...derived });
+  await checkWhole(kind, record, { moment: 'submit', written: {} }, call);
+  const { approvedAmount, remainAmount } = record;
+  return { ...derived, approvedAmount, ...(remainAmount !== undefined && { remainAmount }) };
+}
+
+interface Judged {
+  readonly transition: Transition;
+  readonly record: StoredRecord;
+  readonly actor: ApprovalActor;
+}
+
+async function contextAfter(kind: DocumentKind, { transition, record, actor }: Judged, call: Call): Promise<ApprovalContext> {
+  const document = toDocument(record);
+  return nextContext(document, transition, {
+    userId: actor.userId,
+    needs: recomputesNeeds(transition) ? await kind.needs(record, call) : document,
+    protectedChanged: comparesProtected(transition, document) && protectedChanged(kind.docType, record, record.businessSnapshot),
+    customsLinked: transition.effect.takesEffect === 'whenConfirmed' && (await kind.isCustomsLinked(call)),
+  });
+}
+
+interface Step {
+  readonly offer: OfferedTransition;
+  readonly record: StoredRecord;
+  /** Values of the record that the check has worked out anew and that are not stored yet. */
+  readonly derived: RecordValues;
+  readonly next: ApprovalContext;
+  readonly actor: ApprovalActor;
+  readonly opinion: string | undefined;
+}
+
+async function carryOut(kind: DocumentKind, { offer, record, derived, next, actor, opinion }: Step, call: Call): Promise<StoredRecord> {
+  const { transition, asDeputy } = offer;
+  if (transition.guard.effectValid) await kind.checkConfirmable(record, call);
+  const consequence = takesEffectNow(transition, next) ? await takeEffect(kind, { ...record, ...next }, call) : {};
+  if (next.oaStatus === 'PENDING' && record.oaStatus !== 'PENDING') await openOaRecord(record.id, call);
+  await writeLines(kind.entity, record.id, derived, call);
+  // The effect may have written the document's own row already: nothing it did not answer is written over.
+  await patchRow(
+    kind.entity,
+    record.id,
+    {
+      ...derived,
+      ...next,
+      ...submitTimes(transition, call.now),
+      ...snapshots(kind, transition, record),
+      ...(transition.to !== record.status && { statusSince: call.now }),
+      ...(transition.effect.takesEffect === 'whenConfirmed' && {
+        confirmedBy: actor.userId,
+        confirmedAt: call.now,
+        pushNo: Number(record.pushNo ?? 0) + (next.customsReceipt === 'SENT' ? 1 : 0),
+      }),
+      ...consequence,
+    },
+    call,
+  );
+  const stored = await getRecord(kind.entity, record.id, asSystem(call));
+  await logDocument(kind, stored, { action: transition.action, from: transition.from, opinion, actor, asDeputy }, call);
+  await tellNextActors(kind, stored, call);
+  return stored;
+}
+
+/** Once per document, in the transaction that says so. The database refuses a second time, too. */
+export async function takeEffect(kind: DocumentKind, record: StoredRecord, call: Call): Promise<RecordValues> {
+  if (record.effectiveAt) throw new Error(`${kind.entity.key} ${record.id} is in effect since ${String(record.effectiveAt)}`);
+  return { ...(await kind.applyConfirmed(record, call)), effectiveAt: call.now };
+}
+
+async function openOaRecord(docId: string, call: Call): Promise<void> {
+  await insertMany(bhOaRecord, [rowOf(bhOaRecord, newId(), { docId, result: 'PENDING', manualFlag: 0 }, call)], call.db);
+}
+
+const submitTimes = ({ effect }: Transition, now: string): RecordValues =>
+  effect.submitter ? { [effect.submitter.replace('By', 'At')]: now } : {};
+
+/** What was approved, and what was handed in, to compare later values with. */
+function snapshots({ docType, entity }: DocumentKind, transition: Transition, record: StoredRecord): RecordValues {
+  const { action, by, effect } = transition;
+  const isBusinessApproval = by.dept === 'BUSINESS' && action === 'approve';
+  const isHandedIn = action === 'submit' && isBusinessOpen(toDocument(record));
+  const values = Object.fromEntries(businessFields(entity).map((name) => [name, record[name] ?? null]));
+  return {
+    ...((isBusinessApproval || (isHandedIn && by.dept === 'jck01')) && { businessSnapshot: protectedValues(docType, record) }),
+    ...(isHandedIn && { previousSubmission: record.lastSubmission ?? null, lastSubmission: values }),
+    // A document that starts over is judged anew; what it was lowered to belonged to the old request.
+    ...(effect.passes === 'clear' && { loweredAmount: null }),
+  };
+}
