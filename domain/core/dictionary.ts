@@ -1,7 +1,7 @@
 import type { Flow, Tone, ToneIcon } from './flow.ts';
 import type { Text } from './text.ts';
 
-interface DictItem {
+export interface DictItem {
   readonly id: string;
   readonly label: Text;
   readonly tone?: Tone;
