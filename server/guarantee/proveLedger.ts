@@ -1,7 +1,7 @@
 import { nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import type { Db } from '../gateway/method.ts';
-import type { JobHandler } from '../jobs/jobQueue.ts';
+import type { JobHandler } from '../jobs/job.ts';
 import { newId } from '../platform/newId.ts';
 import type { Services } from '../services.ts';
 import { sendMessage } from '../system/userMessages.ts';
