@@ -6,8 +6,7 @@ import { areaRules } from './areaRules.ts';
 import { closeOldDemands } from './demand/closeOldDemands.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
-import { endGuaranteeDay } from './guarantee/endDay.ts';
-import { proveLedgerNightly } from './guarantee/proveLedger.ts';
+import { guaranteeCron, guaranteeJobs } from './guarantee/index.ts';
 import { createJobQueue } from './jobs/jobQueue.ts';
 import type { Config } from './platform/config.ts';
 import { migrate } from './platform/migrate.ts';
@@ -36,14 +35,8 @@ interface GatewayParts {
   readonly prepared?: boolean;
 }
 
-/** When the product does its own work, in crontab lines. */
-const cron = [
-  '5 0 * * * endGuaranteeDay',
-  '10 1 * * * closeOldDemands',
-  '40 1 * * * proveLedgerNightly',
-  '20 2 * * * purgeFiles',
-  '5 * * * * forgetOldRows',
-].join('\n');
+/** Cron lines of the product's own work: daily at 01:10 demands close, at 02:20 files go, hourly old keys go; the guarantee area brings its own. */
+const cron = ['10 1 * * * closeOldDemands', '20 2 * * * purgeFiles', '5 * * * * forgetOldRows', ...guaranteeCron].join('\n');
 
 /** How long a drain waits for requests that run; service managers lose their patience a little later. */
 const drainMs = 20_000;
@@ -66,10 +59,9 @@ export async function createGateway({
       importEntity: importEntityJob,
       exportEntity: exportEntityJob,
       closeOldDemands,
-      endGuaranteeDay,
-      proveLedgerNightly,
       purgeFiles: (_payload, { services: own }) => purgeFiles(own),
       forgetOldRows,
+      ...guaranteeJobs,
     },
     cron,
     connection,

@@ -1,6 +1,6 @@
 import { compareDecimal } from '../core/money.ts';
 
-export const alertLevels = ['YELLOW', 'ORANGE', 'RED'] as const;
+const alertLevels = ['YELLOW', 'ORANGE', 'RED'] as const;
 export type AlertLevel = (typeof alertLevels)[number];
 
 interface AlertKind {
@@ -29,8 +29,6 @@ export const alertKinds = {
 } as const satisfies Record<string, AlertKind>;
 
 export type AlertType = keyof typeof alertKinds;
-
-export const isAlertType = (text: string): text is AlertType => text in alertKinds;
 
 /** Thresholds in force: what people set, else the defaults. */
 export type Thresholds = ReadonlyMap<`${AlertType}:${AlertLevel}`, string>;

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { defineEntity, type Rule } from '../core/entity.ts';
 import { bool, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -49,8 +49,6 @@ export const bhAlert = defineEntity({
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'alertFind', get: 'alertGet' },
 });
-
-export type BhAlert = RecordOf<typeof bhAlert>;
 
 const addresses = /^[^\s@;]+@[^\s@;]+\.[^\s@;]+(\s*;\s*[^\s@;]+@[^\s@;]+\.[^\s@;]+)*$/;
 const areAddresses = (value: unknown): boolean => typeof value !== 'string' || value === '' || addresses.test(value.trim());
@@ -107,8 +105,6 @@ export const bhEmailWarning = defineEntity({
   methods: { page: 'emailWarningFind', get: 'emailWarningGet' },
 });
 
-export type BhEmailWarning = RecordOf<typeof bhEmailWarning>;
-
 const wrongCopies: Rule = ({ cc }) => (areAddresses(cc) ? undefined : { cc: wrongAddresses });
 
 /** 客户邮箱: where a customer wants to hear of alerts. */
@@ -139,8 +135,6 @@ export const bhEmailCustomer = defineEntity({
   importColumns: ['customerId', 'contactName', 'email', 'cc', 'lang', 'alertTypes'],
 });
 
-export type BhEmailCustomer = RecordOf<typeof bhEmailCustomer>;
-
 /** 发送记录: mail that was to be sent; every area's outbox. Without a mail server it stays here to be read. */
 export const bhMail = defineEntity({
   key: 'bhMail',
@@ -167,5 +161,3 @@ export const bhMail = defineEntity({
   verbs: ['page', 'get'],
   methods: { page: 'mailFind', get: 'mailGet' },
 });
-
-export type BhMail = RecordOf<typeof bhMail>;

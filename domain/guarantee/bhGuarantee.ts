@@ -1,4 +1,4 @@
-import { defineEntity, type EditRight, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import { defineEntity, type EditRight, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, decimal, dict, files, int, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { formatFen, isDecimal, multiplyFen, parseFen } from '../core/money.ts';
 import { say } from '../core/text.ts';
@@ -104,8 +104,6 @@ export const bhGuarantee = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'export'],
   methods: { page: 'guaranteeFind', get: 'guaranteeGet', add: 'guaranteeSave', update: 'guaranteeSave', export: 'guaranteeExport' },
 }); // biome-ignore format: a definition is a table
-
-export type BhGuarantee = RecordOf<typeof bhGuarantee>;
 
 export const bhGuaranteeDistrict = defineEntity({
   key: 'bhGuaranteeDistrict',

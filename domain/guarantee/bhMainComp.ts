@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, creditCode, dict, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -28,5 +28,3 @@ export const bhMainComp = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update'],
   methods: { page: 'mainCompFind', get: 'mainCompGet', add: 'mainCompSave', update: 'mainCompSave' },
 });
-
-export type BhMainComp = RecordOf<typeof bhMainComp>;

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { date, dict, int, money, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -49,5 +49,3 @@ export const bhMovement = defineEntity({
   verbs: ['page', 'export'],
   methods: { page: 'movementFind', export: 'historyExport' },
 }); // biome-ignore format: a definition is a table
-
-export type BhMovement = RecordOf<typeof bhMovement>;

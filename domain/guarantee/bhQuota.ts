@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, computed, date, decimal, dict, int, json, money, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -64,5 +64,3 @@ export const bhQuota = defineEntity({
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'quotaFind', get: 'quotaGet', export: 'quotaExport' },
 }); // biome-ignore format: a definition is a table
-
-export type BhQuota = RecordOf<typeof bhQuota>;

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, children, computed, date, declarationNo, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -75,8 +75,6 @@ export const bhUsage = defineEntity({
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'usageFind', get: 'usageGet', export: 'usageExport' },
 }); // biome-ignore format: a definition is a table
-
-export type BhUsage = RecordOf<typeof bhUsage>;
 
 const usageLine = () => ref('报关单', 'Usage', { entity: 'bhUsage', required: true, createOnly: true });
 
@@ -176,7 +174,3 @@ export const bhLevyChange = defineEntity({
   verbs: ['page'],
   methods: { page: 'levyChangeFind' },
 });
-
-export type BhUsageTax = RecordOf<typeof bhUsageTax>;
-export type BhPayment = RecordOf<typeof bhPayment>;
-export type BhLevyChange = RecordOf<typeof bhLevyChange>;

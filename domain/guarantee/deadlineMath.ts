@@ -12,13 +12,13 @@ export const workCalendar = (exceptions: ReadonlyMap<string, boolean>): WorkCale
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-export function onOrAfterWorkday(day: string, calendar: WorkCalendar): string {
+function onOrAfterWorkday(day: string, calendar: WorkCalendar): string {
   let found = day;
   while (!calendar.isWorkday(found)) found = addDays(found, 1);
   return found;
 }
 
-export function onOrBeforeWorkday(day: string, calendar: WorkCalendar): string {
+function onOrBeforeWorkday(day: string, calendar: WorkCalendar): string {
   let found = day;
   while (!calendar.isWorkday(found)) found = addDays(found, -1);
   return found;

@@ -40,7 +40,7 @@ export type ParamCode = keyof typeof guaranteeParams;
 /** Every parameter as text: the stored value where there is one, else its default. */
 export type ParamValues = Readonly<Record<ParamCode, string>>;
 
-export const paramCodes = Object.keys(guaranteeParams) as readonly ParamCode[];
+const paramCodes = Object.keys(guaranteeParams) as readonly ParamCode[];
 
 export const defaultParams = Object.fromEntries(paramCodes.map((code) => [code, guaranteeParams[code].value])) as ParamValues;
 

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { defineEntity, type Rule } from '../core/entity.ts';
 import { bool, date, dict, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -84,7 +84,3 @@ export const deptDeputy = defineEntity({
   rules: [endBeforeStart, ownDeputy],
   verbs: ['page', 'get', 'add', 'update', 'delete'],
 });
-
-export type BhMainCompBw = RecordOf<typeof bhMainCompBw>;
-export type BhDeptLeader = RecordOf<typeof bhDeptLeader>;
-export type DeptDeputy = RecordOf<typeof deptDeputy>;

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, date, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -46,6 +46,3 @@ export const bhCalendar = defineEntity({
   verbs: ['page'],
   methods: { page: 'calendarFind' },
 });
-
-export type BhParam = RecordOf<typeof bhParam>;
-export type BhCalendar = RecordOf<typeof bhCalendar>;

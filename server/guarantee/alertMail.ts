@@ -50,7 +50,7 @@ export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<v
   await db.query('update bh_alert set mailed_at = $2 where id = $1', [alert.alertId, now]);
 }
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly subject: string;
@@ -59,7 +59,7 @@ export interface Mail {
 }
 
 /** One row of the outbox: waiting, or kept unsent while the switch is off. */
-export async function queueMail({ to, cc, subject, body, alertId }: Mail, { db, actor, now }: LedgerCall): Promise<void> {
+async function queueMail({ to, cc, subject, body, alertId }: Mail, { db, actor, now }: LedgerCall): Promise<void> {
   const isOn = (await loadParams(db)).EMAIL_SWITCH === 'on';
   await db.query(
     `insert into bh_mail (id, to_list, cc_list, subject, body, alert_id, mail_status, tries, next_try_at, created_by, created_by_name, created_time, updated_time)

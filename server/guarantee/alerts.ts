@@ -28,7 +28,7 @@ interface StandingAlert {
   value: string;
 }
 
-export async function loadThresholds(db: Db): Promise<Thresholds> {
+async function loadThresholds(db: Db): Promise<Thresholds> {
   const { rows } = await db.query<{ alert_type: AlertType; level: AlertLevel; threshold: string }>(
     'select alert_type, level, threshold::text from bh_email_warning where not deleted_flg',
   );

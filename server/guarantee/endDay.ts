@@ -1,7 +1,7 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import type { JobHandler } from '../jobs/jobQueue.ts';
+import type { JobHandler } from '../jobs/job.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { findQuota, type LedgerCall } from './ledger.ts';

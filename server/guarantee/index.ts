@@ -3,10 +3,13 @@ import type { GatewayMethod } from '../gateway/method.ts';
 import { documentComputed } from './documentComputed.ts';
 import { documentCalls } from './documents.ts';
 import { insideArea } from './insideArea.ts';
+import { ledgerCalls, ledgerRules } from './ledgerCalls.ts';
+import { ledgerComputed } from './ledgerComputed.ts';
 
 export { insideArea, withinBinding } from './insideArea.ts';
+export { guaranteeCron, guaranteeJobs } from './ledgerCalls.ts';
 
-export const guaranteeAreaRules: AreaRules = { computed: documentComputed, entities: {} };
+export const guaranteeAreaRules: AreaRules = { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules };
 
 /** Calls of the guarantee area beyond the derived ones. */
-export const guaranteeMethods: readonly GatewayMethod[] = documentCalls.map(insideArea);
+export const guaranteeMethods: readonly GatewayMethod[] = [...documentCalls, ...ledgerCalls].map(insideArea);

@@ -1,13 +1,13 @@
 import { nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import type { Db } from '../gateway/method.ts';
-import type { JobHandler } from '../jobs/jobQueue.ts';
+import type { JobHandler } from '../jobs/job.ts';
 import { newId } from '../platform/newId.ts';
 import type { Services } from '../services.ts';
 import { sendMessage } from '../system/userMessages.ts';
 
 /** Something the rows do not agree about. */
-export interface Difference {
+interface Difference {
   /** Which proof failed. */
   readonly proof: string;
   readonly id: string;

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
+import { nowText } from '#domain/core/moments.ts';
+import { systemActor } from '#domain/core/rights.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { seedMenus } from '#fixtures/menus.ts';
 import { seedRoles } from '#fixtures/roles.ts';
 import type { Db } from '../gateway/method.ts';
+import { seedParams } from '../guarantee/settingCalls.ts';
 import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { StartRefusal } from '../platform/startRefusal.ts';
@@ -26,6 +29,7 @@ export async function seed(pool: pg.Pool, config: Pick<Config, 'demo' | 'product
     await seedDictionaries(db);
     await seedRolesAndMenus(db);
     await seedReferences(db);
+    await seedParams(db, { actor: systemActor, now: nowText(() => new Date()) });
     await seedReleases(db);
     if (config.production) await refuseDemoAccounts(db);
     if (config.demo) {

@@ -341,7 +341,6 @@ export function recordContract(target: Target): void {
         'business.queryDemandPage',
         'business.getDemand',
         'business.saveDemand',
-        'business.queryCustomerPage',
         'business.queryDelegateTaskPage',
       ]) {
         expect(await client.call(call, { id: 'x' }), call).toMatchObject({ http: 200, code: 403, returnCode: '1005' });

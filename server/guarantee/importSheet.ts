@@ -1,0 +1,119 @@
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { BusinessError, type FieldErrors } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { validate } from '#domain/core/validate.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { entityOf } from '#domain/index.ts';
+import { readStored } from '../files/storeFile.ts';
+import type { Call } from '../gateway/method.ts';
+import { readSheet, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
+import { CellReader, textOf } from '../sheets/cellReader.ts';
+import { type ImportColumn, matchHeader } from '../sheets/importColumns.ts';
+import { storeErrorSheet } from '../sheets/storeErrorSheet.ts';
+
+const mostRows = 5_000;
+
+export interface ImportedRow {
+  readonly source: SheetRow;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problem: string | undefined;
+}
+
+export interface Sheet {
+  readonly header: readonly string[];
+  readonly rows: readonly ImportedRow[];
+}
+
+/**
+ * An uploaded sheet with its cells as values of a definition that names its columns; each row says itself what is wrong with it.
+ * @throws 1011 no readable sheet, 1012 a needed column is missing, 1010 too many rows
+ */
+export async function readImport(fileId: string, rowOf: EntityDefinition, call: Call): Promise<Sheet> {
+  const [head, ...rows] = await allRows(await readStored(fileId, call));
+  const { columns } = matchHeader(rowOf, head?.cells ?? []);
+  const missing = Object.entries(rowOf.fields).filter(
+    ([name, { required }]) => required && !columns.some((column) => column.name === name),
+  );
+  if (missing.length)
+    throw new BusinessError('1012', {
+      zh: `缺少必填列：${missing.map(([, { label }]) => label.zh).join('、')}`,
+      en: `Required columns are missing: ${missing.map(([, { label }]) => label.en).join(', ')}`,
+    });
+  const reader = new CellReader(call);
+  const read: ImportedRow[] = [];
+  for (const source of rows) read.push(await readRow(source, { rowOf, columns, reader }, call));
+  return { header: head?.cells.map(textOf) ?? [], rows: read };
+}
+
+async function readRow(
+  source: SheetRow,
+  { rowOf, columns, reader }: { rowOf: EntityDefinition; columns: readonly ImportColumn[]; reader: CellReader },
+  { now, locale }: Call,
+): Promise<ImportedRow> {
+  const values: Record<string, unknown> = {};
+  const unread: FieldErrors = {};
+  for (const { name, field, index } of columns) {
+    const result = await reader.read(field, source.cells[index] ?? null);
+    if ('problem' in result) unread[name] = result.problem;
+    else values[name] = result.value;
+  }
+  const errors = { ...validate(rowOf, values, { now, moment: 'save', entityOf }), ...unread };
+  const problem = Object.values(errors)
+    .map((text) => text[locale])
+    .join('；');
+  return { source, values, problem: problem || undefined };
+}
+
+async function allRows(bytes: Buffer): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  try {
+    for await (const row of readSheet(bytes)) {
+      rows.push(row);
+      if (rows.length > mostRows + 1) throw new SheetRefusal('tooManyRows');
+    }
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw new BusinessError('1011', error.text, { fieldErrors: { file: error.text } });
+    throw error;
+  }
+  return rows;
+}
+
+export interface FailedRow {
+  readonly row: ImportedRow;
+  readonly message: string;
+}
+
+/** What an import answers: counts, a sentence, and the wrong rows as a sheet to correct and send again. */
+export async function importAnswer(
+  sheet: Sheet,
+  { ok, existing, failures, fileName }: { ok: number; existing: number; failures: readonly FailedRow[]; fileName: string },
+  call: Call,
+): Promise<Readonly<Record<string, unknown>>> {
+  const total = sheet.rows.length;
+  const failed = failures.length;
+  const file = failed
+    ? await storeErrorSheet(
+        {
+          fileName,
+          header: sheet.header,
+          rows: failures.map(({ row, message }) => ({ cells: row.source.cells, errors: [{ columnIndex: -1, message }] })),
+        },
+        call,
+      )
+    : undefined;
+  const msg = failed
+    ? guaranteeErrors.IMPORT_ROWS({ n: failed }).text[call.locale]
+    : say(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
+  call.audit.logType = 'IMPORT';
+  call.audit.detail = { total, ok, existing, failed };
+  return {
+    total,
+    ok,
+    existing,
+    failed,
+    msg,
+    resultHashaddr: file?.hashaddr ?? null,
+    resultFileName: file?.fileName ?? null,
+    errors: failures.slice(0, 100).map(({ row, message }) => ({ row: row.source.rowNumber, message })),
+  };
+}

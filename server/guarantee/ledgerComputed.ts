@@ -1,0 +1,19 @@
+import type { ComputedSql } from '../crud/columns.ts';
+
+/** SQL of the fields of accounts and levies that are counted and not stored. */
+export const ledgerComputed: ComputedSql = {
+  bhGuarantee: {
+    remainingDays: 't.valid_to - current_date',
+    districtNames: `(select string_agg(case when d.all_districts then '全国' else coalesce(a.name, d.district_code) end, '、' order by d.line_no)
+      from bh_guarantee_district d left join customs_area a on a.code = d.district_code where d.guarantee_id = t.id and not d.deleted_flg)`,
+  },
+  bhQuota: {
+    remainingDays: 't.valid_to - current_date',
+    overdueCount: `(select count(*)::int from bh_usage u where u.quota_id = t.id and u.usage_status not in ('SETTLED', 'CANCELLED') and u.overdue_days > 0)`,
+    guaranteeNos: `(select string_agg(g.guarantee_no, '、' order by g.guarantee_no) from bh_guarantee g where coalesce(t.guarantee_ids, '[]') ? g.id)`,
+  },
+  bhUsage: {
+    quotaAvailable: '(select q.available_amount::text from bh_quota q where q.id = t.quota_id)',
+    heldDays: `case when t.held_amount > 0 or t.held_guar > 0 then current_date - t.created_time::date end`,
+  },
+};
