@@ -337,12 +337,7 @@ export function recordContract(target: Target): void {
 
     test('without the function right every call is 1005', async () => {
       const client = await target().as('fin01');
-      for (const call of [
-        'business.queryDemandPage',
-        'business.getDemand',
-        'business.saveDemand',
-        'business.queryDelegateTaskPage',
-      ]) {
+      for (const call of ['business.queryDemandPage', 'business.getDemand', 'business.saveDemand', 'business.queryDelegateTaskPage']) {
         expect(await client.call(call, { id: 'x' }), call).toMatchObject({ http: 200, code: 403, returnCode: '1005' });
       }
     });

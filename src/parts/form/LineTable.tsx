@@ -77,7 +77,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
   const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
   const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
 
-  const addLine = useRef(() => undefined as void);
+  const addLine = useRef<() => void>(() => undefined);
   const focusCell = useCallback(
     (row: number, column: string) => {
       const find = () => document.getElementById(inputId(scope.formId, `${source}.${row}.${column}`));
