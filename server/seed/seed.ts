@@ -4,9 +4,11 @@ import type pg from 'pg';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
+import { bhDeptLeader } from '#domain/guarantee/people.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { seedMenus } from '#fixtures/menus.ts';
 import { seedRoles } from '#fixtures/roles.ts';
+import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 import { seedParams } from '../guarantee/settingCalls.ts';
 import type { Config } from '../platform/config.ts';
@@ -34,6 +36,7 @@ export async function seed(pool: pg.Pool, config: Pick<Config, 'demo' | 'product
     if (config.production) await refuseDemoAccounts(db);
     if (config.demo) {
       await seedDemoAccounts(db);
+      await seedDemoLeaders(db);
       await seedDemoData(db);
     } else await seedAdministrator(db);
   });
@@ -101,6 +104,23 @@ async function seedDemoAccounts(db: Db): Promise<void> {
       [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash],
     );
   }
+}
+
+/** Who leads a department is a row of its own; the flag of the account follows from it. */
+async function seedDemoLeaders(db: Db): Promise<void> {
+  const { rows } = await db.query('select 1 from bh_dept_leader limit 1');
+  if (rows.length) return;
+  const now = nowText(() => new Date());
+  const leaders = demoAccounts.filter(({ isLeader }) => isLeader === 1);
+  await insertMany(
+    bhDeptLeader,
+    leaders.map(({ id, deptCode }) => ({
+      ...rowOf(bhDeptLeader, `leader-${id}`, { deptCode, userId: id, enabled: 1 }, { actor: systemActor, now }),
+      row_version: 1,
+      deleted_flg: false,
+    })),
+    db,
+  );
 }
 
 async function refuseDemoAccounts(db: Db): Promise<void> {
