@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { entities } from '#domain/index.ts';
+import { jumpSources } from './jumpSources.ts';
 import { screens } from './screens.tsx';
 import { AdminNotices } from './shell/AdminNotices.tsx';
 import { Banner } from './shell/Banner.tsx';
@@ -56,7 +57,7 @@ export function App() {
           <ThemeProvider theme={themeOf(mode, locale)}>
             <div className="page-column">
               <Banner />
-              <Guard frame={<Frame />} bare={<BarePage />} />
+              <Guard frame={<Frame jumpSources={jumpSources} />} bare={<BarePage />} />
             </div>
             <AdminNotices />
             <ToastHost />

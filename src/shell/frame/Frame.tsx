@@ -8,12 +8,13 @@ import { useVisits } from '../tabs/useVisits.ts';
 import { PersonRows } from './NameMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import type { JumpSource } from './useJumpRecords.ts';
 import { useVisitCount } from './useVisitCount.ts';
 
 const REFRESH_MS = 300_000;
 
 /** Menu, top bar, strip and the screens of the open tabs. */
-export function Frame() {
+export function Frame({ jumpSources }: { jumpSources: readonly JumpSource[] }) {
   const { open, withoutAnimation } = useStored(sidebarStore);
   useVisits();
   useVisitCount();
@@ -22,7 +23,7 @@ export function Frame() {
   return (
     <div className={['app', !open && 'folded', withoutAnimation && 'still'].filter(Boolean).join(' ')}>
       <SideMenu people={<PersonRows />} />
-      <TopBar />
+      <TopBar jumpSources={jumpSources} />
       <TabStrip />
       <TabPanels />
     </div>

@@ -17,9 +17,10 @@ import { Breadcrumb, useCurrentTitle } from './Breadcrumb.tsx';
 import { JumpBox } from './JumpBox.tsx';
 import { NameMenu } from './NameMenu.tsx';
 import { logOut, manualUrl } from './person.ts';
+import type { JumpSource } from './useJumpRecords.ts';
 
 /** Toggle, way, jump box, enterprise, messages, language, manual, name, logout. */
-export function TopBar() {
+export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) {
   const say = useText();
   const facts = useSession();
   const { hooks } = useGateway();
@@ -40,7 +41,7 @@ export function TopBar() {
       </button>
       <span className="top-title tg-ellipsis">{say(title)}</span>
       <Breadcrumb />
-      <JumpBox />
+      <JumpBox sources={jumpSources} />
       <span className="enterprise desktop-only tg-ellipsis" title={company}>
         {company}
       </span>
