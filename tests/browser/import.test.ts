@@ -13,12 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+type SentFile = string | { name: string; mimeType: string; buffer: Buffer };
+
 /** Opens the import dialog of the demand list, sends a file and waits for its result. */
-async function importFile(
-  file: string | { name: string; mimeType: string; buffer: Buffer },
-): Promise<{ text: string; seconds: number; sawProgress: boolean }> {
+async function importFile(file: SentFile): Promise<{ text: string; seconds: number; sawProgress: boolean }> {
   await page.goto(`${site.base}/fta/delegateList`);
   await page.getByRole('button', { name: '导入需求' }).click();
+  return sendFile(file);
+}
+
+/** Sends a file through the dialog that is open. */
+async function sendFile(file: SentFile): Promise<{ text: string; seconds: number; sawProgress: boolean }> {
   const dialog = page.getByRole('dialog');
   const started = Date.now();
   let sawProgress = false;
@@ -63,4 +68,21 @@ test('a file with twelve kinds of broken cells returns exactly those cells', asy
   expect(rows.length - 1).toBe(wrong.length);
   const messages = rows.slice(1).map((cells) => String(cells.at(-1)));
   for (const [index, { column }] of wrong.entries()) expect(messages[index]).toContain(column);
+});
+
+test('480 goods lines come into one saved demand through its own dialog, and only once', async () => {
+  await page.goto(`${site.base}/fta/receiveDemandCreat`);
+  const panel = page.getByRole('tabpanel', { name: /^发布需求/ });
+  await panel.getByRole('combobox', { name: '需求类型', exact: true }).fill('其他');
+  await page.getByRole('option', { name: '其他' }).first().click();
+  await panel.getByRole('textbox', { name: '标题', exact: true }).fill('四百八十行商品');
+  await panel.getByRole('button', { name: '保存草稿' }).click();
+  const open = panel.getByRole('region', { name: '商品明细' }).getByRole('button', { name: '导入', exact: true });
+  await expect.poll(() => open.getAttribute('aria-disabled')).not.toBe('true');
+  await open.click();
+  expect((await sendFile('tests/data/demand-goods-480.xlsx')).text).toContain('共480行，成功480行，失败0行');
+  await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
+  await panel.getByText('480 行').first().waitFor();
+  await open.click();
+  expect((await sendFile('tests/data/demand-goods-480.xlsx')).text).toContain('已存在480行');
 });
