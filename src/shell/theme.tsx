@@ -29,6 +29,13 @@ function text(size: number, line: number, weight = 400) {
 
 const MOTION = { shortest: 100, shorter: 100, short: 160, standard: 160, complex: 160, enteringScreen: 160, leavingScreen: 160 };
 
+/**
+ * A tooltip at the end of the page would lie outside of all landmarks. It belongs to the dialog that holds the focus, else to the main
+ * part; fixed, so that nothing that scrolls cuts it off.
+ */
+const tipContainer = (): HTMLElement =>
+  document.activeElement?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector<HTMLElement>('main') ?? document.body;
+
 function makeTheme(mode: Mode, locale: Locale): Theme {
   const t = tokens[mode];
   return createTheme(
@@ -246,7 +253,11 @@ function componentsOf(
       },
     },
     MuiTooltip: {
-      defaultProps: { enterDelay: 300, arrow: true },
+      defaultProps: {
+        enterDelay: 300,
+        arrow: true,
+        slotProps: { popper: { container: tipContainer, popperOptions: { strategy: 'fixed' } } },
+      },
       styleOverrides: {
         tooltip: {
           maxWidth: 320,
