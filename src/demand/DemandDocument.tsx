@@ -7,9 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { textarea } from '#domain/core/field.ts';
+import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
@@ -18,7 +16,6 @@ import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { ActionBar, type BarAction } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
-import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { stepActions } from '../parts/form/stepActions.ts';
@@ -29,10 +26,10 @@ import { PRODUCT } from '../route.ts';
 import { useRecordEvents } from '../shell/events.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
-import { useActor, useGateway } from '../shell/useSession.ts';
+import { useActor } from '../shell/useSession.ts';
 import { DemandTasks } from './DemandTasks.tsx';
 import { demandInputs, demandTools } from './demandInputs.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
 
 /** /fta/receiveDemandUpdate?id=: one demand: corrected, read, and taken through its lifecycle; tasks and history beside it. */
 export function DemandDocument() {
@@ -194,35 +191,5 @@ function DocumentHead({ record }: { record: RaRecord }) {
       </span>
       {isWriting && <MessageDialog record={record} onClose={() => setIsWriting(false)} />}
     </>
-  );
-}
-
-const { form: _form, rules: _rules, draftNeeds: _needs, derive: _derive, ...demandFacts } = demand as EntityDefinition;
-const message: EntityDefinition = { ...demandFacts, fields: { text: textarea('内容', 'Message', { max: 300, required: true }) } };
-
-/** A line of words to the author and the owner of the demand. */
-function MessageDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
-  const say = useText();
-  const gateway = useGateway();
-  const send = async (values: Record<string, unknown>) => {
-    const answer = await gateway.call({
-      service: 'business',
-      method: 'sendDemandMessage',
-      busimodel: 'demand',
-      data: { id: record.id, text: values.text },
-      write: true,
-    });
-    if (isRefused(answer, 'business')) throw toHttpError(answer, 'business', gateway.hooks.locale());
-    showToast({ tone: 'ok', text: say(text('留言已发送', 'Message sent')) });
-    onClose();
-  };
-  return (
-    <FieldsDialog
-      title={`${say(text('留言', 'Message'))} ${String(record.demandNo ?? '')}`}
-      asked={message}
-      confirm={text('发送', 'Send')}
-      onCancel={onClose}
-      onConfirm={send}
-    />
   );
 }

@@ -25,11 +25,13 @@ const who = vi.hoisted(() => ({
   consoleId: null,
 }));
 const opened = vi.hoisted(() => vi.fn());
+const sent = vi.hoisted(() => vi.fn());
 
 vi.mock('../shell/tabs/useTab.ts', () => ({ useOpenTab: () => opened }));
 vi.mock('../shell/client.ts', async () => {
   const { dictionaries } = await import('#domain/dictionaries.ts');
   const call = async ({ method, data }: { method: string; data: { dictCode?: string } }) => {
+    if (method === 'sendDemandMessage') sent(data);
     const items = dictionaries.find(({ code }) => code === data.dictCode)?.items ?? [];
     const words = items.map(({ id, label, ...look }) => ({ dictId: id, dictName: label.zh, ...look }));
     return {
@@ -149,6 +151,19 @@ test('tasks and the record open in tabs of their own', async () => {
   expect(opened).toHaveBeenLastCalledWith('/fta/delegateTask?demandId=b');
   await userEvent.click(within(await row('XQ-A')).getByRole('link', { name: 'XQ-A' }));
   expect(opened).toHaveBeenLastCalledWith('/fta/receiveDemandUpdate?id=a');
+});
+
+test('a message is written from the row, and a draft without a number has nobody to write to', async () => {
+  show();
+  await userEvent.click(within(await row('草稿一')).getByRole('button', { name: /更多/ }));
+  expect(screen.queryByRole('menuitem', { name: '留言' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(within(await row('XQ-A')).getByRole('button', { name: /更多/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '留言' }));
+  const dialog = await screen.findByRole('dialog', { name: '留言 XQ-A' });
+  await userEvent.type(within(dialog).getByRole('textbox'), '请补充发票');
+  await userEvent.click(within(dialog).getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ id: 'a', text: '请补充发票' }));
 });
 
 test('ticked demands are accepted together', async () => {

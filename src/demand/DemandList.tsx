@@ -32,6 +32,7 @@ import { PRODUCT } from '../route.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway } from '../shell/useSession.ts';
+import { MessageDialog } from './MessageDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
 const formPath = `/${PRODUCT}/receiveDemandCreat`;
@@ -48,6 +49,7 @@ const words = {
   tasks: text('任务', 'Tasks'),
   assign: text('分派', 'Assign'),
   copy: text('复制', 'Copy'),
+  message: text('留言', 'Message'),
   notAccepted: text('尚未分派', 'Not assigned'),
   tasksUnit: text('任务', 'tasks'),
   lines: text(' · {count} 行商品', ' · {count} goods lines'),
@@ -61,6 +63,7 @@ export function DemandList() {
   const { actionsOf, dialog } = useFlowActions(demand, (step) => (step.action === 'accept' ? { ownerUser: actor.userId } : undefined));
   const [open, setOpen] = useState<'demands' | 'numbers'>();
   const [assigned, setAssigned] = useState<Batch>();
+  const [discussed, setDiscussed] = useState<RaRecord>();
   const batchActions = useBatchActions(setAssigned);
   const views = useMemo(() => viewsOf(actor), [actor]);
   const card = useMemo<CardLook>(
@@ -99,6 +102,7 @@ export function DemandList() {
     const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
     const tasks = { key: 'tasks', label: record.status === 'ACCEPTED' ? words.assign : words.tasks, run: () => openTab(tasksPath(record)) };
     const copy = { key: 'copy', label: words.copy, run: () => openTab(`${formPath}?copyOf=${record.id}`) };
+    const message = { key: 'message', label: words.message, run: () => setDiscussed(record) };
     const mayEdit = demand.mayEdit?.(record, actor);
     return [
       ...(mayEdit && 'fields' in mayEdit && mayEdit.fields === 'all' ? [edit] : []),
@@ -109,6 +113,7 @@ export function DemandList() {
       ...steps.slice(1),
       ...(isOver.has(record.status) ? [] : [openRecord]),
       ...(hasRight(actor, rightOf(demand.key, 'add')) ? [copy] : []),
+      ...(record.demandNo ? [message] : []),
     ];
   };
 
@@ -145,6 +150,7 @@ export function DemandList() {
     >
       {dialog}
       {assigned && <OwnerDialog batch={assigned} onClose={() => setAssigned(undefined)} />}
+      {discussed && <MessageDialog record={discussed} onClose={() => setDiscussed(undefined)} />}
       {open === 'demands' && <ImportDialog resource={demand.key} onClose={() => setOpen(undefined)} />}
       {open === 'numbers' && (
         <ImportDialog
