@@ -82,6 +82,7 @@ const rows = [
 
 const act = vi.fn(async () => ({ data: rows[0] }));
 const actMany = vi.fn(async () => ({ data: { ok: ['a'], failed: [] } }));
+const exportFile = vi.fn(async () => ({ data: null }));
 const getList = vi.fn(async (_resource: string, _query: { filter: Record<string, unknown>; pagination: { perPage: number } }) => ({
   data: rows,
   total: rows.length,
@@ -97,11 +98,17 @@ beforeEach(async () => {
   const { session } = await import('../shell/client.ts');
   (session as unknown as { forget: () => void }).forget();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function show() {
   render(
-    <CoreAdminContext dataProvider={{ getList, act, actMany, getMany: async () => ({ data: [] }) } as never} store={memoryStore()}>
+    <CoreAdminContext
+      dataProvider={{ getList, act, actMany, exportFile, getMany: async () => ({ data: [] }) } as never}
+      store={memoryStore()}
+    >
       <ThemeProvider theme={themeOf('light', 'zh')}>
         <DemandList />
       </ThemeProvider>
@@ -194,6 +201,32 @@ test.each([
       .filter(({ pagination }) => pagination.perPage > 1)
       .at(-1)?.filter.status__in;
   await waitFor(() => expect(lastFilter()).toEqual(statuses));
+});
+
+function beSmall() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ media, matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+  );
+}
+
+test('on a small screen the sheet 更多 imports and exports', async () => {
+  beSmall();
+  show();
+  const bar = within(await screen.findByRole('toolbar', { name: '列表操作' }));
+  await userEvent.click(bar.getByRole('button', { name: '更多' }));
+  await userEvent.click(await screen.findByRole('button', { name: '导出 Excel 文件' }));
+  await waitFor(() => expect(exportFile).toHaveBeenCalledWith('demand', expect.objectContaining({ frType: 'xlsx' })));
+  await userEvent.click(bar.getByRole('button', { name: '更多' }));
+  await userEvent.click(await screen.findByRole('button', { name: '导入需求' }));
+  expect(await screen.findByRole('dialog', { name: /导入/ })).toBeTruthy();
+});
+
+test('on a small screen there is no 更多 for people who may do none of it', async () => {
+  beSmall();
+  who.rights = ['list', 'view'];
+  show();
+  const bar = within(await screen.findByRole('toolbar', { name: '列表操作' }));
+  expect(bar.queryByRole('button', { name: '更多' })).toBeNull();
 });
 
 test('people without the right see neither creation nor import nor export', async () => {

@@ -3,7 +3,6 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
@@ -118,8 +117,14 @@ export function DemandList() {
   };
 
   const sendNumbers = useSendNumbers();
-  const mayImport = hasRight(actor, rightOf(demand.key, 'import'));
-  const mayImportNumbers = hasRight(actor, rightOf(demand.key, 'act', 'declare'));
+  const tools = [
+    ...(hasRight(actor, rightOf(demand.key, 'import'))
+      ? [{ key: 'import', label: words.importDemands, icon: <FileUploadOutlined />, run: () => setOpen('demands') }]
+      : []),
+    ...(hasRight(actor, rightOf(demand.key, 'act', 'declare'))
+      ? [{ key: 'numbers', label: words.importNumbers, icon: <FileUploadOutlined />, run: () => setOpen('numbers') }]
+      : []),
+  ];
   return (
     <EntityList
       entity={demand}
@@ -133,20 +138,7 @@ export function DemandList() {
       pathOf={documentPath}
       exportName={words.title.zh}
       create={{ label: words.create, run: () => openTab(formPath) }}
-      toolbar={
-        <>
-          {mayImport && (
-            <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen('demands')}>
-              {say(words.importDemands)}
-            </Button>
-          )}
-          {mayImportNumbers && (
-            <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen('numbers')}>
-              {say(words.importNumbers)}
-            </Button>
-          )}
-        </>
-      }
+      tools={tools}
     >
       {dialog}
       {assigned && <OwnerDialog batch={assigned} onClose={() => setAssigned(undefined)} />}

@@ -19,6 +19,7 @@ import {
   type DeepPage,
   EntityListContext,
   type EntityListValue,
+  type ListTool,
   type ListView,
   useEntityList,
 } from './listContext.ts';
@@ -52,7 +53,9 @@ export interface EntityListProps {
   readonly batchActions?: readonly BatchAction[];
   /** Shown to people who hold the right to create. */
   readonly create?: CreateAction;
-  /** More buttons beside it. */
+  /** More tools beside it. */
+  readonly tools?: readonly ListTool[];
+  /** More controls beside it, on a large screen only. */
   readonly toolbar?: ReactNode;
   /** Address of a record's own page; without it rows do not open. */
   readonly pathOf?: (record: RaRecord) => string | undefined;
@@ -66,6 +69,7 @@ export interface EntityListProps {
 }
 
 const noViews: readonly ListView[] = [];
+const noTools: readonly ListTool[] = [];
 const noActions: readonly BatchAction[] = [];
 const noFilter: FilterValues = {};
 const noCells = {};
@@ -159,6 +163,7 @@ function ListFrame(props: ListFrameProps) {
     rowActions: props.rowActions,
     batchActions: props.batchActions ?? noActions,
     create: hasRight(actor, rightOf(entity.key, 'add')) ? props.create : undefined,
+    tools: props.tools ?? noTools,
     toolbar: props.toolbar,
     pathOf: props.pathOf,
     exportName: props.exportName ?? entity.label.zh,

@@ -4,12 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
-import { useEntityList } from './listContext.ts';
 import { useExport } from './useExport.ts';
 
 const words = {
@@ -21,12 +17,10 @@ const words = {
 /** Makes a file of what the list shows: its columns in their order, its filters, its sort; all pages. */
 export function ExportMenu() {
   const say = useText();
-  const actor = useActor();
-  const { entity } = useEntityList();
   const { total } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { exportRows, isExporting } = useExport();
-  if (!entity.verbs.includes('export') || !hasRight(actor, rightOf(entity.key, 'export'))) return null;
+  const { mayExport, exportRows, isExporting } = useExport();
+  if (!mayExport) return null;
 
   const choose = (frType: 'xlsx' | 'csv') => {
     setAnchor(null);

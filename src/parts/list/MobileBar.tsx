@@ -1,6 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
@@ -8,7 +9,7 @@ import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { ActionSheet } from './ActionSheet.tsx';
-import { reasonAgainstAll } from './actions.ts';
+import { type RowAction, reasonAgainstAll } from './actions.ts';
 import { shownColumns } from './columnLayout.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { useEntityList } from './listContext.ts';
@@ -16,6 +17,7 @@ import { filtersOf, keywordName, setNames } from './listFilter.ts';
 import { SettledInput } from './SettledInput.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useBatch } from './useBatch.tsx';
+import { useExport } from './useExport.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
 
 const words = {
@@ -26,6 +28,11 @@ const words = {
   cancel: text('取消', 'Cancel'),
   count: text('已选 {count} 条', '{count} selected'),
   act: text('批量操作', 'Actions'),
+  more: text('更多', 'More'),
+  exportXlsx: text('导出 Excel 文件', 'Export as Excel'),
+  exportCsv: text('导出 CSV 文件', 'Export as CSV'),
+  isExporting: text('正在导出', 'Exporting'),
+  nothing: text('没有可导出的数据', 'Nothing to export'),
   keyword: text('关键字', 'Keyword'),
   search: text('查询', 'Search'),
   reset: text('重置', 'Reset'),
@@ -33,12 +40,13 @@ const words = {
   down: text('降序', 'Descending'),
 };
 
-/** Filter, sort, select, and the one primary action, within reach of the thumb. */
+/** Filter, sort, select, the other tools, and the one primary action, within reach of the thumb. */
 export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPicking: (isPicking: boolean) => void }) {
   const say = useText();
   const { create, batchActions, selection } = useEntityList();
   const { filterValues } = useListContext();
-  const [open, setOpen] = useState<'filter' | 'sort' | 'batch'>();
+  const [open, setOpen] = useState<'filter' | 'sort' | 'batch' | 'more'>();
+  const tools = useTools();
   const { batch, report } = useBatch();
   const close = () => setOpen(undefined);
 
@@ -77,6 +85,7 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
       />
       <Tool icon={<SwapVertOutlined />} label={say(words.sort)} onClick={() => setOpen('sort')} />
       {batchActions.length > 0 && <Tool icon={<CheckOutlined />} label={say(words.pick)} onClick={() => onPicking(true)} />}
+      {tools.length > 0 && <Tool icon={<MoreHorizOutlined />} label={say(words.more)} onClick={() => setOpen('more')} />}
       {create && (
         <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
           {say(create.label)}
@@ -84,9 +93,25 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
       )}
       {open === 'filter' && <FilterSheet onClose={close} />}
       {open === 'sort' && <SortSheet onClose={close} />}
+      {open === 'more' && <ActionSheet title={say(words.more)} actions={tools} onClose={close} />}
       {report}
     </div>
   );
+}
+
+/** What the tool bar of a large screen offers beside these: the tools of the screen, and files of the list. */
+function useTools(): readonly RowAction[] {
+  const { tools } = useEntityList();
+  const { total } = useListContext();
+  const { mayExport, exportRows, isExporting } = useExport();
+  const reason = isExporting ? words.isExporting : total === 0 ? words.nothing : undefined;
+  const files = (['xlsx', 'csv'] as const).map((frType) => ({
+    key: `export-${frType}`,
+    label: frType === 'xlsx' ? words.exportXlsx : words.exportCsv,
+    ...(reason && { reason }),
+    run: () => void exportRows(frType),
+  }));
+  return [...tools.map(({ key, label, run }) => ({ key, label, run })), ...(mayExport ? files : [])];
 }
 
 function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: string; count?: number; onClick: () => void }) {

@@ -34,7 +34,7 @@ const densities: readonly { key: Density; label: ReturnType<typeof text> }[] = [
 /** Left what makes records, right what concerns the table: time of the data, export, columns, density, refresh. */
 export function Toolbar() {
   const say = useText();
-  const { create, toolbar, setting } = useEntityList();
+  const { create, tools, toolbar, setting } = useEntityList();
   const { reload, updatedAt } = useReload();
   return (
     <div className="list-tools" role="toolbar" aria-label={say(words.tools)}>
@@ -43,6 +43,11 @@ export function Toolbar() {
           {say(create.label)}
         </Button>
       )}
+      {tools.map(({ key, label, icon, run }) => (
+        <Button key={key} variant="outlined" color="inherit" startIcon={icon} onClick={run}>
+          {say(label)}
+        </Button>
+      ))}
       {toolbar}
       <span className="list-grow" />
       <KeywordBox />

@@ -40,6 +40,14 @@ export interface CreateAction {
   readonly run: () => void;
 }
 
+/** A tool of the screen that concerns no row: a button in the tool bar, a line of the sheet on a small screen. */
+export interface ListTool {
+  readonly key: string;
+  readonly label: Text;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
 /** What the parts of one list share beside react-admin's ListContext. */
 export interface EntityListValue {
   readonly entity: EntityDefinition;
@@ -57,6 +65,7 @@ export interface EntityListValue {
   readonly rowActions: ((record: RaRecord) => readonly RowAction[]) | undefined;
   readonly batchActions: readonly BatchAction[];
   readonly create: CreateAction | undefined;
+  readonly tools: readonly ListTool[];
   readonly toolbar: ReactNode;
   readonly card: CardLook;
   readonly exportName: string;

@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { useActor } from '../../shell/useSession.ts';
 import { shownColumns } from './columnLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { keywordName } from './listFilter.ts';
 
+interface Export {
+  readonly mayExport: boolean;
+  readonly exportRows: (frType: 'xlsx' | 'csv', ids?: readonly string[]) => Promise<void>;
+  readonly isExporting: boolean;
+}
+
 /** Makes a file of the list as it is on screen, or of the ticked rows of it. */
-export function useExport(): { exportRows: (frType: 'xlsx' | 'csv', ids?: readonly string[]) => Promise<void>; isExporting: boolean } {
+export function useExport(): Export {
+  const actor = useActor();
   const { entity, columns, sorts, askedFilter, keyword, exportName } = useEntityList();
   const { total = 0 } = useListContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -28,5 +38,6 @@ export function useExport(): { exportRows: (frType: 'xlsx' | 'csv', ids?: readon
       setIsExporting(false);
     }
   };
-  return { exportRows, isExporting };
+  const mayExport = entity.verbs.includes('export') && hasRight(actor, rightOf(entity.key, 'export'));
+  return { mayExport, exportRows, isExporting };
 }
