@@ -30,7 +30,7 @@ test.each([
   expect(verdict.toast?.text).toBe(text);
 });
 
-test('answered errors stay 8 s, transport failures 5 s', () => {
+test('P21 answered errors stay 8 s, transport failures 5 s', () => {
   expect(judge(answered(refusal('1000', 'x')), { service: 'system', locale: 'zh' }).toast?.ms).toBe(8000);
   expect(judge({ kind: 'silent', error: new Error('x') }, { service: 'system', locale: 'zh' }).toast?.ms).toBe(5000);
 });

@@ -5,7 +5,7 @@ import { cleanDictItems, countUse, type DictUsage, firstItems, searchDict, searc
 const item = (dictId: string, dictName: string, py?: string) => ({ dictId, dictName, ...(py ? { py } : {}) });
 const many = Array.from({ length: 40 }, (_, index) => item(String(index), `n${index}`));
 
-test('items without id or name and the placeholder -1 are dropped', () => {
+test('P15 items without id or name and the placeholder -1 are dropped', () => {
   const raw = [
     { dictId: 1, dictName: '一' },
     { dictId: null, dictName: 'x' },
@@ -21,15 +21,15 @@ test('items without id or name and the placeholder -1 are dropped', () => {
   ]);
 });
 
-test('an answer of 999 items searches on the server', () => {
+test('P14 an answer of 999 items searches on the server', () => {
   expect([searchesRemotely(Array(998)), searchesRemotely(Array(999))]).toEqual([false, true]);
 });
 
-test('the most used come first, others keep the order of the server', () => {
+test('P15 the most used come first, others keep the order of the server', () => {
   expect(sortByUsage(many.slice(0, 4), { 2: 5, 3: 9 }).map(({ dictId }) => dictId)).toEqual(['3', '2', '0', '1']);
 });
 
-test('thirty items are shown, and a chosen one beyond them is added', () => {
+test('P15 thirty items are shown, and a chosen one beyond them is added', () => {
   expect(firstItems(many)).toHaveLength(30);
   expect(firstItems(many, ['3', '35', 'unknown']).map(({ dictId }) => dictId)).toEqual([
     ...many.slice(0, 30).map(({ dictId }) => dictId),

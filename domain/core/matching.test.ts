@@ -77,7 +77,7 @@ test.each([
   ['（）【】{}｛｝ ', 'download'],
   ['', 'download'],
   ['清单.csv', '清单.csv'],
-])('the file name %j becomes %j', (name, cleaned) => {
+])('P24 the file name %j becomes %j', (name, cleaned) => {
   expect(cleanFileName(name)).toBe(cleaned);
 });
 

@@ -103,7 +103,7 @@ test('an answer that was asked for before the version changed is not kept', asyn
   expect(store.peek(key).status).toBe('unasked');
 });
 
-test('a server search without hits is tried once with the other brackets', async () => {
+test('P14 a server search without hits is tried once with the other brackets', async () => {
   const asked: string[] = [];
   const store = storeWith(async ({ searchText }) => {
     asked.push(searchText);

@@ -194,7 +194,7 @@ test('lines: typing, calculated amount, totals, Enter makes the next line, blank
   expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
 });
 
-test('an error in a line names the line and leads to its cell', async () => {
+test('P20 an error in a line names the line and leads to its cell', async () => {
   const user = userEvent.setup();
   show(undefined, {
     record: stored({ title: 'a', demandType: 'OTHER', goods: [{ id: 'g', goodsName: 'x', qty: '1', unit: '个', hsCode: '9018' }] }),

@@ -339,7 +339,7 @@ test('an empty list says how many filters are on and takes them away', async () 
   await waitFor(() => expect(asked().at(-1)?.filter.demandNo__like).toBeUndefined());
 });
 
-test('a failed list tells its request number and can be tried again', async () => {
+test('P21 a failed list tells its request number and can be tried again', async () => {
   getList.mockRejectedValueOnce(new HttpError('网络超时', 0, { requestId: '7f3a-20c9', handled: true }));
   show({ views: [] });
   const alert = await screen.findByRole('alert');
