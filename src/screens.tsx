@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { say } from '#domain/core/text.ts';
+import { guaranteeScreens } from './guarantee/screens.tsx';
 import { PRODUCT, type ScreenRoute, WORKBENCH } from './route.ts';
 
 const Workbench = lazy(() => import('./demand/Workbench.tsx').then(({ Workbench }) => ({ default: Workbench })));
@@ -65,5 +66,6 @@ export const screens: readonly ScreenRoute[] = [
     role: PRODUCT,
     right: 'addressTemplate:list',
   },
+  ...guaranteeScreens,
   { path: '/system/modpass', title: say('修改密码', 'Change password'), screen: ChangePassword, role: PRODUCT },
 ];

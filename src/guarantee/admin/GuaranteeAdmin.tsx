@@ -1,0 +1,3 @@
+export function GuaranteeAdmin() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function DiagramScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function QuotaHistory() {
+  return null;
+}

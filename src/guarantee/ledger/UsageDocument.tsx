@@ -1,0 +1,3 @@
+export function UsageDocument() {
+  return null;
+}

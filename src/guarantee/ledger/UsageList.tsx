@@ -1,0 +1,3 @@
+export function UsageList() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function AdjustList() {
+  return null;
+}

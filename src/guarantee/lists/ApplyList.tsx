@@ -1,0 +1,3 @@
+export function ApplyList() {
+  return null;
+}

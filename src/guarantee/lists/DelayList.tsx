@@ -1,0 +1,3 @@
+export function DelayList() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ExcessList() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function QuotaList() {
+  return null;
+}

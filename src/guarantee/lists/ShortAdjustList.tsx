@@ -1,0 +1,3 @@
+export function ShortAdjustList() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ReviewList() {
+  return null;
+}

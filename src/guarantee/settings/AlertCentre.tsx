@@ -1,0 +1,3 @@
+export function AlertCentre() {
+  return null;
+}

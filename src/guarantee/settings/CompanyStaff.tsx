@@ -1,0 +1,3 @@
+export function CompanyStaff() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function DeptLeaders() {
+  return null;
+}

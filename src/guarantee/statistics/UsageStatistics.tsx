@@ -1,0 +1,3 @@
+export function UsageStatistics() {
+  return null;
+}

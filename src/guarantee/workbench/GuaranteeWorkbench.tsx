@@ -1,0 +1,3 @@
+export function GuaranteeWorkbench() {
+  return null;
+}
