@@ -1,0 +1,53 @@
+import type { RaRecord } from 'react-admin';
+import type { Text } from '#domain/core/text.ts';
+
+/** A step of the approval machine as the server offers it to this person. */
+export interface OfferedAction extends Text {
+  readonly action: string;
+  /** Status it leads to. */
+  readonly to: string;
+  readonly opinionRequired: boolean;
+  /** The person would stand in for his leader. */
+  readonly asDeputy?: boolean;
+}
+
+/** A step that is closed to this person, with the rule, the present value and who can take it. */
+export interface ClosedAction extends OfferedAction {
+  readonly reason: Text;
+}
+
+/** One row of the status log. */
+export interface LogRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly action: string;
+  readonly fromStatus: string | null;
+  readonly toStatus: string;
+  readonly opinion: string | null;
+  readonly userId: string;
+  readonly userName: string;
+  readonly deptCode: string;
+  readonly leaderFlag: 0 | 1;
+  readonly exitStage: string | null;
+  readonly exitRoute: string | null;
+  /** Decimal text in CNY. */
+  readonly amount: string | null;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  readonly actTime: string;
+}
+
+/** What `applyGet` and its sisters answer: the document and everything its screen offers. */
+export interface DocumentAnswer {
+  readonly doc: RaRecord;
+  readonly actions: readonly OfferedAction[];
+  readonly obstacles: readonly ClosedAction[];
+  /** Names of the people who can act now. */
+  readonly people: readonly string[];
+  /** Oldest first. */
+  readonly log: readonly LogRow[];
+  /** Names of the fields this person may write now. */
+  readonly editable: readonly string[];
+  readonly may: { readonly copy: boolean; readonly delete: boolean; readonly close: boolean };
+  /** Name of the leader this person stands in for today. */
+  readonly deputyOf: string | null;
+}
