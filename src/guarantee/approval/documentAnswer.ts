@@ -48,6 +48,6 @@ export interface DocumentAnswer {
   /** Names of the fields this person may write now. */
   readonly editable: readonly string[];
   readonly may: { readonly copy: boolean; readonly delete: boolean; readonly close: boolean };
-  /** Name of the leader this person stands in for today. */
-  readonly deputyOf: string | null;
+  /** The leader this person stands in for today. */
+  readonly deputyOf: { readonly userId: string; readonly userName: string } | null;
 }
