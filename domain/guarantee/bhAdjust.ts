@@ -58,7 +58,7 @@ export const bhAdjust = defineEntity({
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo'],
-  list: ['docNo', 'quotaNo', 'customerId', 'oldAmount', 'adjustAmount', 'newAmount', 'oldValidTo', 'newValidTo', 'status', 'ownerDept', 'effectiveAt'],
+  list: ['docNo', 'status', 'quotaNo', 'customerId', 'oldAmount', 'adjustAmount', 'newAmount', 'oldValidTo', 'newValidTo', 'daysInStatus', 'ownerDept', 'effectiveAt'],
   filters: ['docNo', 'customerId', 'mainCompId', 'direction', 'status', 'adjustAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [

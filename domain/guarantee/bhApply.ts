@@ -81,7 +81,7 @@ export const bhApply = defineEntity({
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo', 'contractNo', 'contactName'],
-  list: ['docNo', 'applyKind', 'customerId', 'mainCompId', 'applyAmount', 'approvedAmount', 'validFrom', 'validTo', 'grade', 'status', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
+  list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'applyAmount', 'approvedAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
   filters: ['docNo', 'customerId', 'mainCompId', 'status', 'applyKind', 'applyAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [

@@ -46,7 +46,7 @@ export const bhDelay = defineEntity({
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo'],
-  list: ['docNo', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'status'],
+  list: ['docNo', 'status', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [

@@ -30,7 +30,7 @@ export const bhExcess = defineEntity({
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo', 'declNo'],
-  list: ['docNo', 'customerId', 'declNo', 'excessAmount', 'approvedAmount', 'consumedAmount', 'remainAmount', 'excessLevel', 'validTo', 'excessStatus', 'status'],
+  list: ['docNo', 'status', 'customerId', 'declNo', 'excessAmount', 'approvedAmount', 'consumedAmount', 'remainAmount', 'excessLevel', 'validTo', 'excessStatus', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'declNo', 'excessLevel', 'excessStatus', 'status', 'validTo', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [

@@ -51,7 +51,7 @@ export const bhQuota = defineEntity({
     'quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade', 'baseAmount', 'tempAmount', 'totalAmount', 'usedAmount', 'availableAmount',
     'heldAmount', 'utilisation', 'validTo', 'remainingDays', 'overdueCount', 'blockedFlag',
   ],
-  filters: ['quotaNo', 'customerId', 'mainCompId', 'quotaStatus', 'validTo', 'ownerDept'],
+  filters: ['customerId', 'mainCompId', 'quotaStatus', 'utilisation', 'remainingDays', 'blockedFlag', 'quotaNo', 'validTo', 'ownerDept'],
   defaultSort: { field: 'quotaNo', order: 'DESC' },
   form: [
     { title: say('基本信息', 'Basics'), fields: ['quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade'] },

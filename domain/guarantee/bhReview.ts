@@ -119,6 +119,7 @@ export const bhReview = defineEntity({
     { title: say('评分项', 'Scores'), fields: [{ field: 'items', span: 3 }] },
     { title: say('一票否决', 'Veto items'), when: ({ formVersion }) => formVersion !== '2022', fields: [{ field: 'vetoes', span: 3 }] },
     { title: say('结论', 'Result'), fields: ['totalScore', 'grade', 'suggestQuota'] },
+    { title: say('准入意见', 'Admission'), when: ({ reviewStatus }) => typeof reviewStatus === 'string' && reviewStatus !== 'DRAFT', fields: ['submittedBy', 'entranceResult', 'validTo', 'entranceBy', 'entranceAt', { field: 'entranceReason', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }] },
   ],
   draftNeeds: ['customerId', 'mainCompId', 'reviewDate'],

@@ -31,7 +31,7 @@ export const bhShortAdjust = defineEntity({
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo'],
-  list: ['docNo', 'customerId', 'direction', 'shortAmount', 'startDate', 'endDate', 'actualEndDate', 'daysLeft', 'shortStatus', 'status', 'stopReason'],
+  list: ['docNo', 'status', 'customerId', 'direction', 'shortAmount', 'startDate', 'endDate', 'actualEndDate', 'daysLeft', 'shortStatus', 'daysInStatus', 'stopReason'],
   filters: ['docNo', 'customerId', 'mainCompId', 'shortStatus', 'status', 'startDate', 'endDate', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [

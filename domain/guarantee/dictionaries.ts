@@ -1,6 +1,7 @@
 import { customsReceipts, type ExitRoute, type ExitStage } from '../approval/context.ts';
 import { approvalStatuses } from '../approval/statuses.ts';
 import { type Dictionary, defineDict } from '../core/dictionary.ts';
+import { toned } from './ledgerDictionaries.ts';
 
 const stages: readonly (readonly [ExitStage, string, string])[] = [
   ['FORWARD', '正常流转', 'Forward'], ['INV_RETURN_BUS', '投资退业务', 'Investment returns to business'], ['ACC_RETURN_BUS', '计财退业务', 'Finance returns to business'],
@@ -53,7 +54,10 @@ export const guaranteeDictionaries = [
   defineDict('BH_PAY_TERM', [['BEFORE_DEADLINE', '海关期限前N天', 'N days before customs deadline'], ['FIXED_DAY', '次月固定日', 'Fixed day of next month']]),
   defineDict('BH_GRADE', [['A', '优', 'A'], ['B', '良', 'B'], ['C', '一般', 'C'], ['D', '不准入', 'D not admitted']]),
   defineDict('BH_REVIEW_VERSION', [['2022', '2022及以前', 'to 2022'], ['2023', '2023版', '2023'], ['2024', '2024版', '2024 on']]),
-  defineDict('BH_REVIEW_STATUS', [['DRAFT', '录入', 'Draft'], ['SUBMITTED', '待准入', 'Submitted'], ['ADMITTED', '已准入', 'Admitted'], ['REFUSED', '不准入', 'Refused'], ['EXPIRED', '过期', 'Expired']]),
+  toned('BH_REVIEW_STATUS', [
+    ['DRAFT', '录入', 'Draft', 'plain', 'ring'], ['SUBMITTED', '待准入', 'Submitted', 'wait', 'clock'], ['ADMITTED', '已准入', 'Admitted', 'ok', 'tick'],
+    ['REFUSED', '不准入', 'Refused', 'bad', 'mark'], ['EXPIRED', '过期', 'Expired', 'plain', 'cross'],
+  ]),
   defineDict('BH_ENTRANCE', [['PASS', '准入', 'Admit'], ['CONDITIONAL', '有条件准入', 'Conditional'], ['FAIL', '不准入', 'Refuse']]),
   defineDict('BH_REVIEW_ITEM', [
     ['R01', '合作年限', 'Years with us'], ['R02', '海关信用等级', 'Customs grade'], ['R03', '实缴资本', 'Paid-in capital'], ['R04', '上年税额', 'Tax last year'], ['R05', '近12月逾期次数', 'Overdue count'],

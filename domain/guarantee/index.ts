@@ -1,6 +1,7 @@
 export { bhAdjust } from './bhAdjust.ts';
 export { bhAlert, bhEmailCustomer, bhEmailWarning, bhMail } from './bhAlert.ts';
 export { bhApply } from './bhApply.ts';
+export { bhCustomsPush } from './bhCustomsPush.ts';
 export { bhDelay, bhDelayItem } from './bhDelay.ts';
 export { bhExcess } from './bhExcess.ts';
 export { bhGuarantee, bhGuaranteeAmend, bhGuaranteeDistrict } from './bhGuarantee.ts';

@@ -3,7 +3,8 @@ import type { Tone, ToneIcon } from '../core/flow.ts';
 
 type TonedWord = readonly [id: string, zh: string, en: string, tone: Tone, icon: ToneIcon];
 
-const toned = (code: string, words: readonly TonedWord[]): Dictionary => ({
+/** A dictionary whose words are shown as chips. */
+export const toned = (code: string, words: readonly TonedWord[]): Dictionary => ({
   code,
   items: words.map(([id, zh, en, tone, icon]): DictItem => ({ id, label: { zh, en }, tone, icon })),
 });
@@ -75,6 +76,13 @@ export const ledgerDictionaries = [
     ['SENT', '已发', 'Sent', 'ok', 'tick'],
     ['FAILED', '失败', 'Failed', 'bad', 'cross'],
     ['SKIPPED', '未发(开关关闭)', 'Skipped (switch off)', 'plain', 'pause'],
+  ]),
+  toned('BH_PUSH_STATUS', [
+    ['WAIT', '待推送', 'Waiting', 'wait', 'clock'],
+    ['SENT', '待回执', 'Receipt awaited', 'run', 'half'],
+    ['ANSWERED', '已回执', 'Answered', 'ok', 'tick'],
+    ['FAILED', '推送失败', 'Failed', 'bad', 'cross'],
+    ['DROPPED', '不再推送', 'Dropped', 'plain', 'lock'],
   ]),
   defineDict('LANG', [['zh', '中文', 'Chinese'], ['en', '英文', 'English']]),
   defineDict('BH_MOVE_TYPE', [

@@ -18,6 +18,7 @@ const forms = {
 const words: Partial<Readonly<Record<ParamCode, RegExp>>> = {
   SUMMARY_DEADLINE_RULE: /^(FIFTH_WORKDAY|LATER)$/,
   CUSTOMS_LINK: /^([A-Z]+(,[A-Z]+)*)?$/,
+  CUSTOMS_SIMULATION: /^(OK|FAILED|SILENT|DOWN)$/,
 };
 
 /** Whether the text is a value this parameter may have. */

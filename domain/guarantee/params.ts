@@ -31,6 +31,8 @@ export const guaranteeParams = {
   LATE_MIN: param('50.00', 'money', '滞纳金起征额', 'Late fee not collected below'),
   SUMMARY_DEADLINE_RULE: param('FIFTH_WORKDAY', 'text', '汇总征税期限规则', 'Deadline rule of consolidated collection'),
   CUSTOMS_LINK: param('', 'text', '推送海关系统的单据类型', 'Document types pushed to the customs system'),
+  CUSTOMS_SIMULATION: param('OK', 'text', '模拟海关系统的应答', 'Answer of the simulated customs system'),
+  CUSTOMS_WAIT_MINUTES: param('60', 'int', '等待海关回执的分钟数', 'Minutes to wait for a receipt'),
   EMAIL_SWITCH: param('on', 'bool', '邮件发送', 'E-mail sending'),
   STRICT_BILL_NO: param('on', 'bool', '缴款书号格式检查', 'Format check of tax bill numbers'),
   STUCK_DAYS: param('3', 'int', '单据滞留工作日', 'Working days before a document counts as stuck'),

@@ -22,7 +22,7 @@ export const guaranteeRoutes: Readonly<Record<string, RouteRights>> = {
   '/deposit/depositView': { own: quotaDocuments, looked: forDocuments },
   '/deposit/depositList': { own: ['bhQuota'], looked: parties },
   '/deposit/depositOpr': { own: ['bhUsage', 'bhLevyChange'], looked: forDocuments },
-  '/deposit/depositAdmin': { own: ['bhGuarantee', 'bhMainComp', 'bhParam', 'bhCalendar'], looked: parties },
+  '/deposit/depositAdmin': { own: ['bhGuarantee', 'bhMainComp', 'bhParam', 'bhCalendar', 'bhCustomsPush'], looked: parties },
   '/deposit/depositHistory': { own: ['bhMovement'], looked: [...forDocuments, 'bhLevyChange'] },
   '/deposit/depositAlert': { own: ['bhAlert', 'bhEmailWarning', 'bhEmailCustomer', 'bhMail'], looked: parties },
   '/deposit/userRoleJob': { own: ['bhDeptLeader', 'deptDeputy'], looked: ['sysUser'] },

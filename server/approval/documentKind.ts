@@ -20,6 +20,8 @@ export interface DocumentKind {
   readonly needs: (record: RecordValues, call: Call) => Promise<Needs>;
   /** Whether a confirmed document first goes to the customs system. */
   readonly isCustomsLinked: (call: Call) => Promise<boolean>;
+  /** Puts a confirmed document on its way there, in the transaction of its confirmation. */
+  readonly handOver: (document: StoredRecord, call: Call) => Promise<void>;
   readonly checkConfirmable: (document: StoredRecord, call: Call) => Promise<void>;
   readonly applyConfirmed: (document: StoredRecord, call: Call) => Promise<RecordValues>;
 }

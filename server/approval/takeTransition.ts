@@ -17,7 +17,7 @@ import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import { checkSection, checkWhole } from './checkDocument.ts';
-import { isBusinessOpen } from './documentChanges.ts';
+import { isBusinessOpen, openFields } from './documentChanges.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { getDocument } from './getDocument.ts';
@@ -57,7 +57,12 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   if (offer.obstacle && !(offer.obstacle === 'FUND' && 'accFundOk' in fields)) throw refusalOf(offer.obstacle);
   const opinion = opinionOf(kind, offer.transition, request);
 
-  const written = await writeChanges(kind, before, { ...fields, ...sectionOpinion(offer.transition, fields, opinion) }, call);
+  const written = await writeChanges(
+    kind,
+    before,
+    { ...fields, ...sectionOpinion(kind, { document, transition: offer.transition, fields, opinion }) },
+    call,
+  );
   const { obstacle } = offeredStep(toDocument(written.stored), action, actor);
   if (obstacle) throw refusalOf(obstacle);
   const derived = await derivedWhenChecked(kind, offer.transition, written.stored, call);
@@ -96,10 +101,19 @@ function opinionOf(kind: DocumentKind, { opinionRequired }: Transition, { opinio
 
 const opinionField: Readonly<Record<string, string>> = { jck01: 'exitOpinion', TZ: 'invOpinion', FINANC: 'accOpinion' };
 
-/** The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one. */
-function sectionOpinion({ action, by }: Transition, fields: RecordValues, opinion: string | undefined): RecordValues {
+/** The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one or may write none any more. */
+function sectionOpinion(
+  { entity }: DocumentKind,
+  {
+    document,
+    transition: { action, by },
+    fields,
+    opinion,
+  }: { document: ApprovalDocument; transition: Transition; fields: RecordValues; opinion: string | undefined },
+): RecordValues {
   const name = opinionField[by.dept];
-  return name && action === 'submit' && opinion && !fields[name] ? { [name]: opinion } : {};
+  const isOpen = name !== undefined && action === 'submit' && openFields(entity, document).has(name);
+  return isOpen && opinion && !fields[name] ? { [name]: opinion } : {};
 }
 
 /**
@@ -169,6 +183,7 @@ async function carryOut(kind: DocumentKind, { offer, record, derived, next, acto
     call,
   );
   const stored = await getRecord(kind.entity, record.id, asSystem(call));
+  if (transition.effect.takesEffect === 'whenConfirmed' && next.customsReceipt === 'SENT') await kind.handOver(stored, call);
   await logDocument(kind, stored, { action: transition.action, from: transition.from, opinion, actor, asDeputy }, call);
   await tellNextActors(kind, stored, call);
   return stored;

@@ -5,6 +5,8 @@ import { accountOnDay, maintLedgerProof } from './accountOnDay.ts';
 import { alertCalls } from './alertCalls.ts';
 import { watchGuaranteesHourly } from './alertJob.ts';
 import { applyAmountUsed } from './applyAmountUsed.ts';
+import { customsCalls } from './customsLink/customsCalls.ts';
+import { exchangeWithCustoms } from './customsLink/exchangeWithCustoms.ts';
 import { maintDeleteCustomerWithOrders } from './deleteCustomer.ts';
 import { endGuaranteeDay } from './endDay.ts';
 import { guaranteeCalls, guaranteeRules } from './guaranteeCalls.ts';
@@ -29,6 +31,7 @@ export const ledgerCalls: readonly GatewayMethod[] = [
   ...leaderCalls,
   ...statisticsCalls,
   ...workbenchCalls,
+  ...customsCalls,
   maintDeleteCustomerWithOrders,
   maintLedgerProof,
 ];
@@ -47,7 +50,14 @@ export const guaranteeJobs: Readonly<Record<string, JobHandler>> = {
   proveLedger: proveLedgerNightly,
   watchGuarantees: watchGuaranteesHourly,
   sendOutbox,
+  exchangeWithCustoms,
 };
 
-/** 00:05 the new day, 00:40 the proof, hourly alerts and repeated mails, every minute the outbox. */
-export const guaranteeCron = ['5 0 * * * endGuaranteeDay', '40 0 * * * proveLedger', '0 * * * * watchGuarantees', '* * * * * sendOutbox'];
+/** 00:05 the new day, 00:40 the proof, hourly alerts and repeated mails, every minute the outbox and the customs system. */
+export const guaranteeCron = [
+  '5 0 * * * endGuaranteeDay',
+  '40 0 * * * proveLedger',
+  '0 * * * * watchGuarantees',
+  '* * * * * sendOutbox',
+  '* * * * * exchangeWithCustoms',
+];

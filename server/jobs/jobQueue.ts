@@ -106,6 +106,10 @@ export function createJobQueue({
 export const enqueue = (db: Db, id: string): Promise<unknown> =>
   db.query(`select graphile_worker.add_job('run_job', json_build_object('id', $1::text), max_attempts := 100, job_key := $1)`, [id]);
 
+/** Lets a job of the clock run as soon as the caller's transaction commits; several calls before it runs are one. */
+export const wake = (db: Db, kind: string): Promise<unknown> =>
+  db.query(`select graphile_worker.add_job($1, '{}', max_attempts := 3, job_key := $1)`, [kind]);
+
 /** What the clock starts needs no visible row. */
 function ownTasks(handlers: JobHandlers, facts: Pick<JobContext, 'services' | 'signal'>): TaskList {
   const tasks: TaskList = {};

@@ -20,6 +20,7 @@ export const settingNames = [
   'S3_SECRET_ACCESS_KEY',
   'S3_PATH_STYLE',
   'SMTP_URL',
+  'CUSTOMS_SYSTEM',
   'LOG_LEVEL',
   'TEST_CAPTCHA',
   'RATE_LIMIT',
@@ -62,6 +63,8 @@ export interface Config {
   readonly sessionSecret: string;
   readonly fileStore: DiskStore | S3Store;
   readonly smtpUrl: string | null;
+  /** What stands on the customs side: the simulation that comes with the product, or nothing yet. */
+  readonly customsSystem: 'simulated' | 'none';
   readonly logLevel: LogLevel;
   readonly testCaptcha: string | null;
   readonly rateLimit: boolean;
@@ -124,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
   const sessionSecret = read('SESSION_SECRET');
   const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:']) && read('SMTP_URL');
+  const customsSystem = readChoice('CUSTOMS_SYSTEM', ['simulated', 'none'], production ? 'none' : 'simulated');
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
   const port = readPort(read('PORT'), refuse);
@@ -170,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     sessionSecret: sessionSecret ?? randomBytes(32).toString('hex'),
     fileStore,
     smtpUrl,
+    customsSystem,
     logLevel,
     testCaptcha,
     rateLimit,

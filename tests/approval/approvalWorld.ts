@@ -84,6 +84,10 @@ export class ApprovalWorld {
     this.clock.now = new Date(`${day}T10:00:00+08:00`);
   }
 
+  moveBy(minutes: number): void {
+    this.clock.now = new Date(this.clock.now.getTime() + minutes * 60_000);
+  }
+
   as(loginName: string): Promise<GatewayClient> {
     return this.gateway.as(loginName);
   }

@@ -1,0 +1,20 @@
+import type { Db } from '../../gateway/method.ts';
+import { loadParams } from '../paramBook.ts';
+import type { CustomsSystem } from './customsSystem.ts';
+
+/**
+ * A customs system for demonstrations and tests. The parameter CUSTOMS_SIMULATION says how it behaves: OK and FAILED answer, SILENT takes
+ * the document and never answers, DOWN cannot be reached. It keeps nothing itself, so every node meets the same one.
+ */
+export const simulatedCustoms = (db: Db): CustomsSystem => ({
+  async push() {
+    const { CUSTOMS_SIMULATION: mode } = await loadParams(db);
+    if (mode === 'DOWN') throw new Error('模拟海关系统：连接失败');
+  },
+  async receipts(pushes) {
+    const { CUSTOMS_SIMULATION: mode } = await loadParams(db);
+    if (mode === 'OK') return pushes.map((push) => ({ ...push, resultCode: 'OK', resultMsg: '模拟海关系统：已接收' }));
+    if (mode === 'FAILED') return pushes.map((push) => ({ ...push, resultCode: 'E01', resultMsg: '模拟海关系统：备案信息不符' }));
+    return [];
+  },
+});
