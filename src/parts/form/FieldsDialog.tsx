@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
@@ -23,8 +23,8 @@ interface FieldsDialogProps {
   readonly start?: RecordValues;
   readonly confirm: Text;
   readonly isDanger?: boolean;
-  /** For references: only rows that fit. */
-  readonly filters?: Readonly<Record<string, RecordValues>>;
+  /** For references: only rows that fit, which may follow from what has been answered so far. */
+  readonly filters?: Readonly<Record<string, RecordValues | ((answers: RecordValues) => RecordValues)>>;
   readonly onCancel: () => void;
   /** When it rejects with field errors the dialog stays and shows them. */
   readonly onConfirm: (values: Record<string, unknown>) => Promise<void>;
@@ -52,6 +52,13 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
   const scope = useMemo(() => openScope(formId), [formId]);
+  const fitting = useWatch({
+    compute: (answers: RecordValues) =>
+      JSON.stringify(
+        Object.fromEntries(Object.entries(filters).map(([name, fits]) => [name, typeof fits === 'function' ? fits(answers) : fits])),
+      ),
+  });
+  const fittingNow = JSON.parse(fitting) as Readonly<Record<string, RecordValues>>;
   const names = Object.keys(asked.fields);
   const first = inputId(formId, names[0] ?? '');
 
@@ -88,7 +95,14 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
         >
           <div className="form-grid plain">
             {names.map((name) => (
-              <FieldInput key={name} entity={asked} field={name} span={3} labelOnTop {...(filters[name] && { filter: filters[name] })} />
+              <FieldInput
+                key={name}
+                entity={asked}
+                field={name}
+                span={3}
+                labelOnTop
+                {...(fittingNow[name] && { filter: fittingNow[name] })}
+              />
             ))}
           </div>
         </DialogContent>

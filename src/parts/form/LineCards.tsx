@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -48,7 +49,8 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
         return (
           <button type="button" key={row.rowKey} className={`line-card${isWrong ? ' wrong' : ''}`} onClick={() => setOpen(index)}>
             <b>
-              {index + 1}. {String(record[title] ?? '') || say(text('未填写', 'Not filled in'))}
+              {index + 1}.{' '}
+              {isEmpty(record[title]) ? say(text('未填写', 'Not filled in')) : <DisplayValue entity={line} field={title} record={record} />}
             </b>
             {facts.map(({ name, field }) => (
               <span key={name}>
@@ -78,7 +80,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
           <DialogTitle id={`${scope.formId}-line`}>{say(fill(text('第 {row} 行', 'Line {row}'), { row: open + 1 }))}</DialogTitle>
           <DialogContent>
             <div className="form-grid plain">
-              {columns.map(({ name, isCalculated }) => (
+              {columns.map(({ name, isCalculated, filter }) => (
                 <FieldInput
                   key={`${open} ${name}`}
                   entity={line}
@@ -86,6 +88,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
                   source={`${source}.${open}.${name}`}
                   labelOnTop
                   readOnly={isReadOnly || isCalculated}
+                  {...(filter && { filter: filter(records[open] ?? {}) })}
                 />
               ))}
             </div>

@@ -10,6 +10,8 @@ import { noteId } from './FieldFrame.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { derived, type LineColumn } from './lineColumns.ts';
+import { MultiDictCell } from './MultiDictCell.tsx';
+import { RefControl } from './RefControl.tsx';
 import { useTypedInput } from './useTypedInput.ts';
 import { valueForm } from './valueForm.ts';
 
@@ -43,7 +45,13 @@ export function LineCell({ line, column, source, index, isReadOnly, align }: Lin
   };
   return (
     <td className={classes || undefined} data-column={column.name} data-error={error}>
-      {isPlain ? <PlainCell line={line} column={column} source={source} index={index} /> : <CellInput control={control} column={column} />}
+      {column.cell ? (
+        column.cell({ source, index })
+      ) : isPlain ? (
+        <PlainCell line={line} column={column} source={source} index={index} />
+      ) : (
+        <CellInput control={control} column={column} />
+      )}
       {error && (
         <span id={noteId(control.id)} className="tg-hidden">
           {error}
@@ -53,8 +61,13 @@ export function LineCell({ line, column, source, index, isReadOnly, align }: Lin
   );
 }
 
-function CellInput({ control, column: { field } }: { control: ControlProps; column: LineColumn }) {
+function CellInput({ control, column }: { control: ControlProps; column: LineColumn }) {
+  const { field } = column;
   switch (field.kind) {
+    case 'ref':
+      return <RefCell control={control} column={column} entity={field.entity} />;
+    case 'multiDict':
+      return <MultiDictCell {...control} dict={field.dict} />;
     case 'dict':
       return <DictControl {...control} dict={field.dict} isCell />;
     case 'bool':
@@ -62,6 +75,15 @@ function CellInput({ control, column: { field } }: { control: ControlProps; colu
     default:
       return <TypedCell control={control} field={field} />;
   }
+}
+
+/** A record that may have to fit the rest of the line, such as a person of the line's department. */
+function RefCell({ control, column, entity }: { control: ControlProps; column: LineColumn; entity: string }) {
+  const fitting = useWatch({
+    name: control.name.slice(0, -column.name.length - 1),
+    compute: (line: RecordValues | undefined) => JSON.stringify(column.filter?.(line ?? {}) ?? {}),
+  });
+  return <RefControl {...control} entity={entity} filter={JSON.parse(fitting) as RecordValues} isCell />;
 }
 
 function TypedCell({ control, field }: { control: ControlProps; field: LineColumn['field'] }) {

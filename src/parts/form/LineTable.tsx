@@ -20,7 +20,7 @@ import { inputId, useFormScope } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
 import { LineCards } from './LineCards.tsx';
 import { LineCell } from './LineCell.tsx';
-import { derived, isSummed, type LineColumn, lineColumns, totalOf } from './lineColumns.ts';
+import { derived, isSummed, type LineColumn, type LineLook, lineColumns, totalOf } from './lineColumns.ts';
 import { type DictWords, isTable, parseCells, toPastedRows } from './pastedRows.ts';
 import { useDictWords } from './useDictWords.ts';
 import { useSettledWatch } from './useSettledWatch.ts';
@@ -31,6 +31,12 @@ interface LineTableProps {
   readonly field: string;
   readonly source: string;
   readonly isReadOnly: boolean;
+  /** The columns of the table in their order; every field of the line without it. A constant outside of the component. */
+  readonly looks?: readonly LineLook[] | undefined;
+  /** What a new line begins with. */
+  readonly start?: RecordValues | undefined;
+  /** Whether the place of a line means something; lines of a set are not moved. */
+  readonly isOrdered?: boolean;
 }
 
 const rowHeight = 32;
@@ -46,13 +52,14 @@ export interface LineActions {
 }
 
 /** Lines of a record as a table whose cells are the inputs. @see look.md 5.2 line table, platform.md 5.2 child table */
-export function LineTable({ entity, field: name, source, isReadOnly }: LineTableProps) {
+export function LineTable({ entity, field: name, source, isReadOnly, looks, start, isOrdered = true }: LineTableProps) {
   const say = useText();
   const field = entity.fields[name];
   if (field?.kind !== 'children') throw new Error(`${entity.key}.${name} holds no lines`);
   const line = entityOf(field.entity);
   const mostRows = field.maxRows ?? 500;
-  const columns = useMemo(() => lineColumns(line), [line]);
+  const all = useMemo(() => lineColumns(line, looks), [line, looks]);
+  const columns = useMemo(() => (looks ? all.slice(0, looks.length) : all), [all, looks]);
   const scope = useFormScope();
   const { getValues, setError, trigger } = useFormContext();
   const { fields: rows, append, insert, remove, move, replace } = useFieldArray({ name: source, keyName: 'rowKey' });
@@ -60,7 +67,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
   const box = useRef<HTMLDivElement>(null);
   const loadWords = useDictWords();
-  const blank = useCallback(() => formValuesOf(line, { id: '' }), [line]);
+  const blank = useCallback(() => formValuesOf(line, { ...start, id: '' }), [line, start]);
   const tableError = messageAt(errors, source);
 
   // Without inputs inside, the keyboard could not scroll it.
@@ -143,7 +150,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
       if (rowCount(getValues, source) > 0) focusCell(Math.min(row, rowCount(getValues, source) - 1), firstColumn);
     },
     move: (from, to) => {
-      if (to < 0 || to >= rowCount(getValues, source) || from === to) return;
+      if (!isOrdered || to < 0 || to >= rowCount(getValues, source) || from === to) return;
       move(from, to);
     },
   };
@@ -200,7 +207,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
     ) {
       const to = cell.row + (event.key === 'ArrowUp' ? -1 : 1);
       actions.current.move(cell.row, to);
-      if (to >= 0 && to < rows.length) go(to, cell.column);
+      if (isOrdered && to >= 0 && to < rows.length) go(to, cell.column);
       return;
     }
     if (event.ctrlKey && event.key === 'Delete') {
@@ -234,7 +241,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
         line={line}
         source={source}
         rows={rows}
-        columns={columns}
+        columns={all}
         isReadOnly={isReadOnly}
         actions={actions.current}
         onAdd={add}
@@ -294,6 +301,7 @@ export function LineTable({ entity, field: name, source, isReadOnly }: LineTable
                     index={index}
                     columns={columns}
                     isReadOnly={isReadOnly}
+                    isOrdered={isOrdered}
                     actions={actions}
                   />
                 )
@@ -355,10 +363,11 @@ interface LineRowProps {
   readonly index: number;
   readonly columns: readonly LineColumn[];
   readonly isReadOnly: boolean;
+  readonly isOrdered: boolean;
   readonly actions: { readonly current: LineActions };
 }
 
-const LineRow = memo(function LineRow({ line, source, index, columns, isReadOnly, actions }: LineRowProps) {
+const LineRow = memo(function LineRow({ line, source, index, columns, isReadOnly, isOrdered, actions }: LineRowProps) {
   const say = useText();
   const [dropSide, setDropSide] = useState(false);
   const onDragStart = (event: React.DragEvent) => {
@@ -386,7 +395,7 @@ const LineRow = memo(function LineRow({ line, source, index, columns, isReadOnly
       onDrop={onDrop}
     >
       <td className="mid">
-        {isReadOnly ? (
+        {isReadOnly || !isOrdered ? (
           index + 1
         ) : (
           <div
@@ -410,12 +419,12 @@ const LineRow = memo(function LineRow({ line, source, index, columns, isReadOnly
           align={alignOf(column.field)}
         />
       ))}
-      {!isReadOnly && <RowMenu index={index} actions={actions} />}
+      {!isReadOnly && <RowMenu index={index} isOrdered={isOrdered} actions={actions} />}
     </tr>
   );
 });
 
-function RowMenu({ index, actions }: { index: number; actions: { readonly current: LineActions } }) {
+function RowMenu({ index, isOrdered, actions }: Pick<LineRowProps, 'index' | 'isOrdered' | 'actions'>) {
   const say = useText();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const item = (label: ReturnType<typeof text>, keys: string, act: () => void) => (
@@ -445,8 +454,8 @@ function RowMenu({ index, actions }: { index: number; actions: { readonly curren
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
           {item(text('复制此行', 'Copy line'), '', () => actions.current.copy(index))}
           {item(text('在下方插入', 'Insert below'), '', () => actions.current.insertBelow(index))}
-          {item(text('上移', 'Move up'), 'Alt+↑', () => actions.current.move(index, index - 1))}
-          {item(text('下移', 'Move down'), 'Alt+↓', () => actions.current.move(index, index + 1))}
+          {isOrdered && item(text('上移', 'Move up'), 'Alt+↑', () => actions.current.move(index, index - 1))}
+          {isOrdered && item(text('下移', 'Move down'), 'Alt+↓', () => actions.current.move(index, index + 1))}
           {item(text('删除', 'Delete'), 'Ctrl+Del', () => actions.current.remove(index))}
         </Menu>
       )}

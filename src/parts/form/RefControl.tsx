@@ -15,6 +15,7 @@ interface RefControlProps extends ControlProps {
   readonly filter?: RecordValues | undefined;
   /** Hears the whole row that was chosen. */
   readonly onRow?: ((row: RaRecord | undefined) => void) | undefined;
+  readonly isCell?: boolean;
 }
 
 const pageSize = 10;

@@ -1,17 +1,36 @@
+import type { ReactNode } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { isDecimal, sumDecimals } from '#domain/core/money.ts';
 
-export interface LineColumn {
+/** What one screen says about a column that the definition cannot know. */
+export interface LineLook {
   readonly name: string;
+  readonly width?: number;
+  /** For references: only rows that fit the line. */
+  readonly filter?: (line: RecordValues) => RecordValues;
+  /** Another content of the cell, in place of an input. */
+  readonly cell?: (place: { readonly source: string; readonly index: number }) => ReactNode;
+}
+
+export interface LineColumn extends LineLook {
   readonly field: Field;
   readonly width: number;
   /** Follows from other cells or is the server's alone. */
   readonly isCalculated: boolean;
 }
 
-/** Columns of a line table: every field of the line but its owner and its number, which is the row's place. */
-export const lineColumns = (line: EntityDefinition): LineColumn[] =>
+/** Columns of a line table: every field of the line but its owner and its number, which is the row's place; those with a look come first. */
+export function lineColumns(line: EntityDefinition, looks: readonly LineLook[] = []): LineColumn[] {
+  const columns = fieldColumns(line);
+  const looked = looks.flatMap((look) => {
+    const column = columns.find(({ name }) => name === look.name);
+    return column ? { ...column, ...look } : [];
+  });
+  return [...looked, ...columns.filter(({ name }) => !looks.some((look) => look.name === name))];
+}
+
+const fieldColumns = (line: EntityDefinition): LineColumn[] =>
   Object.entries(line.fields)
     .filter(
       ([name, field]) =>
