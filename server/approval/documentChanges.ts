@@ -1,5 +1,3 @@
-import type { ApprovalDocument } from '#domain/approval/context.ts';
-import { editScope } from '#domain/approval/editRights.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
@@ -7,25 +5,7 @@ import { compareDecimal, isDecimal } from '#domain/core/money.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { sectionFields } from '#domain/guarantee/workflowHeader.ts';
 import { badStatus, refuseFields } from './refusals.ts';
-
-/** Names of the fields that the editor of this document may write now. */
-export function openFields(
-  entity: EntityDefinition,
-  document: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>,
-): ReadonlySet<string> {
-  const { sections, fields, lowersApproved } = editScope(document);
-  return new Set([
-    ...sections.flatMap((section) => sectionFields(entity, section)),
-    ...fields.filter((name) => name in entity.fields),
-    ...(lowersApproved ? ['approvedAmount'] : []),
-  ]);
-}
-
-/** Whether somebody may write the author's part of the document now. */
-export const isBusinessOpen = (document: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): boolean =>
-  editScope(document).sections.includes('business');
 
 /**
  * What a request changes in a document. Forms send whole records: values that stay as they are do not count, neither do lines and files

@@ -1,6 +1,7 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { canEditDocument } from '#domain/approval/editRights.ts';
+import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
 import { waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -12,7 +13,7 @@ import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import { checkWhole, checkWritten } from './checkDocument.ts';
-import { documentChanges, isBusinessOpen, loweredAmount, openFields } from './documentChanges.ts';
+import { documentChanges, loweredAmount } from './documentChanges.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { takeNumber } from './documentNumber.ts';

@@ -2,7 +2,9 @@ import { approvalStepsFor, isApprovalAction, type OfferedTransition, transitionO
 import { type ApprovalContext, type ApprovalDocument, toDocument } from '#domain/approval/context.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { comparesProtected, nextContext, recomputesNeeds, takesEffectNow } from '#domain/approval/nextContext.ts';
-import { protectedChanged, protectedValues } from '#domain/approval/protectedFields.ts';
+import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
+import { protectedChanged } from '#domain/approval/protectedFields.ts';
+import { snapshotsOf, submitTimes } from '#domain/approval/stepValues.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
@@ -10,14 +12,12 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhOaRecord } from '#domain/guarantee/records.ts';
-import { businessFields } from '#domain/guarantee/workflowHeader.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import { checkSection, checkWhole } from './checkDocument.ts';
-import { isBusinessOpen, openFields } from './documentChanges.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { getDocument } from './getDocument.ts';
@@ -171,7 +171,7 @@ async function carryOut(kind: DocumentKind, { offer, record, derived, next, acto
       ...derived,
       ...next,
       ...submitTimes(transition, call.now),
-      ...snapshots(kind, transition, record),
+      ...snapshotsOf(kind, transition, record),
       ...(transition.to !== record.status && { statusSince: call.now }),
       ...(transition.effect.takesEffect === 'whenConfirmed' && {
         confirmedBy: actor.userId,
@@ -197,21 +197,4 @@ export async function takeEffect(kind: DocumentKind, record: StoredRecord, call:
 
 async function openOaRecord(docId: string, call: Call): Promise<void> {
   await insertMany(bhOaRecord, [rowOf(bhOaRecord, newId(), { docId, result: 'PENDING', manualFlag: 0 }, call)], call.db);
-}
-
-const submitTimes = ({ effect }: Transition, now: string): RecordValues =>
-  effect.submitter ? { [effect.submitter.replace('By', 'At')]: now } : {};
-
-/** What was approved, and what was handed in, to compare later values with. */
-function snapshots({ docType, entity }: DocumentKind, transition: Transition, record: StoredRecord): RecordValues {
-  const { action, by, effect } = transition;
-  const isBusinessApproval = by.dept === 'BUSINESS' && action === 'approve';
-  const isHandedIn = action === 'submit' && isBusinessOpen(toDocument(record));
-  const values = Object.fromEntries(businessFields(entity).map((name) => [name, record[name] ?? null]));
-  return {
-    ...((isBusinessApproval || (isHandedIn && by.dept === 'jck01')) && { businessSnapshot: protectedValues(docType, record) }),
-    ...(isHandedIn && { previousSubmission: record.lastSubmission ?? null, lastSubmission: values }),
-    // A document that starts over is judged anew; what it was lowered to belonged to the old request.
-    ...(effect.passes === 'clear' && { loweredAmount: null }),
-  };
 }
