@@ -31,7 +31,8 @@ export async function lockActiveQuota(quotaId: unknown, call: LedgerCall): Promi
   return quota;
 }
 
-const sums = async (db: Db, mainCompId: string): Promise<{ quotas: Fen; guarantees: Fen }> => {
+/** What a company has granted in active quotas, and what its active guarantees come to. */
+export const companySums = async (db: Db, mainCompId: string): Promise<{ quotas: Fen; guarantees: Fen }> => {
   const { rows } = await db.query<{ quotas: string; guarantees: string }>(
     `select (select coalesce(sum(total_amount), 0) from bh_quota where main_comp_id = $1 and quota_status = 'ACTIVE' and not deleted_flg)::text as quotas,
        (select coalesce(sum(amount), 0) from bh_guarantee where main_comp_id = $1 and guar_status = 'ACTIVE' and not deleted_flg)::text as guarantees`,
@@ -48,7 +49,7 @@ const sums = async (db: Db, mainCompId: string): Promise<{ quotas: Fen; guarante
  */
 export async function refuseOversubscription({ mainCompId, more }: { mainCompId: string; more: Fen }, { db }: LedgerCall): Promise<void> {
   if (more <= 0n) return;
-  const { quotas, guarantees } = await sums(db, mainCompId);
+  const { quotas, guarantees } = await companySums(db, mainCompId);
   const { OVERSUB_RATIO } = await loadParams(db);
   const [sum, max] = [fenOf(quotas + more), allowedQuotaSum(guarantees, OVERSUB_RATIO)];
   if (sum > max) throw guaranteeErrors.OVERSUB({ sum: formatFen(sum), max: formatFen(max) });

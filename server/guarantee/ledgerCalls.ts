@@ -8,6 +8,7 @@ import { applyAmountUsed } from './applyAmountUsed.ts';
 import { customsCalls } from './customsLink/customsCalls.ts';
 import { exchangeWithCustoms } from './customsLink/exchangeWithCustoms.ts';
 import { maintDeleteCustomerWithOrders } from './deleteCustomer.ts';
+import { documentCredit } from './documentCredit.ts';
 import { endGuaranteeDay } from './endDay.ts';
 import { guaranteeCalls, guaranteeRules } from './guaranteeCalls.ts';
 import { deputyRules, leaderCalls, leaderRules } from './leaderCalls.ts';
@@ -26,6 +27,7 @@ export const ledgerCalls: readonly GatewayMethod[] = [
   ...importCalls,
   ...guaranteeCalls,
   accountOnDay,
+  documentCredit,
   ...alertCalls,
   ...settingCalls,
   ...leaderCalls,
