@@ -13,8 +13,10 @@ import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { useSteps } from '../parts/form/useSteps.tsx';
 import { ActionSheet } from '../parts/list/ActionSheet.tsx';
+import { listAddress } from '../parts/list/listAddress.ts';
 import type { FilterValues } from '../parts/list/listFilter.ts';
 import { type OpenRowMenu, RowMenu } from '../parts/list/RowMenu.tsx';
+import { Failure } from '../parts/workbench/Panel.tsx';
 import { isComposing } from '../shell/composition.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -32,8 +34,7 @@ import type { TaskScope } from './tasks/taskScope.ts';
 import { useBoard } from './tasks/useBoard.ts';
 import { useTaskDemands } from './tasks/useTaskDemands.ts';
 import { useTaskView } from './tasks/useTaskView.ts';
-import { Failure } from './workbench/Panel.tsx';
-import { demandPath, listAddress, taskListPath } from './workbench/queues.ts';
+import { demandPath, taskListPath } from './workbench/queues.ts';
 
 const words = {
   title: text('委托任务', 'Delegated tasks'),

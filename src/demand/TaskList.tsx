@@ -20,6 +20,7 @@ import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { MOBILE_BELOW } from '../shell/tokens.ts';
 import { useActor } from '../shell/useSession.ts';
+import { useSettledEvents } from '../shell/useSettledEvents.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import { AddTaskDrawer } from './tasks/AddTaskDrawer.tsx';
 import { ScopeLead } from './tasks/ScopeLead.tsx';
@@ -28,7 +29,6 @@ import { forwardFirst, withResultNo } from './tasks/taskMoves.ts';
 import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScope.ts';
 import { useTaskBatches } from './tasks/useTaskBatches.tsx';
 import { useTaskView } from './tasks/useTaskView.ts';
-import { useSettledEvents } from './useSettledEvents.ts';
 import { demandPath } from './workbench/queues.ts';
 import './tasks/tasks.css';
 

@@ -4,16 +4,17 @@ import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
+import { dataOf, type Queue } from '../parts/workbench/block.ts';
+import { greeting, weekdayText } from '../parts/workbench/spans.ts';
 import { useText } from '../shell/text.ts';
 import { useGateway, useSession } from '../shell/useSession.ts';
 import { Alerts } from './workbench/Alerts.tsx';
-import { dataOf, type Queue } from './workbench/answer.ts';
 import { Overview } from './workbench/Overview.tsx';
 import { queueLooks } from './workbench/queues.ts';
 import { Shortcuts } from './workbench/Shortcuts.tsx';
-import { greeting, weekdayText } from './workbench/spans.ts';
 import { Todo } from './workbench/Todo.tsx';
 import { useWorkbench } from './workbench/useWorkbench.ts';
+import '../parts/workbench/workbench.css';
 import './workbench/workbench.css';
 
 const words = {
@@ -33,7 +34,7 @@ export function Workbench() {
   return (
     <div className="wb">
       <Head queues={dataOf(workbench.block('todo'))} />
-      <div className="wb-grid">
+      <div className="wb-grid wb-start">
         <Todo workbench={workbench} />
         <Alerts workbench={workbench} />
         <Overview workbench={workbench} />

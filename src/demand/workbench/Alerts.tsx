@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { dataOf } from '../../parts/workbench/block.ts';
+import { Panel } from '../../parts/workbench/Panel.tsx';
+import { deadlineText } from '../../parts/workbench/spans.ts';
 import { useText } from '../../shell/text.ts';
-import { type DemandAlert, dataOf } from './answer.ts';
-import { Panel } from './Panel.tsx';
+import type { DemandAlert } from './answer.ts';
 import { alertsAddress, demandPath } from './queues.ts';
-import { deadlineText } from './spans.ts';
 import type { Workbench } from './useWorkbench.ts';
 
 const words = {

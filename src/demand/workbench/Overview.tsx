@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
+import { listAddress } from '../../parts/list/listAddress.ts';
+import { dataOf } from '../../parts/workbench/block.ts';
+import { Failure, Panel } from '../../parts/workbench/Panel.tsx';
 import { useText } from '../../shell/text.ts';
-import { dataOf, type OverviewFacts } from './answer.ts';
-import { Failure, Panel } from './Panel.tsx';
-import { demandListPath, listAddress } from './queues.ts';
+import type { OverviewFacts } from './answer.ts';
+import { demandListPath } from './queues.ts';
 import { TrendChart } from './TrendChart.tsx';
 import type { Workbench } from './useWorkbench.ts';
 

@@ -1,13 +1,4 @@
-/** One queue of things that wait for the person. */
-export interface Queue {
-  readonly key: string;
-  readonly count: number;
-  /** Waiting less than a day, one to two days, longer. */
-  readonly ages: readonly [number, number, number];
-  readonly oldestHours: number | null;
-  /** Past the time they should be done by. */
-  readonly overdue: number;
-}
+import type { Block, Queue } from '../../parts/workbench/block.ts';
 
 export interface OverviewFacts {
   readonly newToday: number;
@@ -49,9 +40,6 @@ export interface ShortcutRow {
   readonly useCount: number;
 }
 
-/** A block stands for itself: its data, null when it is none of the person's business, or the number of the request that failed. */
-export type Block<Data> = { readonly data: Data | null } | { readonly error: string };
-
 /** What `system.queryWorkbench` answers. @see platform.md 11.2 */
 export interface WorkbenchAnswer {
   /** `yyyy-MM-dd HH:mm:ss` on the server's clock. */
@@ -62,7 +50,3 @@ export interface WorkbenchAnswer {
   readonly alerts?: Block<readonly DemandAlert[]>;
   readonly shortcuts?: Block<readonly ShortcutRow[]>;
 }
-
-/** The data of a block that came, else undefined. */
-export const dataOf = <Data>(block: Block<Data> | undefined): Data | undefined =>
-  block && 'data' in block && block.data !== null ? block.data : undefined;

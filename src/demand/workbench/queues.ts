@@ -3,26 +3,16 @@ import TasksIcon from '@mui/icons-material/AssignmentTurnedInOutlined';
 import DraftIcon from '@mui/icons-material/EditNoteOutlined';
 import WaitingIcon from '@mui/icons-material/InboxOutlined';
 import ReturnedIcon from '@mui/icons-material/UndoOutlined';
-import type SvgIcon from '@mui/material/SvgIcon';
 import { addHours } from '#domain/core/moments.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { say } from '#domain/core/text.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { listAddress } from '../../parts/list/listAddress.ts';
+import type { QueueLook } from '../../parts/workbench/Queues.tsx';
 import { PRODUCT } from '../../route.ts';
 
 export const demandListPath = `/${PRODUCT}/delegateList`;
 export const taskListPath = `/${PRODUCT}/delegateTask`;
 export const demandPath = (id: string): string => `/${PRODUCT}/receiveDemandUpdate?id=${encodeURIComponent(id)}`;
-
-/** Address of a list with these filter values, as the list itself writes it. */
-export const listAddress = (path: string, filter: Readonly<Record<string, unknown>>): string =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
-interface QueueLook {
-  readonly label: Text;
-  readonly icon: typeof SvgIcon;
-  /** The list that shows exactly the rows that were counted. */
-  readonly address: string;
-}
 
 /** What each queue is called and where it leads. A queue of an area that has no screen here is not drawn. */
 export const queueLooks: Readonly<Record<string, QueueLook>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { onRecordEvent } from '../shell/events.ts';
+import { onRecordEvent } from './events.ts';
 
 const SETTLED_MS = 1_000;
 

@@ -1,9 +1,9 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import { type ReactNode, useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { CopyButton } from '../../parts/cells/CopyButton.tsx';
 import { useText } from '../../shell/text.ts';
-import type { Block } from './answer.ts';
+import { CopyButton } from '../cells/CopyButton.tsx';
+import type { Block } from './block.ts';
 
 const words = {
   failed: text('加载失败', 'Could not be loaded'),

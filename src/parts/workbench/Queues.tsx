@@ -1,0 +1,72 @@
+import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { Link } from 'react-router';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import type { Queue } from './block.ts';
+import { spanText } from './spans.ts';
+
+const words = {
+  overdue: text('{count} 项超期', '{count} overdue'),
+  oldest: text('最久 {span}', 'Oldest {span}'),
+  none: text('暂无', 'None'),
+  ages: text('1 天内 {a} 项，1–2 天 {b} 项，2 天以上 {c} 项', '{a} under a day, {b} for 1–2 days, {c} for longer'),
+};
+
+/** What the ages of a queue are coloured by; stands beside the title of the panel. */
+export const agesHint = text('按等待时间：灰 1 天内，橙 1–2 天，红 2 天以上', 'By waiting time: grey under 1 day, amber 1–2, red beyond');
+
+export interface QueueLook {
+  readonly label: Text;
+  readonly icon: typeof SvgIcon;
+  /** The list that shows exactly the rows that were counted. */
+  readonly address: string;
+}
+
+/** Queues in two columns, each a link to the list of its rows. One that has no look here is not drawn. */
+export function Queues({ queues, looks }: { queues: readonly Queue[]; looks: Readonly<Record<string, QueueLook>> }) {
+  return (
+    <ul className="wb-queues">
+      {queues.map((queue) => {
+        const look = looks[queue.key];
+        return look && <QueueLink key={queue.key} queue={queue} look={look} />;
+      })}
+    </ul>
+  );
+}
+
+/** Red only where somebody has waited too long, or a deadline has passed. */
+const isPressing = ({ ages, overdue }: Queue): boolean => overdue > 0 || ages[2] > 0;
+
+function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Queue; look: QueueLook }) {
+  const say = useText();
+  const { count, ages, oldestHours, overdue } = queue;
+  const [a, b, c] = ages;
+  return (
+    <li>
+      <Link to={address}>
+        <Icon aria-hidden />
+        <span className="wb-queue-name">
+          {say(label)}
+          {overdue > 0 && (
+            <span className="wb-overdue">
+              <AccessTimeOutlined aria-hidden />
+              {say(words.overdue, { count: overdue })}
+            </span>
+          )}
+        </span>
+        <b className={isPressing(queue) ? 'wb-bad' : count === 0 ? 'wb-none' : ''}>{count}</b>
+        <span className="wb-age">
+          {count > 0 && (
+            <span className="wb-age-bar" title={say(words.ages, { a, b, c })}>
+              {ages.map((part, index) => (
+                <i key={index} style={{ flexGrow: part }} hidden={part === 0} />
+              ))}
+            </span>
+          )}
+          <small>{oldestHours === null || count === 0 ? say(words.none) : say(words.oldest, { span: say(spanText(oldestHours)) })}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { HttpError, isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { useGateway, useSession } from '../../shell/useSession.ts';
+import { useSettledEvents } from '../../shell/useSettledEvents.ts';
+import type { Block } from './block.ts';
+
+const REFRESH_MS = 300_000;
+/** Coming back to the tab asks again when the figures are older than this. */
+const FRESH_MS = 30_000;
+
+interface Asked {
+  readonly service: string;
+  readonly method: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Entities whose changes change the figures. */
+  readonly entities: readonly string[];
+}
+
+export interface Figures<Answer> {
+  readonly answer: Answer | undefined;
+  /** The whole call failed and nothing older is there. */
+  readonly failure: Block<never> | undefined;
+  readonly isAsking: boolean;
+  /** The last call failed; older figures stay on screen. */
+  readonly isStale: boolean;
+  /** Asks anew because a person wants it. */
+  refresh(): void;
+}
+
+/**
+ * Figures of a workbench: at once, every five minutes while the tab is visible, and when a record behind them has changed.
+ * Only calls that a person asked for keep the session alive. Older figures stay while others are asked for.
+ */
+export function useFigures<Answer>({ service, method, data, entities }: Asked): Figures<Answer> {
+  const gateway = useGateway();
+  const { userInfo } = useSession();
+  const isWanted = useRef(true);
+
+  const {
+    data: answer,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['figures', service, method, data ?? null, userInfo.userId],
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const loginCheck = isWanted.current;
+      isWanted.current = false;
+      const call = { service, method, ...(data && { data }), loading: false, toast: false, loginCheck, signal } as const;
+      const reply = await gateway.call<Answer>(call);
+      if (isRefused(reply, service)) throw toHttpError(reply, service, gateway.hooks.locale());
+      return reply.data;
+    },
+    placeholderData: (older) => older,
+    staleTime: FRESH_MS,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+  });
+  useSettledEvents(entities, () => void refetch());
+
+  return {
+    answer,
+    failure: error && !answer ? { error: error instanceof HttpError ? error.body.requestId : '' } : undefined,
+    isAsking: isFetching,
+    isStale: error !== null && answer !== undefined,
+    refresh: () => {
+      isWanted.current = true;
+      void refetch();
+    },
+  };
+}
+
+/** The whole answer of a call as one block. */
+export const blockOf = <Answer>({ answer, failure }: Figures<Answer>): Block<Answer> | undefined =>
+  answer === undefined ? failure : { data: answer };
