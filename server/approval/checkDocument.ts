@@ -3,7 +3,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { isEmpty, validate } from '#domain/core/validate.ts';
-import { requestedAmount } from '#domain/guarantee/approvedAmount.ts';
+import { sectionNeeds } from '#domain/guarantee/sectionNeeds.ts';
 import { entityOf } from '#domain/index.ts';
 import { checkReferences } from '../crud/checkReferences.ts';
 import type { Call } from '../gateway/method.ts';
@@ -25,19 +25,11 @@ export async function checkWhole(
   await kind.check(record, moment, call);
 }
 
-/** Opinion, judgement and suggestion of the department that hands a document on. */
-const sectionNeeds: Readonly<Record<string, readonly string[]>> = {
-  jck01: ['exitOpinion', 'exitRisk', 'exitSuggestAmount'],
-  TZ: ['invOpinion', 'invRisk', 'invSuggestAmount'],
-  FINANC: ['accOpinion', 'accFundOk', 'accSuggestAmount'],
-};
-
-/** Fields of the acting department that must be filled before it submits; amounts only where the document asks for one. @throws 61004 */
+/** Fields of the acting department that must be filled before it submits. @throws 61004 */
 export function checkSection({ docType, entity }: DocumentKind, record: RecordValues, { by, action }: Transition): void {
   if (action !== 'submit') return;
   const errors: FieldErrors = {};
-  for (const name of sectionNeeds[by.dept] ?? []) {
-    if (name.endsWith('SuggestAmount') && requestedAmount(docType, record) === null) continue;
+  for (const name of sectionNeeds(docType, record, by.dept)) {
     if (isEmpty(record[name])) errors[name] = required(entity, name);
   }
   if (Object.keys(errors).length) throw refuseFields(entity, errors);

@@ -21,6 +21,10 @@ export interface BarAction {
   readonly icon?: ReactNode;
   /** Why it is closed now: the rule, the present value, who may. */
   readonly reason?: Text | undefined;
+  /** What the button leads to, on hover; not for what a closed one says. */
+  readonly hint?: Text | undefined;
+  /** A key that presses it, as `aria-keyshortcuts` wants it: `Alt+Y`. */
+  readonly keys?: string | undefined;
   readonly run: () => void;
 }
 
@@ -43,7 +47,7 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
 /** One button. A closed one can be focused and says why. @see look.md 5.4 */
 export function BarButton({ action, isSmall = false }: { action: BarAction; isSmall?: boolean }) {
   const say = useText();
-  const { label, rank, danger = false, icon, reason, run } = action;
+  const { label, rank, danger = false, icon, reason, hint, keys, run } = action;
   const isClosed = reason !== undefined;
   const button = (
     <Button
@@ -52,6 +56,7 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
       color={danger ? 'error' : rank === 'primary' ? 'primary' : 'inherit'}
       startIcon={isClosed ? <LockOutlined /> : icon}
       aria-disabled={isClosed || undefined}
+      aria-keyshortcuts={keys}
       onClick={() => {
         if (!isClosed) run();
       }}
@@ -72,7 +77,7 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
             {say(reason)}
           </>
         ) : (
-          ''
+          [hint && say(hint), keys].filter(Boolean).join(' · ')
         )
       }
     >

@@ -1,0 +1,16 @@
+import type { DocType } from '../approval/docTypes.ts';
+import type { Department } from '../approval/editors.ts';
+import type { RecordValues } from '../core/entity.ts';
+import { requestedAmount } from './approvedAmount.ts';
+
+/** Opinion, judgement and suggestion of the department that hands a document on. */
+const needed: Readonly<Record<Department, readonly string[]>> = {
+  BUSINESS: [],
+  jck01: ['exitOpinion', 'exitRisk', 'exitSuggestAmount'],
+  TZ: ['invOpinion', 'invRisk', 'invSuggestAmount'],
+  FINANC: ['accOpinion', 'accFundOk', 'accSuggestAmount'],
+};
+
+/** Fields of a department that must be filled before it submits; amounts only where the document asks for one. */
+export const sectionNeeds = (docType: DocType, record: RecordValues, dept: Department): string[] =>
+  needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(docType, record) !== null);

@@ -1,0 +1,63 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ReactNode } from 'react';
+import type { Tone } from '#domain/core/flow.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import './form.css';
+
+/** One line of a timeline. */
+export interface TimelineEntry {
+  readonly key: string;
+  readonly tone: Tone;
+  readonly Icon: SvgIconComponent;
+  /** At the right: when it happened, or how long it waits. */
+  readonly time?: string;
+  readonly who: string;
+  /** More about who, on hover. */
+  readonly whoTitle?: string | undefined;
+  readonly what?: string;
+  readonly opinion?: string | null;
+  /** A quiet line below: whose turn it is, what it came with. */
+  readonly note?: string | undefined;
+}
+
+interface TimelinePanelProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly onAll?: (() => void) | undefined;
+  /** Instead of lines that would not load. */
+  readonly notice?: ReactNode;
+  readonly entries: readonly TimelineEntry[];
+}
+
+/** Lines of a history, newest first. @see look.md 5.4 */
+export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelinePanelProps) {
+  const say = useText();
+  return (
+    <section className="form-section">
+      <header>
+        <h2>{title}</h2>
+        <span className="form-hint">{hint}</span>
+        {onAll && (
+          <button type="button" className="form-link" style={{ marginLeft: 'auto', fontSize: 12 }} onClick={onAll}>
+            {say(text('全部', 'All'))}
+          </button>
+        )}
+      </header>
+      {notice}
+      <ol className="timeline">
+        {entries.map(({ key, tone, Icon, time, who, whoTitle, what, opinion, note }) => (
+          <li key={key} className={tone}>
+            <span className="timeline-icon">
+              <Icon sx={{ fontSize: 18 }} aria-hidden />
+            </span>
+            {time && <time>{time}</time>}
+            <b title={whoTitle}>{who}</b> {what}
+            {note && <small>{note}</small>}
+            {opinion && <q>{opinion}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
