@@ -38,8 +38,12 @@ export interface EntityFormProps {
   readonly inputs?: Readonly<Record<string, ReactNode>>;
   /** Beside the title of the section that holds the field: a hint, buttons. */
   readonly tools?: Readonly<Record<string, ReactNode>>;
+  /** Above sections and rail. */
+  readonly top?: ReactNode;
   /** Before the sections. */
   readonly lead?: ReactNode;
+  /** Behind the sections. */
+  readonly tail?: ReactNode;
   /** 336 px at the right. */
   readonly rail?: ReactNode;
   readonly buttons: (form: EntityFormHandle) => ReactNode;
@@ -60,6 +64,8 @@ export interface EntityFormProps {
   /** Hears of a refused save first. @returns whether it has dealt with it */
   readonly onRefused?: (error: unknown) => boolean;
   readonly send?: (values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>;
+  /** Another way to read the record anew when somebody else has changed it. */
+  readonly reload?: (before: RaRecord) => Promise<RaRecord>;
 }
 
 /** react-admin resets a form whenever its tab is shown again; nothing that was typed may go with it. */
@@ -153,7 +159,9 @@ function FormBody(props: FormBodyProps) {
     head,
     inputs = {},
     tools = {},
+    top,
     lead,
+    tail,
     rail,
     buttons,
     onPrimary,
@@ -251,6 +259,7 @@ function FormBody(props: FormBodyProps) {
             />
           )}
           {draft.offered && <DraftOffer draft={draft} />}
+          {top}
           <div className="form-columns">
             <div className="form-main">
               {lead}
@@ -265,6 +274,7 @@ function FormBody(props: FormBodyProps) {
                   isInOrder={handle.attempt !== undefined && countIn(section, wrong) === 0}
                 />
               ))}
+              {tail}
             </div>
             {rail && <div className="form-rail">{rail}</div>}
           </div>
@@ -324,7 +334,7 @@ function Section({ formId, entity, section, inputs, tools, isInOrder }: SectionP
     return inputs[name] ?? <FieldInput key={name} entity={entity} field={name} span={spanOf(entry)} />;
   };
   const extras = sectionFields(section).map((name) =>
-    entity.fields[name]?.kind === 'children' ? (
+    entity.fields[name]?.kind === 'children' && !inputs[name] ? (
       <LineTools key={name} entity={entity} field={name}>
         {tools[name]}
       </LineTools>

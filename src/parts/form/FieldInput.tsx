@@ -36,6 +36,8 @@ export interface FieldInputProps {
   readonly filter?: RecordValues;
   /** For references: hears the row that was chosen. */
   readonly onRow?: (row: RaRecord | undefined) => void;
+  /** For references: what tells rows apart whose names say little. A function that stays the same. */
+  readonly hintOf?: (row: RaRecord) => string;
   /** For files: a place for each kind of paper. */
   readonly slots?: readonly FileSlot[];
 }
@@ -136,14 +138,14 @@ const isServerOwned = (field: Field): boolean => field.readOnly === true || fiel
 const isChosen = ({ kind }: Field): boolean =>
   kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region' || kind === 'date' || kind === 'datetime';
 
-type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow'> & {
+type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow' | 'hintOf'> & {
   readonly field: Field;
   readonly entity: EntityDefinition;
   readonly name: string;
   readonly control: ControlProps;
 };
 
-function Control({ field, entity, name, control, filter, onRow }: ControlChoice) {
+function Control({ field, entity, name, control, filter, onRow, hintOf }: ControlChoice) {
   switch (field.kind) {
     case 'date':
     case 'datetime':
@@ -155,7 +157,7 @@ function Control({ field, entity, name, control, filter, onRow }: ControlChoice)
     case 'multiDict':
       return <MultiDictControl {...control} dict={field.dict} />;
     case 'ref':
-      return <RefControl {...control} entity={field.entity} filter={filter} onRow={onRow} />;
+      return <RefControl {...control} entity={field.entity} filter={filter} onRow={onRow} hintOf={hintOf} />;
     case 'region':
       return <RegionControl {...control} entity={entity} field={name} />;
     case 'text':

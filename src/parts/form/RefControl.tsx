@@ -15,6 +15,8 @@ interface RefControlProps extends ControlProps {
   readonly filter?: RecordValues | undefined;
   /** Hears the whole row that was chosen. */
   readonly onRow?: ((row: RaRecord | undefined) => void) | undefined;
+  /** What tells rows apart whose names say little. A function that stays the same. */
+  readonly hintOf?: ((row: RaRecord) => string) | undefined;
   readonly isCell?: boolean;
 }
 
@@ -22,7 +24,7 @@ const pageSize = 10;
 const debounceMs = 200;
 
 /** Another record, found by name or code on the server. Its words travel beside the id as `<field>_label`. */
-export function RefControl({ entity: key, filter, onRow, ...control }: RefControlProps) {
+export function RefControl({ entity: key, filter, onRow, hintOf, ...control }: RefControlProps) {
   const entity = entityOf(key);
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { setValue } = useFormContext();
@@ -48,8 +50,8 @@ export function RefControl({ entity: key, filter, onRow, ...control }: RefContro
 
   const filterText = JSON.stringify(filter ?? {});
   const choices = useMemo(
-    () => foundRows(dataProvider, entity, JSON.parse(filterText) as RecordValues),
-    [dataProvider, entity, filterText],
+    () => foundRows(dataProvider, entity, JSON.parse(filterText) as RecordValues, hintOf),
+    [dataProvider, entity, filterText, hintOf],
   );
   const choose = (choice: RowChoice | undefined) => {
     field.onChange(choice?.id ?? null);
@@ -75,13 +77,18 @@ interface RowChoice extends Choice {
 
 const titleOf = (entity: EntityDefinition, row: RecordValues): string => String(row[entity.title ?? 'id'] ?? row.id ?? '');
 
-function toChoice(entity: EntityDefinition, row: RaRecord): RowChoice {
+function toChoice(entity: EntityDefinition, row: RaRecord, hintOf?: (row: RaRecord) => string): RowChoice {
   const code = entity.code === undefined || entity.code === entity.title ? undefined : row[entity.code];
-  return { id: String(row.id), label: titleOf(entity, row), hint: typeof code === 'string' ? code : undefined, row };
+  return { id: String(row.id), label: titleOf(entity, row), hint: hintOf?.(row) ?? (typeof code === 'string' ? code : undefined), row };
 }
 
 /** Pages of rows for a typed text; zero hits of a text with brackets are tried with the other width. */
-function foundRows(dataProvider: TongguanDataProvider, entity: EntityDefinition, filter: RecordValues): ChoiceSource<RowChoice> {
+function foundRows(
+  dataProvider: TongguanDataProvider,
+  entity: EntityDefinition,
+  filter: RecordValues,
+  hintOf?: (row: RaRecord) => string,
+): ChoiceSource<RowChoice> {
   return {
     local: () => undefined,
     ask: async (typed, page, signal) => {
@@ -89,7 +96,7 @@ function foundRows(dataProvider: TongguanDataProvider, entity: EntityDefinition,
       const swapped = swapBrackets(typed.trim());
       const answer = await ask(typed.trim());
       const { data, total } = answer.total === 0 && swapped ? await ask(swapped) : answer;
-      return { rows: data.map((row) => toChoice(entity, row)), total };
+      return { rows: data.map((row) => toChoice(entity, row, hintOf)), total };
     },
     debounceMs,
   };

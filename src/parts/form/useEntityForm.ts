@@ -49,6 +49,8 @@ interface EntityFormFacts {
   readonly onRefused?: ((error: unknown) => boolean) | undefined;
   /** Another way to store: a call that is not the entity's own verb. */
   readonly send?: ((values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>) | undefined;
+  /** Another way to read the record anew. */
+  readonly reload?: ((before: RaRecord) => Promise<RaRecord>) | undefined;
 }
 
 const changedMeanwhile = {
@@ -68,6 +70,7 @@ export function useEntityForm({
   onSaved,
   onRefused,
   send,
+  reload,
 }: EntityFormFacts): EntityFormHandle & {
   readonly base: () => RecordValues;
 } {
@@ -118,7 +121,7 @@ export function useEntityForm({
   const askToReload = async () => {
     const before = record.current;
     if (!before || !(await confirm(changedMeanwhile))) return;
-    adopt((await dataProvider.getOne(entity.key, { id: before.id })).data);
+    adopt(reload ? await reload(before) : (await dataProvider.getOne(entity.key, { id: before.id })).data);
   };
 
   const store = async (values: RecordValues): Promise<RaRecord | undefined> => {
