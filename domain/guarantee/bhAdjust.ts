@@ -62,7 +62,7 @@ export const bhAdjust = defineEntity({
   filters: ['docNo', 'customerId', 'mainCompId', 'direction', 'status', 'adjustAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
-    { title: say('额度与金额', 'Quota and amount'), fields: ['quotaId', 'direction', 'changeAmount', 'oldAmount', 'adjustAmount', 'newAmount'] },
+    { title: say('额度与金额', 'Quota and amount'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'changeAmount', 'oldAmount', 'adjustAmount', 'newAmount'] },
     { title: say('期限与付款', 'Term and payment'), fields: ['oldValidTo', 'newValidTo', 'newPayTermType', 'newPayLeadDays', 'newPayFixedDay', 'termLooser', { field: 'reason', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],

@@ -86,7 +86,7 @@ export const bhApply = defineEntity({
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
     { title: say('客户与额度', 'Customer and amount'), fields: ['applyKind', 'customerId', 'mainCompId', 'reviewId', 'replaceQuotaId', 'applyAmount', { field: 'overSuggestReason', span: 3 }] },
-    { title: say('期限与付款', 'Term and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'estMonthlyTax', 'estPeakTax', { field: 'districts', span: 2 }] },
+    { title: say('期限与付款', 'Term and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'estMonthlyTax', 'estPeakTax', { field: 'districts', span: 2 }, 'guaranteeIds'] },
     { title: say('协议与担保', 'Agreement and security'), fields: ['contractNo', 'contractFile', 'counterSecurity', 'securityAmount', 'contactName', 'contactPhone', 'contactEmail', { field: 'reason', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],

@@ -50,7 +50,8 @@ export const bhDelay = defineEntity({
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
-    { title: say('延期', 'Delay'), fields: ['delayKind', 'quotaId', 'newValidTo', { field: 'items', span: 3 }, { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
+    { title: say('延期', 'Delay'), fields: ['delayKind', 'customerId', 'quotaId', 'oldValidTo', 'newValidTo', 'exceedFlag', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
+    { title: say('延期明细', 'Items'), when: ({ delayKind }) => delayKind !== 'VALID', fields: [{ field: 'items', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],

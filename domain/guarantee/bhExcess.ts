@@ -34,7 +34,7 @@ export const bhExcess = defineEntity({
   filters: ['docNo', 'customerId', 'mainCompId', 'declNo', 'excessLevel', 'excessStatus', 'status', 'validTo', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
-    { title: say('超额', 'Excess'), fields: ['quotaId', 'usageId', 'declNo', 'excessAmount', 'validTo', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
+    { title: say('超额', 'Excess'), fields: ['customerId', 'quotaId', 'usageId', 'declNo', 'excessAmount', 'excessLevel', 'validTo', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
