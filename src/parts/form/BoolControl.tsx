@@ -4,7 +4,7 @@ import { useText } from '../../shell/text.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
 /** Yes or no; kept as 1 and 0, as it travels. */
-export function BoolControl(control: ControlProps) {
+export function BoolControl({ isCell = false, ...control }: ControlProps & { readonly isCell?: boolean }) {
   const say = useText();
   const { field } = useController({ name: control.name });
   const isOn = field.value === 1 || field.value === '1' || field.value === true;
@@ -15,6 +15,7 @@ export function BoolControl(control: ControlProps) {
         ref={field.ref}
         name={control.name}
         type="checkbox"
+        aria-label={isCell ? control.label : undefined}
         checked={isOn}
         disabled={control.isDisabled}
         onBlur={field.onBlur}

@@ -71,7 +71,7 @@ function CellInput({ control, column }: { control: ControlProps; column: LineCol
     case 'dict':
       return <DictControl {...control} dict={field.dict} isCell />;
     case 'bool':
-      return <BoolControl {...control} />;
+      return <BoolControl {...control} isCell />;
     default:
       return <TypedCell control={control} field={field} />;
   }

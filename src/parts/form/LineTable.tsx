@@ -8,7 +8,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, 
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { isComposing } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
@@ -37,6 +37,8 @@ interface LineTableProps {
   readonly start?: RecordValues | undefined;
   /** Whether the place of a line means something; lines of a set are not moved. */
   readonly isOrdered?: boolean;
+  /** What stands there while there is no line. */
+  readonly empty?: Text;
 }
 
 const rowHeight = 32;
@@ -52,7 +54,7 @@ export interface LineActions {
 }
 
 /** Lines of a record as a table whose cells are the inputs. @see look.md 5.2 line table, platform.md 5.2 child table */
-export function LineTable({ entity, field: name, source, isReadOnly, looks, start, isOrdered = true }: LineTableProps) {
+export function LineTable({ entity, field: name, source, isReadOnly, looks, start, isOrdered = true, empty }: LineTableProps) {
   const say = useText();
   const field = entity.fields[name];
   if (field?.kind !== 'children') throw new Error(`${entity.key}.${name} holds no lines`);
@@ -270,14 +272,14 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
               <th className="mid" scope="col">
                 #
               </th>
-              {columns.map(({ name: column, field: facts, isCalculated }) => (
+              {columns.map(({ name: column, field: facts, label, isCalculated }) => (
                 <th key={column} scope="col" className={alignOf(facts)} title={say(facts.label)}>
                   {facts.required && !isCalculated && !isReadOnly && (
                     <span className="field-required" aria-hidden>
                       *
                     </span>
                   )}
-                  {say(facts.label)}
+                  {say(label ?? facts.label)}
                   {facts.unit && say(facts.unit)}
                 </th>
               ))}
@@ -316,9 +318,10 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
       {rows.length === 0 && (
         <div className="line-empty">
           {say(
-            isReadOnly
-              ? text('没有明细', 'No lines')
-              : text('还没有明细，可添加行、导入，或从 Excel 直接粘贴', 'No lines yet: add one, import, or paste from Excel'),
+            empty ??
+              (isReadOnly
+                ? text('没有明细', 'No lines')
+                : text('还没有明细，可添加行、导入，或从 Excel 直接粘贴', 'No lines yet: add one, import, or paste from Excel')),
           )}
         </div>
       )}

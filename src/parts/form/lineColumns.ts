@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { isDecimal, sumDecimals } from '#domain/core/money.ts';
+import type { Text } from '#domain/core/text.ts';
 
 /** What one screen says about a column that the definition cannot know. */
 export interface LineLook {
   readonly name: string;
+  /** A shorter name of the column. */
+  readonly label?: Text;
   readonly width?: number;
   /** For references: only rows that fit the line. */
   readonly filter?: (line: RecordValues) => RecordValues;

@@ -1,0 +1,38 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
+import { docKinds } from '../docKinds.ts';
+import { historyPath, usagePath, viewPath } from '../paths.ts';
+
+/** Where the thing an alert is about can be seen. */
+export function alertObjectPath({ objectType, objectId }: RecordValues): string | undefined {
+  const id = String(objectId ?? '');
+  switch (objectType) {
+    case 'bhQuota':
+      return historyPath({ quotaId: id });
+    case 'bhGuarantee':
+      return historyPath({ guaranteeId: id });
+    case 'bhUsage':
+      return usagePath(id);
+    default: {
+      const kind = Object.values(docKinds).find(({ entity }) => entity.key === objectType);
+      return kind && viewPath(kind.docType, id);
+    }
+  }
+}
+
+const percent = new Set<AlertType>(['QUOTA_UTIL', 'GUAR_UTIL']);
+const isAlertType = (type: unknown): type is AlertType => typeof type === 'string' && type in alertKinds;
+const workdays = say('{value} 个工作日', '{value} working days');
+const days = say('{value} 天', '{value} days');
+
+/** A value or threshold with what it is counted in: percent, days, or yuan where the mere amount alarms. */
+export function alertValue(type: unknown, value: unknown): { text: Text; values: { value: string } } {
+  const number = String(value ?? '').replace(/\.00$/, '');
+  if (!isAlertType(type)) return { text: say('{value}', '{value}'), values: { value: number } };
+  if (percent.has(type)) return { text: say('{value}%', '{value}%'), values: { value: String(value ?? '') } };
+  if (alertKinds[type].bad === 'exists')
+    return { text: say('{value} 元', 'CNY {value}'), values: { value: formatThousands(String(value ?? '')) } };
+  return { text: type === 'DOC_STUCK' ? workdays : days, values: { value: number } };
+}

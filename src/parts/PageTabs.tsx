@@ -1,0 +1,97 @@
+import { Activity, createContext, type KeyboardEvent, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
+import type { Text } from '#domain/core/text.ts';
+import { useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import './pageTabs.css';
+
+interface PagePart {
+  readonly key: string;
+  readonly label: Text;
+  readonly content: ReactNode;
+}
+
+type ReportDirty = (isDirty: boolean) => void;
+const DirtyContext = createContext<ReportDirty | undefined>(undefined);
+
+/** Tells the page that something in it is unsaved, wherever it stands. */
+export function useReportDirty(): ReportDirty {
+  const { setDirty } = useTab();
+  return useContext(DirtyContext) ?? setDirty;
+}
+
+/** One page in parts, one of which is shown. A part that was opened stays as it was left. @see WAI-ARIA tabs pattern */
+export function PageTabs({ label, parts }: { label: Text; parts: readonly PagePart[] }) {
+  const say = useText();
+  const id = useId();
+  const { setDirty } = useTab();
+  const [chosen, setChosen] = useState(parts[0]?.key ?? '');
+  const [seen, setSeen] = useState<readonly string[]>([chosen]);
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const strip = useRef<HTMLDivElement>(null);
+  const dirty = useRef(new Set<string>());
+
+  const choose = (key: string) => {
+    setChosen(key);
+    setSeen((before) => (before.includes(key) ? before : [...before, key]));
+  };
+  const report = useCallback(
+    (key: string, isDirty: boolean) => {
+      if (isDirty) dirty.current.add(key);
+      else dirty.current.delete(key);
+      setUnsaved([...dirty.current]);
+      setDirty(dirty.current.size > 0);
+    },
+    [setDirty],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = parts.findIndex(({ key }) => key === chosen);
+    const to =
+      event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? -1 : at;
+    const next = parts.at(to % parts.length);
+    if (!next || next.key === chosen) return;
+    event.preventDefault();
+    choose(next.key);
+    strip.current?.querySelectorAll('button').item(parts.indexOf(next)).focus();
+  };
+  return (
+    <div className="page-tabs">
+      <div className="page-tab-strip" role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
+        {parts.map(({ key, label: name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === chosen}
+            aria-controls={key === chosen ? `${id}-${key}-part` : undefined}
+            tabIndex={key === chosen ? 0 : -1}
+            data-unsaved={unsaved.includes(key) ? '' : undefined}
+            onClick={() => choose(key)}
+          >
+            {say(name)}
+          </button>
+        ))}
+      </div>
+      {parts
+        .filter(({ key }) => seen.includes(key))
+        .map(({ key, content }) => (
+          <Activity key={key} mode={key === chosen ? 'visible' : 'hidden'}>
+            <Part id={`${id}-${key}`} onDirty={(isDirty) => report(key, isDirty)}>
+              {content}
+            </Part>
+          </Activity>
+        ))}
+    </div>
+  );
+}
+
+function Part({ id, onDirty, children }: { id: string; onDirty: ReportDirty; children: ReactNode }) {
+  const latest = useRef(onDirty);
+  latest.current = onDirty;
+  const report = useCallback<ReportDirty>((isDirty) => latest.current(isDirty), []);
+  return (
+    <div className="page-part" role="tabpanel" id={`${id}-part`} aria-labelledby={id}>
+      <DirtyContext.Provider value={report}>{children}</DirtyContext.Provider>
+    </div>
+  );
+}

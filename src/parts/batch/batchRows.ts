@@ -1,0 +1,77 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { changedNames, formValuesOf, writableValues } from '../form/formValues.ts';
+
+/** A row of a table that is edited in place; without id it is new. */
+export type BatchRow = RecordValues;
+
+/** What a save sends, and where each sent row stands on the screen. */
+export interface Batch {
+  readonly rows: readonly BatchRow[];
+  readonly deletedIds: readonly string[];
+  readonly places: readonly number[];
+}
+
+const idOf = (row: BatchRow): string => (typeof row.id === 'string' ? row.id : '');
+const byId = (rows: readonly BatchRow[]) => new Map(rows.map((row) => [idOf(row), row]));
+
+/** Fields of a stored row that the person has changed. */
+const changesOf = (entity: EntityDefinition, row: BatchRow, stored: BatchRow): string[] =>
+  changedNames(entity, writableValues(entity, row), writableValues(entity, formValuesOf(entity, stored)));
+
+/** A new row as it began: nobody has typed into it. */
+export const isUntouched = (entity: EntityDefinition, row: BatchRow, start: RecordValues): boolean =>
+  idOf(row) === '' &&
+  changedNames(entity, writableValues(entity, row), writableValues(entity, formValuesOf(entity, { ...start, id: '' }))).length === 0;
+
+/** New rows whole, stored ones with what has changed, and the ids of those that are gone. */
+export function batchOf(entity: EntityDefinition, rows: readonly BatchRow[], stored: readonly BatchRow[]): Batch {
+  const known = byId(stored);
+  const sent: BatchRow[] = [];
+  const places: number[] = [];
+  for (const [place, row] of rows.entries()) {
+    const before = known.get(idOf(row));
+    const values = writableValues(entity, row);
+    const changed = before ? changesOf(entity, row, before) : Object.keys(values);
+    if (before && changed.length === 0) continue;
+    sent.push({
+      ...(before && { id: before.id, rowVersion: row.rowVersion }),
+      ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    });
+    places.push(place);
+  }
+  const kept = new Set(rows.map(idOf));
+  return { rows: sent, places, deletedIds: stored.map(idOf).filter((id) => !kept.has(id)) };
+}
+
+/** `rows.1.email` of what was sent -> `rows.7.email` of the screen; what belongs to no row concerns the whole table. */
+export function placedErrors(errors: Readonly<Record<string, unknown>>, places: readonly number[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => {
+      const row = /^rows\.(\d+)\.(.+)$/.exec(name);
+      const place = row && places[Number(row[1])];
+      return [typeof place === 'number' ? `rows.${place}.${row?.[2]}` : 'root.serverError', String(message)];
+    }),
+  );
+}
+
+/**
+ * The rows somebody else has saved meanwhile, with what the person here has typed and not saved yet: changed fields stay, new rows stay,
+ * removed rows stay removed.
+ */
+export function rebased(
+  entity: EntityDefinition,
+  { typed, stored, fresh }: { typed: readonly BatchRow[]; stored: readonly BatchRow[]; fresh: readonly BatchRow[] },
+): BatchRow[] {
+  const [before, shown] = [byId(stored), byId(typed)];
+  const taken = fresh.flatMap((row): BatchRow[] => {
+    const [old, own] = [before.get(idOf(row)), shown.get(idOf(row))];
+    const current = formValuesOf(entity, row);
+    if (!old) return [current];
+    if (!own) return [];
+    const changed = changesOf(entity, own, old)
+      .flatMap((name) => [name, `${name}_label`])
+      .filter((name) => name in own);
+    return [{ ...current, ...Object.fromEntries(changed.map((name) => [name, own[name]])) }];
+  });
+  return [...taken, ...typed.filter((row) => idOf(row) === '')];
+}
