@@ -22,6 +22,22 @@ export interface MonthFigures {
   readonly turnover: string;
 }
 
+/** The longest span one question may ask for. */
+export const mostMonths = 24;
+
+/** The months from one to the other, both included; months are `yyyy-MM`. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  let [year = 0, month = 1] = from.split('-').map(Number);
+  for (let name = from; name <= to; ) {
+    months.push(name);
+    month += 1;
+    if (month > 12) [year, month] = [year + 1, 1];
+    name = `${year}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
+}
+
 /** Days of `yyyy-MM`. */
 export function daysOfMonth(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -79,5 +95,44 @@ export function monthFigures({
     averageUtilisation: utilisationOf(average, total),
     peakUtilisation: utilisationOf(peak, total),
     turnover: ratioText(fenOf(deducted), average),
+  };
+}
+
+interface PeriodMonth {
+  readonly month: string;
+  readonly opening: Fen;
+  readonly deducted: Fen;
+  readonly returned: Fen;
+  readonly closing: Fen;
+  readonly peak: Fen;
+  readonly average: Fen;
+  readonly total: Fen;
+}
+
+/**
+ * Months that follow each other as one: from the opening of the first to the closing of the last. Averages weigh by days, so that the
+ * average of a year is the one of its days.
+ */
+export function periodFigures(months: readonly PeriodMonth[]): Omit<PeriodMonth, 'month'> & { readonly averageTotal: Fen } {
+  const sum = (part: (one: PeriodMonth) => bigint) => months.reduce((total, one) => total + part(one), 0n);
+  const days = sum(({ month }) => BigInt(daysOfMonth(month)));
+  const mean = (part: (one: PeriodMonth) => Fen) =>
+    days === 0n
+      ? fenOf(0n)
+      : fenOf(
+          rounded(
+            sum((one) => part(one) * BigInt(daysOfMonth(one.month))),
+            days,
+          ),
+        );
+  return {
+    opening: months[0]?.opening ?? fenOf(0n),
+    deducted: fenOf(sum(({ deducted }) => deducted)),
+    returned: fenOf(sum(({ returned }) => returned)),
+    closing: months.at(-1)?.closing ?? fenOf(0n),
+    peak: months.reduce((most, { peak }) => largerFen(most, peak), fenOf(0n)),
+    average: mean(({ average }) => average),
+    total: months.at(-1)?.total ?? fenOf(0n),
+    averageTotal: mean(({ total }) => total),
   };
 }

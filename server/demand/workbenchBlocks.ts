@@ -2,35 +2,20 @@ import { hasRight } from '#domain/core/rights.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
+import { type Queue, queueOf, waitedSince } from '../crud/waitingQueue.ts';
 import type { Call } from '../gateway/method.ts';
-
-interface Queue {
-  readonly key: string;
-  readonly count: number;
-  /** Waiting less than a day, one to two days, longer. */
-  readonly ages: readonly [number, number, number];
-  readonly oldestHours: number | null;
-  readonly overdue: number;
-}
-
-const waitingColumns = `count(*)::int as count,
-  array[count(*) filter (where waited < 24), count(*) filter (where waited >= 24 and waited < 48), count(*) filter (where waited >= 48)]::int[] as ages,
-  floor(max(waited))::int as "oldestHours", (count(*) filter (where late))::int as overdue`;
 
 async function queue(key: string, call: Call, statement: (params: Params) => string): Promise<Queue> {
   const params = new Params();
-  const { rows } = await call.db.query<Omit<Queue, 'key'>>(`select ${waitingColumns} from (${statement(params)}) w`, params.values);
-  return { key, ...(rows[0] ?? { count: 0, ages: [0, 0, 0], oldestHours: null, overdue: 0 }) };
+  return queueOf(key, statement(params), params.values, call);
 }
-
-const waited = (since: string) => `extract(epoch from localtimestamp - ${since}) / 3600 as waited`;
 
 /** What waits for this person: demands to accept, his tasks, his demands that came back. */
 async function todo(call: Call): Promise<Queue[]> {
   const { actor } = call;
   const queues: Queue[] = [];
   const demands = (params: Params, more: string) =>
-    `select ${waited('t.updated_time')}, t.expect_time < localtimestamp as late from demand t where not t.deleted_flg and ${scopeCondition(demand, call, params)} and ${more}`;
+    `select ${waitedSince('t.updated_time')}, t.expect_time < localtimestamp as late from demand t where not t.deleted_flg and ${scopeCondition(demand, call, params)} and ${more}`;
   if (hasRight(actor, 'demand:act:accept'))
     queues.push(await queue('toAccept', call, (params) => demands(params, `t.status = 'SUBMITTED'`)));
   if (hasRight(actor, 'delegateTask:act:take')) {
@@ -38,13 +23,13 @@ async function todo(call: Call): Promise<Queue[]> {
       await queue(
         'myTasks',
         call,
-        (params) => `select ${waited('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
+        (params) => `select ${waitedSince('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
           where not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} and t.status in ('ASSIGNED', 'DOING', 'BLOCKED') and t.assignee = ${params.add(actor.userId)}`,
       ),
       await queue(
         'tasksToTake',
         call,
-        (params) => `select ${waited('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
+        (params) => `select ${waitedSince('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
           where not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} and t.status = 'WAIT'`,
       ),
     );

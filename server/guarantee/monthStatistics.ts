@@ -1,13 +1,13 @@
-import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
+import { compareDecimal, type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
-import { type DayMoves, monthFigures, ratioText } from '#domain/guarantee/statisticsMath.ts';
+import { type DayMoves, monthFigures, monthsBetween, periodFigures, ratioText } from '#domain/guarantee/statisticsMath.ts';
 import type { Db } from '../gateway/method.ts';
 
 export const groupings = {
   customer: { account: 'QUOTA', key: 'a.customer_id', usage: 'u.customer_id', label: '(select c.name from customer c where c.id = k.key)', filter: 'customerId' },
   mainComp: { account: 'QUOTA', key: 'a.main_comp_id', usage: 'u.main_comp_id', label: '(select m.short_name from bh_main_comp m where m.id = k.key)', filter: 'mainCompId' },
   guarantee: { account: 'GUARANTEE', key: 'a.id', usage: 'u.guarantee_id', label: '(select g.guarantee_no from bh_guarantee g where g.id = k.key)', filter: 'guaranteeId' },
-  dept: { account: 'QUOTA', key: 'a.owner_dept', usage: 'u.owner_dept', label: 'k.key', filter: 'ownerDept' },
+  dept: { account: 'QUOTA', key: 'a.owner_dept', usage: 'u.owner_dept', label: '(select i.dict_name from sys_dict_item i where i.dict_code = \'DEPT\' and i.dict_id = k.key)', filter: 'ownerDept' },
 } as const; // biome-ignore format: one grouping, one line
 export type Grouping = keyof typeof groupings;
 
@@ -52,21 +52,12 @@ export interface StatisticsRow extends Readonly<Record<string, string | number |
 
 export interface Statistics {
   readonly rows: readonly StatisticsRow[];
+  /** Every group over the whole period; its month is empty. */
+  readonly subtotals: readonly StatisticsRow[];
   /** All groups together, month by month. */
   readonly totals: readonly StatisticsRow[];
-}
-
-/** The months from one to the other, both included. */
-export function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  let [year = 0, month = 1] = from.split('-').map(Number);
-  for (let name = from; name <= to; ) {
-    months.push(name);
-    month += 1;
-    if (month > 12) [year, month] = [year + 1, 1];
-    name = `${year}-${String(month).padStart(2, '0')}`;
-  }
-  return months;
+  /** All groups over the whole period. */
+  readonly total: StatisticsRow;
 }
 
 /**
@@ -84,23 +75,51 @@ export async function monthStatistics(query: StatisticsQuery, db: Db): Promise<S
     db,
   );
   const groups = [...names.keys()].sort((left, right) => ((names.get(left) ?? '') < (names.get(right) ?? '') ? -1 : 1));
-  const rows = groups.flatMap((group) =>
-    months.map((month) =>
-      rowOf(
-        { groupId: group, groupName: names.get(group) ?? group, month },
-        accounts.get(`${group}|${month}`),
-        usages.get(`${group}|${month}`),
-      ),
-    ),
-  );
-  const totals = months.map((month) =>
-    rowOf(
-      { groupId: null, groupName: null, month },
-      sumMoney(groups.flatMap((group) => accounts.get(`${group}|${month}`) ?? [])),
-      sumUsages(groups.flatMap((group) => usages.get(`${group}|${month}`) ?? [])),
-    ),
-  );
-  return { rows, totals };
+  const ofGroup = (group: string, month: string) => ({
+    head: { groupId: group, groupName: names.get(group) ?? group, month },
+    money: accounts.get(`${group}|${month}`) ?? noMoney,
+    usages: usages.get(`${group}|${month}`) ?? noUsages,
+  });
+  const byGroup = groups.map((group) => months.map((month) => ofGroup(group, month)));
+  const all = months.map((month, index) => ({
+    head: { groupId: null, groupName: null, month },
+    money: sumMoney(byGroup.map((cells) => cells[index]?.money ?? noMoney)),
+    usages: sumUsages(byGroup.map((cells) => cells[index]?.usages ?? noUsages)),
+  }));
+  const wholes = groups.map((group, index) => wholePeriod(byGroup[index] ?? [], ofGroup(group, wholeMonth)));
+  return {
+    rows: byGroup.flat().map(rowOf),
+    subtotals: wholes.map(({ row }) => row),
+    totals: all.map(rowOf),
+    total: wholePeriod(all, {
+      head: { groupId: null, groupName: null, month: wholeMonth },
+      usages: sumUsages(wholes.map(({ usages }) => usages)),
+    }).row,
+  };
+}
+
+/** Stands for all months together. */
+const wholeMonth = '';
+
+interface Cell {
+  readonly head: { readonly groupId: string | null; readonly groupName: string | null; readonly month: string };
+  readonly money: MoneyFigures;
+  readonly usages: UsageFigures;
+}
+
+/** All months as one row. A declaration that was late in two months counts once, so its figures come from the database. */
+function wholePeriod(
+  cells: readonly Cell[],
+  { head, usages }: Pick<Cell, 'head' | 'usages'>,
+): { row: StatisticsRow; usages: UsageFigures } {
+  const { averageTotal, ...money } = periodFigures(cells.map((cell) => ({ month: cell.head.month, ...cell.money })));
+  const peaks = cells.map((cell) => utilisationOf(cell.money.peak, cell.money.total));
+  const row = {
+    ...rowOf({ head, money, usages }),
+    averageUtilisation: utilisationOf(money.average, averageTotal),
+    peakUtilisation: peaks.reduce((most, peak) => (compareDecimal(peak, most) > 0 ? peak : most), '0.00'),
+  };
+  return { row, usages };
 }
 
 /** Day, deducted, returned, change of the total. */
@@ -170,24 +189,26 @@ async function usageFigures(query: StatisticsQuery, db: Db): Promise<Map<string,
     `${query.fromMonth}-01`, firstAfter(query.toMonth), query.mainCompId ?? null, query.companies ?? null, query.customerId ?? null, query.ownerDept ?? null,
   ]; // biome-ignore format: one list
   const { rows: levied } = await db.query<
-    Record<'group_key' | 'month' | 'duty' | 'vat' | 'consumption' | 'other', string> & { declarations: number }
+    Record<'group_key' | 'duty' | 'vat' | 'consumption' | 'other', string> & { month: string | null; declarations: number }
   >(
     `select ${usage} as group_key, to_char(u.levy_notice_date, 'YYYY-MM') as month, count(*)::int as declarations, sum(u.duty_amount)::text as duty, sum(u.vat_amount)::text as vat,
        sum(u.consumption_amount)::text as consumption, sum(u.other_amount)::text as other
-     from bh_usage u where u.levy_notice_date >= $1 and u.levy_notice_date < $2 and ${scope} group by 1, 2`,
+     from bh_usage u where u.levy_notice_date >= $1 and u.levy_notice_date < $2 and ${scope} group by grouping sets ((1, 2), (1))`,
     values,
   );
-  const { rows: late } = await db.query<{ group_key: string; month: string; count: number; days: number; fee: string }>(
-    `select group_key, month, count(*)::int as count, sum(overdue_days)::int as days, sum(late_fee)::text as fee from (
+  const { rows: late } = await db.query<{ group_key: string; month: string | null; count: number; days: number; fee: string }>(
+    `with late as (
        select distinct u.id, ${usage} as group_key, m.month, u.overdue_days, u.late_fee
        from bh_usage u cross join lateral (values (to_char(u.due_date, 'YYYY-MM')), (to_char(u.repay_date, 'YYYY-MM'))) m (month)
-       where u.overdue_days > 0 and m.month between left($1::text, 7) and to_char($2::date - 1, 'YYYY-MM') and ${scope}) late
+       where u.overdue_days > 0 and m.month between left($1::text, 7) and to_char($2::date - 1, 'YYYY-MM') and ${scope})
+     select group_key, month, count(*)::int as count, sum(overdue_days)::int as days, sum(late_fee)::text as fee from (
+       select * from late union all select distinct on (id) id, group_key, null, overdue_days, late_fee from late) counted
      group by 1, 2`,
     values,
   );
   const figures = new Map<string, UsageFigures>();
   for (const row of levied)
-    figures.set(`${row.group_key ?? ''}|${row.month}`, {
+    figures.set(`${row.group_key ?? ''}|${row.month ?? wholeMonth}`, {
       ...noUsages,
       declarations: row.declarations,
       duty: parseFen(row.duty),
@@ -196,7 +217,7 @@ async function usageFigures(query: StatisticsQuery, db: Db): Promise<Map<string,
       other: parseFen(row.other),
     });
   for (const row of late) {
-    const name = `${row.group_key ?? ''}|${row.month}`;
+    const name = `${row.group_key ?? ''}|${row.month ?? wholeMonth}`;
     figures.set(name, { ...(figures.get(name) ?? noUsages), overdueCount: row.count, overdueDays: row.days, lateFee: parseFen(row.fee) });
   }
   return figures;
@@ -253,11 +274,7 @@ function sumUsages(list: readonly UsageFigures[]): UsageFigures {
 }
 
 /** Money as text; utilisation and turnover of a group follow from its sums. */
-function rowOf(
-  head: { groupId: string | null; groupName: string | null; month: string },
-  money: MoneyFigures = noMoney,
-  usages: UsageFigures = noUsages,
-): StatisticsRow {
+function rowOf({ head, money, usages }: Cell): StatisticsRow {
   const { declarations, overdueCount, overdueDays, ...taxes } = usages;
   const texts = Object.fromEntries(Object.entries({ ...money, ...taxes }).map(([name, fen]) => [name, formatFen(fen)]));
   return {

@@ -7,7 +7,7 @@ import { departmentOf, isBusiness } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { daysOfMonth } from '#domain/guarantee/statisticsMath.ts';
+import { daysOfMonth, monthsBetween, mostMonths } from '#domain/guarantee/statisticsMath.ts';
 import { boundCompanies } from '../approval/areaAccess.ts';
 import { listPage } from '../crud/listPage.ts';
 import { storeFile } from '../files/storeFile.ts';
@@ -16,12 +16,11 @@ import { optionalText, requiredText } from '../gateway/shape.ts';
 import { newId } from '../platform/newId.ts';
 import { type SheetColumn, writeSheet } from '../platform/sheet/index.ts';
 import { ledgerMethod } from './ledgerMethod.ts';
-import { type Grouping, groupings, monthStatistics, monthsBetween, type StatisticsQuery, type StatisticsRow } from './monthStatistics.ts';
+import { type Grouping, groupings, monthStatistics, type StatisticsQuery, type StatisticsRow } from './monthStatistics.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Asked = Omit<StatisticsQuery, 'ownerDept' | 'companies'>;
 
-const mostMonths = 24;
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 function parseQuery(data: Data): Asked {
@@ -86,22 +85,26 @@ const columns: readonly (SheetColumn & { readonly name: string; readonly en: str
   { name: 'turnover', label: '周转次数', en: 'Turnover', kind: 'text' },
 ];
 
-/** baohan.usedStatisticsExport: what usedStatisticsGet answers, as a sheet, with the totals below. @throws 61050 */
+/** baohan.usedStatisticsExport: what usedStatisticsGet answers, as a sheet: a subtotal below each group, the totals at the end. @throws 61050 */
 const usedStatisticsExport = ledgerMethod({
   method: 'usedStatisticsExport',
   right: 'bhStatistics:export',
   writes: true,
   parse: parseQuery,
   handle: async (query, call) => {
-    const { rows, totals } = await monthStatistics(await withinScope(query, call), call.db);
+    const { rows, subtotals, totals, total } = await monthStatistics(await withinScope(query, call), call.db);
     const sum = { zh: '合计', en: 'Total' }[call.locale];
+    const subtotal = { zh: '小计', en: 'Subtotal' }[call.locale];
+    const lines = [
+      ...subtotals.flatMap((whole) => [...rows.filter(({ groupId }) => groupId === whole.groupId), { ...whole, month: subtotal }]),
+      ...totals.map((row) => ({ ...row, groupName: sum })),
+      { ...total, groupName: sum, month: subtotal },
+    ];
     const path = join(tmpdir(), `tg-statistics-${newId()}`);
     try {
       await writeSheet({
         columns: columns.map(({ label, en, kind }) => ({ label: call.locale === 'zh' ? label : en, kind })),
-        rows: [...rows, ...totals.map((row) => ({ ...row, groupName: sum }) as StatisticsRow)].map((row) =>
-          columns.map(({ name }) => row[name] ?? null),
-        ),
+        rows: lines.map((row: StatisticsRow) => columns.map(({ name }) => row[name] ?? null)),
         to: path,
         sheetName: call.locale === 'zh' ? '保函使用统计' : 'Usage statistics',
       });
@@ -121,19 +124,29 @@ const usedStatisticsExport = ledgerMethod({
   },
 });
 
-/** baohan.usedStatisticsDetail `{month, groupBy, groupId, page, limit}`: the declarations behind one figure. */
+/** baohan.usedStatisticsDetail `{month, groupBy, groupId, mainCompId, customerId, page, limit}`: the declarations behind one figure. */
 const usedStatisticsDetail = ledgerMethod({
   method: 'usedStatisticsDetail',
   right: 'bhStatistics:list',
   parse: (data) => {
     const month = requiredText(data, 'month', 7);
     if (!monthForm.test(month)) throw invalid({ month: say('月份应如 2025-06', 'a month such as 2025-06') });
-    return { data, month, groupBy: parseGrouping(data), groupId: optionalText(data, 'groupId', 36) };
+    return {
+      data,
+      month,
+      groupBy: parseGrouping(data),
+      groupId: optionalText(data, 'groupId', 36),
+      mainCompId: optionalText(data, 'mainCompId', 36),
+      customerId: optionalText(data, 'customerId', 36),
+    };
   },
-  handle: async ({ data, month, groupBy, groupId }, call) => {
+  handle: async ({ data, month, groupBy, groupId, mainCompId, customerId }, call) => {
     const companies = await boundCompanies(call);
     const filter = {
       levyNoticeDate__between: [`${month}-01`, `${month}-${daysOfMonth(month)}`],
+      cancelled: 0,
+      ...(mainCompId && { mainCompId }),
+      ...(customerId && { customerId }),
       ...(groupId && { [groupings[groupBy].filter]: groupId }),
       ...(companies && { mainCompId__in: companies }),
     };

@@ -1,19 +1,24 @@
-import { canEdit } from '#domain/approval/editRights.ts';
-import { approvalStatuses, givenBack, heldByBusiness, statusCodes } from '#domain/approval/statuses.ts';
+import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { approvalActorOf } from '../approval/approvalActor.ts';
+import { monthsBetween } from '#domain/guarantee/statisticsMath.ts';
 import { boundCompanies } from '../approval/areaAccess.ts';
 import { listPage } from '../crud/listPage.ts';
+import { emptyQueue, type Queue, queueColumns, waitedSince } from '../crud/waitingQueue.ts';
+import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { guaranteeKinds } from './documents.ts';
 import { ledgerMethod } from './ledgerMethod.ts';
-import { monthsBetween } from './monthStatistics.ts';
+import { waitingDocuments } from './waitingDocuments.ts';
 
 const daysAhead = 7;
 const topQuotas = 10;
+/** As the yellow alerts of 7.10 do. */
+const guaranteeEndsWithin = 60;
+const quotaEndsWithin = 30;
+const mostExpiring = 20;
 
 /** Rows of a table with `owner_dept` and `main_comp_id` that this person sees; places $1 and $2. */
 const ownRows = '($1::text is null or owner_dept = $1) and ($2::text[] is null or main_comp_id = any($2))';
@@ -25,82 +30,123 @@ async function scopeOf(call: Call): Promise<[dept: string | null, companies: rea
 
 const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
-/** Counts of documents by type: waiting for this person, started by him and under way, given back to him. */
-async function documentCards(call: Call) {
-  const actor = await approvalActorOf(call);
-  const mine = statusCodes.filter((status) => canEdit(status, actor));
-  const [, companies] = await scopeOf(call);
-  const counts: Record<'todo' | 'started' | 'returned', Record<string, number>> = { todo: {}, started: {}, returned: {} };
-  for (const { docType, entity } of guaranteeKinds) {
-    const { rows } = await call.db.query<{ todo: number; started: number; returned: number }>(
-      `select (count(*) filter (where waiting))::int as todo, (count(*) filter (where waiting and status = any($5)))::int as returned,
-         (count(*) filter (where created_by = $4 and status = any($6)))::int as started
-       from (select status, created_by, status = any($1) and (status <> all($2) or owner_dept = $3)
-           and (status <> 'EXITDEPT_INPUT_CONFIRMED' or customs_receipt = 'FAILED') and ($7::text[] is null or main_comp_id = any($7)) as waiting
-         from ${toSnake(entity.key)} where not closed_flag and not deleted_flg) d`,
-      [mine, [...heldByBusiness], actor.deptCode, call.actor.userId, [...givenBack], notFinal, companies],
-    );
-    const [row] = rows;
-    counts.todo[docType] = row?.todo ?? 0;
-    counts.started[docType] = row?.started ?? 0;
-    counts.returned[docType] = row?.returned ?? 0;
-  }
-  return counts;
+/** Documents that wait for this person, a queue for each type. */
+async function todo(call: Call): Promise<Queue[]> {
+  const waiting = await waitingDocuments(guaranteeKinds, call);
+  if (!waiting) return [];
+  const { rows } = await call.db.query<Queue>(
+    `select doc_type as key, ${queueColumns} from (select d.doc_type, ${waitedSince('d.status_since')}, false as late from (${waiting.sql}) d) w group by doc_type`,
+    [...waiting.values],
+  );
+  return guaranteeKinds.map(({ docType }) => rows.find(({ key }) => key === docType) ?? emptyQueue(docType));
 }
 
-/** baohan.workbenchSummary: the cards of the guarantee workbench. @see guarantee.md 3.2 */
+interface OwnCounts {
+  readonly docType: string;
+  readonly started: number;
+  readonly returned: number;
+}
+
+/** By type: what this person started and is under way, and what was given back and waits for him. */
+async function documents(call: Call): Promise<OwnCounts[]> {
+  const waiting = await waitingDocuments(guaranteeKinds, call);
+  const tables = guaranteeKinds.map(
+    ({ docType, entity }) =>
+      `select '${docType}' as doc_type from ${toSnake(entity.key)} where created_by = $1 and status = any($2) and not closed_flag and not deleted_flg`,
+  );
+  const started = await countsByType(tables.join(' union all '), [call.actor.userId, notFinal], call);
+  const returned = waiting
+    ? await countsByType(`select doc_type from (${waiting.sql}) d where status = any($5)`, [...waiting.values, [...givenBack]], call)
+    : new Map<string, number>();
+  return guaranteeKinds.map(({ docType }) => ({ docType, started: started.get(docType) ?? 0, returned: returned.get(docType) ?? 0 }));
+}
+
+async function countsByType(statement: string, values: readonly unknown[], { db }: Call): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ docType: string; count: number }>(
+    `select doc_type as "docType", count(*)::int as count from (${statement}) t group by doc_type`,
+    [...values],
+  );
+  return new Map(rows.map(({ docType, count }) => [docType, count]));
+}
+
+/** Reads rows with the person's department as $1 and companies as $2. */
+async function readOwn(call: Call, sql: string, values: readonly unknown[] = []) {
+  const [dept, companies] = await scopeOf(call);
+  return (await call.db.query(sql, [dept, companies, ...values])).rows;
+}
+
+const onlyRow = async (call: Call, sql: string, values: readonly unknown[] = []) => (await readOwn(call, sql, values))[0] ?? {};
+
+const todayOf = (call: Call): string => call.now.slice(0, 10);
+
+/** What a guarantee is read by: departments share them, a bound operator sees those of his companies. */
+const ownGuarantees = '$1::text is not distinct from $1 and ($2::text[] is null or main_comp_id = any($2))';
+
+const summaryBlocks: Readonly<Record<string, WorkbenchBlock>> = {
+  todo,
+  documents,
+  guarantees: (call) =>
+    readOwn(
+      call,
+      `select id, guarantee_no as "guaranteeNo", amount::text, used_amount::text as "usedAmount", available_amount::text as "availableAmount", utilisation::text,
+         to_char(valid_to, 'YYYY-MM-DD') as "validTo" from bh_guarantee
+       where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg and ${ownGuarantees} order by utilisation desc, id`,
+    ),
+  topQuotas: (call) =>
+    readOwn(
+      call,
+      `select t.id, t.quota_no as "quotaNo", (select c.name from customer c where c.id = t.customer_id) as "customerName", t.total_amount::text as "totalAmount",
+         t.used_amount::text as "usedAmount", t.available_amount::text as "availableAmount", t.utilisation::text from bh_quota t
+       where quota_status <> 'CLOSED' and not deleted_flg and ${ownRows} order by utilisation desc, id limit ${topQuotas}`,
+    ),
+  due: (call) =>
+    onlyRow(
+      call,
+      `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount from bh_usage
+       where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date between $3 and $4 and not deleted_flg and ${ownRows}`,
+      [todayOf(call), addDays(todayOf(call), daysAhead)],
+    ),
+  overdue: (call) =>
+    onlyRow(
+      call,
+      `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount, coalesce($3::date - min(due_date), 0) as "maxDays" from bh_usage
+       where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date < $3 and not deleted_flg and ${ownRows}`,
+      [todayOf(call)],
+    ),
+  held: (call) =>
+    onlyRow(
+      call,
+      `select count(*)::int as count, coalesce(sum(greatest(held_amount, held_guar)), 0)::text as amount from bh_usage
+       where usage_status in ('PENDING_EXCESS', 'EXCEPTION') and not deleted_flg and ${ownRows}`,
+    ),
+  expiring: async (call) => ({
+    guarantees: await readOwn(
+      call,
+      `select id, guarantee_no as "no", to_char(valid_to, 'YYYY-MM-DD') as "validTo", valid_to - $3::date as "daysLeft" from bh_guarantee
+       where guar_status = 'ACTIVE' and valid_to <= $4 and not deleted_flg and ${ownGuarantees} order by valid_to, id limit ${mostExpiring}`,
+      [todayOf(call), addDays(todayOf(call), guaranteeEndsWithin)],
+    ),
+    quotas: await readOwn(
+      call,
+      `select t.id, t.quota_no as "no", (select c.name from customer c where c.id = t.customer_id) as "customerName",
+         to_char(t.valid_to, 'YYYY-MM-DD') as "validTo", t.valid_to - $3::date as "daysLeft" from bh_quota t
+       where quota_status = 'ACTIVE' and t.valid_to <= $4 and not deleted_flg and ${ownRows} order by t.valid_to, t.id limit ${mostExpiring}`,
+      [todayOf(call), addDays(todayOf(call), quotaEndsWithin)],
+    ),
+  }),
+  alerts: (call) =>
+    readOwn(
+      call,
+      `select level, count(*)::int as count from bh_alert where alert_status = 'OPEN' and not deleted_flg and ${ownRows} group by level order by level`,
+    ),
+};
+
+/** baohan.workbenchSummary: the cards of the guarantee workbench, each on its own. @see guarantee.md 3.2 */
 const workbenchSummary = ledgerMethod({
   method: 'workbenchSummary',
   right: 'bhWorkbench:list',
   parse: () => ({}),
-  handle: async (_input, call) => {
-    const [dept, companies] = await scopeOf(call);
-    const today = call.now.slice(0, 10);
-    const read = async (sql: string, values: readonly unknown[] = []) => (await call.db.query(sql, [dept, companies, ...values])).rows;
-    const one = async (sql: string, values: readonly unknown[] = []) => (await read(sql, values))[0] ?? {};
-    return {
-      documents: await documentCards(call),
-      guarantees: await read(
-        `select id, guarantee_no as "guaranteeNo", amount::text, used_amount::text as "usedAmount", available_amount::text as "availableAmount", utilisation::text,
-           to_char(valid_to, 'YYYY-MM-DD') as "validTo" from bh_guarantee
-         where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg and $1::text is not distinct from $1 and ($2::text[] is null or main_comp_id = any($2)) order by utilisation desc`,
-      ),
-      topQuotas: await read(
-        `select t.id, t.quota_no as "quotaNo", (select c.name from customer c where c.id = t.customer_id) as "customerName", t.total_amount::text as "totalAmount",
-           t.used_amount::text as "usedAmount", t.utilisation::text from bh_quota t
-         where quota_status <> 'CLOSED' and not deleted_flg and ${ownRows} order by utilisation desc, id limit ${topQuotas}`,
-      ),
-      due: await one(
-        `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount from bh_usage
-         where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date between $3 and $4 and not deleted_flg and ${ownRows}`,
-        [today, addDays(today, daysAhead)],
-      ),
-      overdue: await one(
-        `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount, coalesce(max(overdue_days), 0)::int as "maxDays" from bh_usage
-         where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date < $3 and not deleted_flg and ${ownRows}`,
-        [today],
-      ),
-      held: await one(
-        `select count(*)::int as count, coalesce(sum(greatest(held_amount, held_guar)), 0)::text as amount from bh_usage
-         where usage_status in ('PENDING_EXCESS', 'EXCEPTION') and not deleted_flg and ${ownRows}`,
-      ),
-      expiring: {
-        guarantees: await read(
-          `select id, guarantee_no as "no", to_char(valid_to, 'YYYY-MM-DD') as "validTo", valid_to - $3::date as "daysLeft" from bh_guarantee
-           where guar_status = 'ACTIVE' and valid_to <= $4 and not deleted_flg and $1::text is not distinct from $1 and ($2::text[] is null or main_comp_id = any($2)) order by valid_to limit 20`,
-          [today, addDays(today, 60)],
-        ),
-        quotas: await read(
-          `select id, quota_no as "no", to_char(valid_to, 'YYYY-MM-DD') as "validTo", valid_to - $3::date as "daysLeft" from bh_quota
-           where quota_status = 'ACTIVE' and valid_to <= $4 and not deleted_flg and ${ownRows} order by valid_to limit 20`,
-          [today, addDays(today, 30)],
-        ),
-      },
-      alerts: await read(
-        `select level, count(*)::int as count from bh_alert where alert_status = 'OPEN' and not deleted_flg and ${ownRows} group by level order by level`,
-      ),
-    };
-  },
+  handle: (_input, call) => answerBlocks(summaryBlocks, call),
 });
 
 /** baohan.workbenchDue: declarations whose customers must pay within seven days or should have, soonest first. */

@@ -1,9 +1,8 @@
 import { demandBlocks } from '../demand/workbenchBlocks.ts';
-import { type Call, defineMethod } from '../gateway/method.ts';
+import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
+import { defineMethod } from '../gateway/method.ts';
 import { requiredText } from '../gateway/shape.ts';
-
-/** One block of the workbench, built on its own: a block that fails says so alone. */
-type WorkbenchBlock = (call: Call) => Promise<unknown>;
+import { guaranteeQueues } from '../guarantee/workbenchQueue.ts';
 
 const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   const { rows } = await db.query(
@@ -13,7 +12,9 @@ const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   return rows;
 };
 
-const blocks: Readonly<Record<string, WorkbenchBlock>> = { ...demandBlocks, shortcuts: shortcutBlock };
+const todo: WorkbenchBlock = async (call) => [...(await demandBlocks.todo(call)), ...(await guaranteeQueues(call))];
+
+const blocks: Readonly<Record<string, WorkbenchBlock>> = { ...demandBlocks, todo, shortcuts: shortcutBlock };
 
 /** Every block a person may see, in one call. @see platform.md 11.2 */
 export const queryWorkbench = defineMethod({
@@ -21,18 +22,7 @@ export const queryWorkbench = defineMethod({
   method: 'queryWorkbench',
   right: null,
   parse: () => ({}),
-  handle: async (_input, call) => {
-    const answer: Record<string, unknown> = { time: call.now };
-    for (const [name, block] of Object.entries(blocks)) {
-      try {
-        answer[name] = { data: await block(call) };
-      } catch (error) {
-        call.services.log.error({ err: error, block: name, requestId: call.requestId }, 'a workbench block failed');
-        answer[name] = { error: call.requestId };
-      }
-    }
-    return answer;
-  },
+  handle: (_input, call) => answerBlocks(blocks, call),
 });
 
 const maxPinned = 8;

@@ -354,7 +354,8 @@ describe('figures', () => {
   test('statistics follow the ledger month by month and come as a sheet', async () => {
     const finance = await world.as('fin01');
     const query = { fromMonth: '2025-02', toMonth: '2025-03', groupBy: 'customer', customerId: 'demo-customer-03' };
-    const { rows, totals } = await finance.get<{ rows: Record<string, string>[]; totals: Record<string, string>[] }>(
+    type Row = Record<string, string>;
+    const { rows, subtotals, totals, total } = await finance.get<{ rows: Row[]; subtotals: Row[]; totals: Row[]; total: Row }>(
       'baohan.usedStatisticsGet',
       query,
     );
@@ -369,6 +370,9 @@ describe('figures', () => {
       peakUtilisation: '40.00',
     });
     expect(totals[1]).toMatchObject({ closing: '400000.00' });
+    // Two months as one: from the first opening to the last closing, the average weighed by days.
+    expect(subtotals[0]).toMatchObject({ month: '', opening: '0.00', closing: '400000.00', declarations: 1, peakUtilisation: '40.00' });
+    expect(total).toMatchObject({ groupId: null, deducted: '400000.00', declarations: 1 });
     expect(await finance.get('baohan.usedStatisticsExport', query)).toMatchObject({ hashaddr: expect.any(String) });
     expect(
       await finance.get('baohan.usedStatisticsDetail', {
@@ -389,10 +393,14 @@ describe('figures', () => {
     const operator = await jo();
     const summary = await operator.get<Record<string, unknown>>('baohan.workbenchSummary');
     expect(summary).toMatchObject({
-      documents: { todo: expect.any(Object) },
-      guarantees: expect.any(Array),
-      topQuotas: expect.any(Array),
-      overdue: { count: 0 },
+      todo: { data: expect.arrayContaining([expect.objectContaining({ key: 'APPLY', ages: expect.any(Array) })]) },
+      documents: { data: expect.arrayContaining([expect.objectContaining({ docType: 'APPLY', started: expect.any(Number) })]) },
+      guarantees: { data: expect.any(Array) },
+      topQuotas: { data: expect.any(Array) },
+      overdue: { data: { count: 0 } },
+      held: { data: { count: expect.any(Number) } },
+      expiring: { data: { guarantees: expect.any(Array), quotas: expect.any(Array) } },
+      alerts: { data: expect.any(Array) },
     });
     expect(await operator.get('baohan.workbenchDue', { page: 1, limit: 10 })).toMatchObject({ rows: expect.any(Array) });
     const trend = await operator.get<{ rows: { month: string }[] }>('baohan.workbenchTrend');
