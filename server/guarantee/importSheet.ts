@@ -16,12 +16,21 @@ const mostRows = 5_000;
 export interface ImportedRow {
   readonly source: SheetRow;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly problem: string | undefined;
+  /** What is wrong with the row, by column. */
+  readonly problems: readonly RowProblem[];
+}
+
+export interface RowProblem {
+  /** Head of the column in the sheet; empty for the row as a whole. */
+  readonly column: string;
+  readonly value: string;
+  readonly message: string;
 }
 
 export interface Sheet {
   readonly header: readonly string[];
   readonly rows: readonly ImportedRow[];
+  readonly columns: readonly ImportColumn[];
 }
 
 /**
@@ -42,7 +51,7 @@ export async function readImport(fileId: string, rowOf: EntityDefinition, call: 
   const reader = new CellReader(call);
   const read: ImportedRow[] = [];
   for (const source of rows) read.push(await readRow(source, { rowOf, columns, reader }, call));
-  return { header: head?.cells.map(textOf) ?? [], rows: read };
+  return { header: head?.cells.map(textOf) ?? [], rows: read, columns };
 }
 
 async function readRow(
@@ -58,10 +67,28 @@ async function readRow(
     else values[name] = result.value;
   }
   const errors = { ...validate(rowOf, values, { now, moment: 'save', entityOf }), ...unread };
-  const problem = Object.values(errors)
-    .map((text) => text[locale])
-    .join('；');
-  return { source, values, problem: problem || undefined };
+  const problems = Object.entries(errors).map(([name, text]) => problemOf(name, text[locale], { source, columns, locale }));
+  return { source, values, problems };
+}
+
+function problemOf(
+  name: string,
+  message: string,
+  { source, columns, locale }: { source: SheetRow; columns: readonly ImportColumn[]; locale: Call['locale'] },
+): RowProblem {
+  const column = columns.find((one) => one.name === name);
+  return { column: column?.field.label[locale] ?? '', value: column ? textOf(source.cells[column.index] ?? null) : '', message };
+}
+
+/** What refuses a whole row, under the column its error names. */
+export function problemsOfRefusal(
+  error: BusinessError,
+  row: ImportedRow,
+  { columns }: Sheet,
+  { locale }: Pick<Call, 'locale'>,
+): RowProblem[] {
+  const name = Object.keys(error.fieldErrors ?? {}).find((field) => columns.some((column) => column.name === field)) ?? '';
+  return [problemOf(name, error.text[locale], { source: row.source, columns, locale })];
 }
 
 async function allRows(bytes: Buffer): Promise<SheetRow[]> {
@@ -80,7 +107,7 @@ async function allRows(bytes: Buffer): Promise<SheetRow[]> {
 
 export interface FailedRow {
   readonly row: ImportedRow;
-  readonly message: string;
+  readonly problems: readonly RowProblem[];
 }
 
 /** What an import answers: counts, a sentence, and the wrong rows as a sheet to correct and send again. */
@@ -96,7 +123,10 @@ export async function importAnswer(
         {
           fileName,
           header: sheet.header,
-          rows: failures.map(({ row, message }) => ({ cells: row.source.cells, errors: [{ columnIndex: -1, message }] })),
+          rows: failures.map(({ row, problems }) => ({
+            cells: row.source.cells,
+            errors: problems.map(({ column, message }) => ({ columnIndex: indexOf(column, sheet, call), message })),
+          })),
         },
         call,
       )
@@ -114,6 +144,13 @@ export async function importAnswer(
     msg,
     resultHashaddr: file?.hashaddr ?? null,
     resultFileName: file?.fileName ?? null,
-    errors: failures.slice(0, 100).map(({ row, message }) => ({ row: row.source.rowNumber, message })),
+    errors: failures
+      .flatMap(({ row, problems }) => problems.map((problem) => ({ row: row.source.rowNumber, ...problem })))
+      .slice(0, mostErrors),
   };
 }
+
+const mostErrors = 500;
+
+const indexOf = (label: string, { columns }: Sheet, { locale }: Call): number =>
+  columns.find(({ field }) => field.label[locale] === label)?.index ?? -1;

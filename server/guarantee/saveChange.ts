@@ -4,10 +4,9 @@ import { say } from '#domain/core/text.ts';
 import { bhLevyChange } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule } from '#domain/guarantee/deadlineMath.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { smallerFen } from '#domain/guarantee/quotaMath.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import { fieldOfTaxKind } from '#domain/guarantee/taxMath.ts';
-import { heldFirst } from '#domain/guarantee/usageMath.ts';
+import { reductionOfBills, reductionParts } from '#domain/guarantee/usagePosting.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import { newId } from '../platform/newId.ts';
 import { guaranteeCandidates, type LedgerCall, post, withRetry } from './ledger.ts';
@@ -134,15 +133,12 @@ async function lower({ usage }: LockedUsage, { id, change }: Part, call: LedgerC
     const text = say(`超过该税种税额${formatFen(billed)}`, `is more than the ${formatFen(billed)} of this tax kind`);
     throw refuseField('changeAmount', bhLevyChange.fields.changeAmount.label, text);
   }
-  const paidBack = await lowerBills(bills, change.amount, call);
+  await lowerBills(bills, change.amount, call);
+  const { paidBack, guarReturned, quotaFromHeld, quotaReturned, settledBack } = reductionParts(usage, bills, change.amount);
   const unpaid = subtractFen(change.amount, paidBack);
-  const guar = heldFirst(unpaid, usage.heldGuar);
-  const quota = heldFirst(change.amount, usage.held);
-  const quotaReturned = smallerFen(quota.returned, usage.outstandingQuota);
-  const settledBack = subtractFen(quota.returned, quotaReturned);
   await postDown(
     usage.id,
-    { id, usage, guarReturned: guar.returned, quotaReturned, moves: ['CHANGE_DEC', 'GUAR_CHANGE_DEC'], day: change.changeDate },
+    { id, usage, guarReturned, quotaReturned, moves: ['CHANGE_DEC', 'GUAR_CHANGE_DEC'], day: change.changeDate },
     call,
   );
   await db.query(
@@ -154,27 +150,16 @@ async function lower({ usage }: LockedUsage, { id, change }: Part, call: LedgerC
       formatFen(change.amount),
       formatFen(unpaid),
       formatFen(paidBack),
-      formatFen(addFen(quota.fromHeld, quotaReturned)),
+      formatFen(addFen(quotaFromHeld, quotaReturned)),
       formatFen(settledBack),
     ],
   );
   return negateFen(change.amount);
 }
 
-/** Takes an amount off bills of one kind: unpaid parts first, then what was paid. @returns how much of it had been paid */
-async function lowerBills(bills: readonly BillAccount[], amount: Fen, { db }: LedgerCall): Promise<Fen> {
-  let left = amount;
-  const takes = new Map<string, { unpaid: Fen; paid: Fen }>();
-  for (const bill of bills) {
-    const unpaid = smallerFen(left, subtractFen(bill.amount, bill.paid));
-    takes.set(bill.id, { unpaid, paid: zeroFen });
-    left = subtractFen(left, unpaid);
-  }
-  for (const bill of bills) {
-    const paid = smallerFen(left, bill.paid);
-    takes.set(bill.id, { unpaid: takes.get(bill.id)?.unpaid ?? zeroFen, paid });
-    left = subtractFen(left, paid);
-  }
+/** Takes an amount off bills of one kind. */
+async function lowerBills(bills: readonly BillAccount[], amount: Fen, { db }: LedgerCall): Promise<void> {
+  const takes = reductionOfBills(bills, amount);
   for (const bill of bills) {
     const { unpaid, paid } = takes.get(bill.id) ?? { unpaid: zeroFen, paid: zeroFen };
     if (unpaid === 0n && paid === 0n) continue;
@@ -188,7 +173,6 @@ async function lowerBills(bills: readonly BillAccount[], amount: Fen, { db }: Le
       status,
     ]);
   }
-  return sumFen([...takes.values()].map(({ paid }) => paid));
 }
 
 /** The whole levy goes, as long as nobody has paid anything. @throws 61036 */

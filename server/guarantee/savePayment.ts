@@ -2,9 +2,8 @@ import { addFen, type Fen, fenOf, formatFen, parseFen, subtractFen, zeroFen } fr
 import { say } from '#domain/core/text.ts';
 import { bhPayment } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { largerFen, smallerFen } from '#domain/guarantee/quotaMath.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
-import { heldFirst } from '#domain/guarantee/usageMath.ts';
+import { customsPaymentParts, repaymentParts, reversalParts } from '#domain/guarantee/usagePosting.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import { newId } from '../platform/newId.ts';
 import { type LedgerCall, post, withRetry } from './ledger.ts';
@@ -40,27 +39,18 @@ export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<s
     await payBill(bill, payment, call);
 
     const { usage } = locked;
-    const guar = heldFirst(payment.amount, usage.heldGuar);
     const isAdvance = payment.payMode === 'COMPANY_ADVANCE';
-    const settledPart = isAdvance ? zeroFen : smallerFen(payment.amount, addFen(usage.held, usage.outstandingQuota));
-    const quota = heldFirst(settledPart, usage.held);
+    const parts = customsPaymentParts(usage, { amount: payment.amount, isAdvance });
     await call.db.query(
       `update bh_usage set held_guar = held_guar - $2, paid_customs = paid_customs + $2, held_amount = held_amount - $3, settled_amount = settled_amount + $3,
          pay_mode = $4, paid_date = greatest(paid_date, $5::date), repay_date = case when $6 then repay_date else greatest(repay_date, $5::date) end
        where id = $1`,
-      [usage.id, formatFen(guar.fromHeld), formatFen(quota.fromHeld), payment.payMode, payment.payDate, isAdvance],
+      [usage.id, formatFen(parts.guarFromHeld), formatFen(parts.quotaFromHeld), payment.payMode, payment.payDate, isAdvance],
     );
     const id = newId();
-    await postReturns(
-      locked,
-      { paymentId: id, payDate: payment.payDate, guarReturned: guar.returned, quotaReturned: quota.returned },
-      call,
-    );
-    await writePayment(
-      id,
-      { ...payment, payKind: 'CUSTOMS', settledPart, guarReturned: guar.returned, quotaReturned: quota.returned },
-      call,
-    );
+    await postReturns(locked, { paymentId: id, payDate: payment.payDate, ...parts }, call);
+    const { settledPart, guarReturned, quotaReturned } = parts;
+    await writePayment(id, { ...payment, payKind: 'CUSTOMS', settledPart, guarReturned, quotaReturned }, call);
     await finish(locked, call);
     return id;
   });
@@ -82,15 +72,15 @@ export const repay = (repayment: Repayment, call: LedgerCall): Promise<string> =
     const { usage } = locked;
     const open = subtractFen(usage.total, usage.settled);
     if (repayment.amount > open) throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
-    const quota = heldFirst(repayment.amount, usage.held);
+    const parts = repaymentParts(usage, repayment.amount);
     await call.db.query(
       `update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2, repay_date = greatest(repay_date, $3::date) where id = $1`,
-      [usage.id, formatFen(quota.fromHeld), repayment.payDate],
+      [usage.id, formatFen(parts.quotaFromHeld), repayment.payDate],
     );
     const id = newId();
-    await postReturns(locked, { paymentId: id, payDate: repayment.payDate, guarReturned: zeroFen, quotaReturned: quota.returned }, call);
-    const parts = { settledPart: repayment.amount, guarReturned: zeroFen, quotaReturned: quota.returned };
-    await writePayment(id, { ...repayment, ...parts, payKind: 'REPAY', taxId: null, payMode: null }, call);
+    await postReturns(locked, { paymentId: id, payDate: repayment.payDate, ...parts }, call);
+    const { settledPart, guarReturned, quotaReturned } = parts;
+    await writePayment(id, { ...repayment, settledPart, guarReturned, quotaReturned, payKind: 'REPAY', taxId: null, payMode: null }, call);
     await finish(locked, call);
     return id;
   });
@@ -114,10 +104,10 @@ export const reversePayment = (
     const id = newId();
 
     const guarantee = guarantees.find((one) => one.id === usage.guaranteeId);
-    const guarBack = smallerFen(payment.guarReturned, guarantee?.available ?? zeroFen);
-    const guarHeld = payment.payKind === 'CUSTOMS' ? subtractFen(payment.amount, guarBack) : zeroFen;
-    const quotaBack = smallerFen(payment.quotaReturned, largerFen(zeroFen, quota?.available ?? zeroFen));
-    const quotaHeld = subtractFen(payment.settledPart, quotaBack);
+    const { guarBack, guarHeld, quotaBack, quotaHeld } = reversalParts(
+      { ...payment, isCustoms: payment.payKind === 'CUSTOMS' },
+      { guarAvailable: guarantee?.available ?? zeroFen, quotaAvailable: quota?.available ?? zeroFen },
+    );
     if (payment.taxId) await unpayBill(payment.taxId, payment.amount, call);
     await call.db.query(
       `update bh_usage set paid_customs = paid_customs - $2, held_guar = held_guar + $2, settled_amount = settled_amount - $3, held_amount = held_amount + $3,

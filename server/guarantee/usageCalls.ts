@@ -1,14 +1,18 @@
-import { sharedErrors } from '#domain/core/errors.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { bhLevyChange, bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { requiredVersion } from '../approval/requests.ts';
 import { listPage } from '../crud/listPage.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { writeFiles } from '../crud/writeRecord.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
+import { inTransaction } from '../platform/inTransaction.ts';
 import { ledgerMethod, noteWrite, refuseForeignUsage } from './ledgerMethod.ts';
+import { loadParams } from './paramBook.ts';
 import { requiredAmount, requiredDay } from './parseMoney.ts';
 import { retryUsage } from './retryHeld.ts';
 import { type LevyChange, saveChange } from './saveChange.ts';
@@ -38,27 +42,40 @@ const answer = async (usageId: string, action: string, detail: Data, call: Call)
   return getRecord(bhUsage, usageId, asSystem(call));
 };
 
-/** baohan.usagePay: money to customs for one tax bill. @throws 61005, 61031, 61033 */
+/** One bill, or `bills: [{taxId, amount}]`: several of one declaration, paid on one day in one way. */
+function paidBills(data: Data): Pick<CustomsPayment, 'taxId' | 'amount'>[] {
+  const bills: readonly Data[] = Array.isArray(data.bills) ? data.bills.map((bill) => ({ ...bill })) : [data];
+  if (bills.length > mostBills) throw sharedErrors.LIMIT({ limit: `bills ${mostBills}` });
+  return bills.map((bill) => ({ taxId: requiredText(bill, 'taxId', 36), amount: requiredAmount(bill, 'amount', payAmount.label) }));
+}
+
+const mostBills = 50;
+
+/** baohan.usagePay: money to customs for tax bills of one declaration, all or none. @throws 61005, 61031, 61033 */
 const usagePay = ledgerMethod({
   method: 'usagePay',
   right: 'bhUsage:view',
-  who: ['JCK', 'FINANC'],
+  who: usageWho.pay,
   writes: true,
-  parse: (data): CustomsPayment & { readonly files: unknown } => ({
+  parse: (data) => ({
     usageId: requiredText(data, 'usageId', 36),
     rowVersion: optionalVersion(data),
-    taxId: requiredText(data, 'taxId', 36),
+    bills: paidBills(data),
     payMode: chosen(data, 'payMode', ['CUSTOMER_SELF', 'CUSTOMER_REMIT', 'COMPANY_ADVANCE'], payMode.label),
-    amount: requiredAmount(data, 'amount', payAmount.label),
     payDate: requiredDay(data, 'payDate', payDate.label),
     voucherNo: optionalText(data, 'voucherNo', 50) ?? null,
     files: data.file,
   }),
-  handle: async ({ files, ...payment }, call) => {
+  handle: async ({ files, bills, rowVersion, ...payment }, call) => {
     await refuseForeignUsage(payment.usageId, call);
-    const id = await payCustoms(payment, call);
-    if (Array.isArray(files) && files.length) await writeFiles(bhPayment, id, { file: files }, call);
-    return answer(payment.usageId, 'pay', { paymentId: id }, call);
+    const ids: string[] = [];
+    for (const [index, bill] of bills.entries()) {
+      // The first payment already makes another version.
+      const id = await payCustoms({ ...payment, ...bill, rowVersion: index === 0 ? rowVersion : undefined }, call);
+      if (Array.isArray(files) && files.length) await writeFiles(bhPayment, id, { file: files }, call);
+      ids.push(id);
+    }
+    return answer(payment.usageId, 'pay', { paymentId: ids.join(' ') }, call);
   },
 });
 
@@ -66,7 +83,7 @@ const usagePay = ledgerMethod({
 const usageRepay = ledgerMethod({
   method: 'usageRepay',
   right: 'bhUsage:view',
-  who: ['JCK', 'FINANC'],
+  who: usageWho.repay,
   writes: true,
   parse: (data) => ({
     usageId: requiredText(data, 'usageId', 36),
@@ -86,7 +103,7 @@ const usageRepay = ledgerMethod({
 const usageReverse = ledgerMethod({
   method: 'usageReverse',
   right: 'bhUsage:view',
-  who: ['JCK_L'],
+  who: usageWho.reverse,
   writes: true,
   parse: (data) => ({
     usageId: requiredText(data, 'usageId', 36),
@@ -106,7 +123,7 @@ const cancelled = ['SUPPLEMENT', 'REFUND', 'CORRECT', 'CANCEL'] as const;
 const usageChangeSave = ledgerMethod({
   method: 'usageChangeSave',
   right: 'bhUsage:edit',
-  who: ['JCK'],
+  who: usageWho.change,
   writes: true,
   parse: (data): LevyChange => {
     const kind = chosen(data, 'changeType', cancelled, changeType.label);
@@ -138,7 +155,7 @@ const usageChangeSave = ledgerMethod({
 const usageRetry = ledgerMethod({
   method: 'usageRetry',
   right: 'bhUsage:edit',
-  who: ['JCK'],
+  who: usageWho.retry,
   writes: true,
   parse: (data) => ({ usageId: requiredText(data, data.usageId === undefined ? 'id' : 'usageId', 36) }),
   handle: async ({ usageId }, call) => {
@@ -181,17 +198,40 @@ const levyChangeDetail = ledgerMethod({
        from bh_movement where usage_id = $1 order by move_no`,
       [usageId],
     );
-    return { usage, taxes, payments, changes, movements };
+    return { usage, taxes, payments, changes, movements, facts: await factsOf(usage, call) };
   },
 });
 
+/** What the accounts of a declaration have left and the rules of the late fee: enough to say what a payment or its reversal would do. */
+async function factsOf({ id, declNo, quotaId, guaranteeId, levyNoticeDate }: Data, { db, now }: Call): Promise<Data> {
+  const { rows } = await db.query<{
+    quotaAvailable: string | null;
+    quotaCovers: boolean | null;
+    guaranteeAvailable: string | null;
+    excessRemain: string;
+  }>(
+    `select (select available_amount::text from bh_quota where id = $1) as "quotaAvailable",
+       (select $3::date between valid_from and valid_to from bh_quota where id = $1) as "quotaCovers",
+       (select available_amount::text from bh_guarantee where id = $2) as "guaranteeAvailable",
+       (select coalesce(sum(remain_amount), 0)::text from bh_excess where quota_id = $1 and excess_status = 'ACTIVE' and valid_to >= $4 and not deleted_flg
+          and (usage_id = $5 or decl_no = $6 or (usage_id is null and decl_no is null))) as "excessRemain"`,
+    [quotaId ?? null, guaranteeId ?? null, levyNoticeDate, now.slice(0, 10), id, declNo],
+  );
+  const { LATE_RATE: lateRate, LATE_MIN: lateMin } = await loadParams(db);
+  const accounts = rows[0];
+  return { ...accounts, quotaCovers: accounts?.quotaCovers === true, lateRate, lateMin };
+}
+
 const batchLimit = 200;
 
-/** baohan.usagePayBatch: the open part of many declarations' bills, paid on one day in one way. All or none. */
+/**
+ * baohan.usagePayBatch: the open part of many declarations' bills, paid on one day in one way. All or none; with `perRow` every declaration
+ * for itself, and the answer tells of each: `{ok, failed: [{id, code, msg}]}`.
+ */
 const usagePayBatch = ledgerMethod({
   method: 'usagePayBatch',
   right: 'bhUsage:view',
-  who: ['JCK', 'FINANC'],
+  who: usageWho.pay,
   writes: true,
   parse: (data) => {
     const usageIds = Array.isArray(data.usageIds) ? data.usageIds.map(String) : [];
@@ -201,9 +241,11 @@ const usagePayBatch = ledgerMethod({
       payMode: chosen(data, 'payMode', ['CUSTOMER_SELF', 'CUSTOMER_REMIT', 'COMPANY_ADVANCE'], payMode.label),
       payDate: requiredDay(data, 'payDate', payDate.label),
       voucherNo: optionalText(data, 'voucherNo', 50) ?? null,
+      perRow: data.perRow === true || data.perRow === 1 || data.perRow === '1',
     };
   },
-  handle: async ({ usageIds, ...payment }, call) => {
+  handle: async ({ usageIds, perRow, ...payment }, call) => {
+    if (perRow) return payEach(usageIds, payment, call);
     const paid = await payOpenBills(usageIds, payment, call);
     Object.assign(call.audit, {
       logType: 'ACTION',
@@ -214,12 +256,31 @@ const usagePayBatch = ledgerMethod({
   },
 });
 
+type PaidTogether = Pick<CustomsPayment, 'payMode' | 'payDate' | 'voucherNo'>;
+
+/** Each declaration in a transaction of its own: one that cannot be paid does not stop the others. */
+async function payEach(usageIds: readonly string[], payment: PaidTogether, call: Call): Promise<unknown> {
+  const ok: string[] = [];
+  const failed: { id: string; code: string; msg: string }[] = [];
+  for (const id of usageIds) {
+    try {
+      await inTransaction(call.services.pool, async (db) => {
+        const inside = { ...call, db, audit: {} };
+        if ((await payOpenBills([id], payment, inside)) === 0) throw guaranteeErrors.PAY_TOO_MUCH({ open: '0.00' });
+        await noteWrite({ entity: bhUsage, table: 'bh_usage', id, action: 'pay' }, inside);
+      });
+      ok.push(id);
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
+    }
+  }
+  Object.assign(call.audit, { logType: 'ACTION', entity: bhUsage.key, detail: { action: 'payBatch', paid: ok, failed: failed.length } });
+  return { ok, failed };
+}
+
 /** Declarations in the order of their quotas, so that two batches cannot wait for each other. */
-async function payOpenBills(
-  usageIds: readonly string[],
-  payment: Pick<CustomsPayment, 'payMode' | 'payDate' | 'voucherNo'>,
-  call: Call,
-): Promise<number> {
+async function payOpenBills(usageIds: readonly string[], payment: PaidTogether, call: Call): Promise<number> {
   const { rows: bills } = await call.db.query<{ usage_id: string; id: string }>(
     `select u.id as usage_id, t.id from bh_usage u join bh_usage_tax t on t.usage_id = u.id
      where u.id = any($1) and t.paid_amount < t.amount and t.bill_status <> 'VOID' and not t.deleted_flg order by u.quota_id, u.guarantee_id, u.id, t.line_no`,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { defineEntity } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { date, declarationNo, dict, money, text } from '#domain/core/field.ts';
@@ -6,11 +7,14 @@ import { say } from '#domain/core/text.ts';
 import { bhPayment, bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { refuseOutsideScope } from '../approval/areaAccess.ts';
+import { importTemplate } from '../files/importTemplate.ts';
+import { storeFile } from '../files/storeFile.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { requiredText } from '../gateway/shape.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
-import { type FailedRow, type ImportedRow, importAnswer, readImport } from './importSheet.ts';
+import { type FailedRow, type ImportedRow, importAnswer, problemsOfRefusal, readImport } from './importSheet.ts';
 import { ledgerMethod, refuseForeignUsage } from './ledgerMethod.ts';
 import { saveLevy } from './saveLevy.ts';
 import { type CustomsPayment, payCustoms } from './savePayment.ts';
@@ -46,36 +50,36 @@ type Outcome = 'ok' | 'existing';
 const usageLevyImport = ledgerMethod({
   method: 'usageLevyImport',
   right: 'bhUsage:import',
-  who: ['JCK'],
+  who: usageWho.levy,
   writes: true,
   parse: (data) => ({ fileId: requiredText(data, data.fileId === undefined ? 'file' : 'fileId', 36) }),
   handle: async ({ fileId }, call) => {
     const sheet = await readImport(fileId, levyRow, call);
-    const failures: FailedRow[] = sheet.rows.flatMap((row) => (row.problem ? [{ row, message: row.problem }] : []));
+    const failures: FailedRow[] = sheet.rows.flatMap((row) => (row.problems.length ? [{ row, problems: row.problems }] : []));
     const broken = new Set(failures.map(({ row }) => row.values.declNo).filter(Boolean));
     const byDeclaration = new Map<unknown, ImportedRow[]>();
     for (const row of sheet.rows)
-      if (!row.problem) byDeclaration.set(row.values.declNo, [...(byDeclaration.get(row.values.declNo) ?? []), row]);
+      if (row.problems.length === 0) byDeclaration.set(row.values.declNo, [...(byDeclaration.get(row.values.declNo) ?? []), row]);
     const counts: Record<Outcome, number> = { ok: 0, existing: 0 };
     for (const [declNo, rows] of byDeclaration) {
       // Half a declaration is worse than none: its total would be wrong.
-      const outcome = broken.has(declNo)
-        ? say('同一报关单有错误行', 'another row of this declaration is wrong')[call.locale]
-        : await attempt(call, (inside) => importLevy(rows, inside));
-      if (outcome === 'ok' || outcome === 'existing') counts[outcome] += rows.length;
-      else failures.push(...rows.map((row) => ({ row, message: outcome })));
+      const outcome = broken.has(declNo) ? halfBroken : await attempt(call, (inside) => importLevy(rows, inside));
+      if (typeof outcome === 'string') counts[outcome] += rows.length;
+      else failures.push(...rows.map((row) => ({ row, problems: problemsOfRefusal(outcome, row, sheet, call) })));
     }
     call.audit.entity = bhUsage.key;
     return importAnswer(sheet, { ...counts, failures, fileName: '征税导入错误.xlsx' }, call);
   },
 });
 
-/** A transaction of its own; a refusal becomes the row's message. */
-async function attempt(call: Call, work: (call: Call) => Promise<Outcome>): Promise<string> {
+const halfBroken = new BusinessError('61004', say('同一报关单有错误行', 'another row of this declaration is wrong'));
+
+/** A transaction of its own; a refusal is the row's own. */
+async function attempt(call: Call, work: (call: Call) => Promise<Outcome>): Promise<Outcome | BusinessError> {
   try {
     return await inTransaction(call.services.pool, (db) => work({ ...call, db, audit: {} }));
   } catch (error) {
-    if (error instanceof BusinessError) return error.text[call.locale];
+    if (error instanceof BusinessError) return error;
     throw error;
   }
 }
@@ -191,7 +195,7 @@ const paidRow = defineEntity({
 const usagePayImport = ledgerMethod({
   method: 'usagePayImport',
   right: 'bhUsage:view',
-  who: ['JCK', 'FINANC'],
+  who: usageWho.pay,
   writes: true,
   parse: (data) => ({ fileId: requiredText(data, data.fileId === undefined ? 'file' : 'fileId', 36) }),
   handle: async ({ fileId }, call) => {
@@ -199,9 +203,9 @@ const usagePayImport = ledgerMethod({
     const failures: FailedRow[] = [];
     const counts: Record<Outcome, number> = { ok: 0, existing: 0 };
     for (const row of sheet.rows) {
-      const outcome = row.problem ?? (await attempt(call, (inside) => importPayment(row, inside)));
-      if (outcome === 'ok' || outcome === 'existing') counts[outcome] += 1;
-      else failures.push({ row, message: outcome });
+      const outcome = row.problems.length > 0 ? undefined : await attempt(call, (inside) => importPayment(row, inside));
+      if (typeof outcome === 'string') counts[outcome] += 1;
+      else failures.push({ row, problems: outcome ? problemsOfRefusal(outcome, row, sheet, call) : row.problems });
     }
     call.audit.entity = bhPayment.key;
     return importAnswer(sheet, { ...counts, failures, fileName: '缴税导入错误.xlsx' }, call);
@@ -237,4 +241,25 @@ async function importPayment({ values }: ImportedRow, call: Call): Promise<Outco
   return 'ok';
 }
 
-export const importCalls: readonly GatewayMethod[] = [usageLevyImport, usagePayImport];
+const templates = { levy: levyRow, payment: paidRow } as const;
+
+/** baohan.usageImportTemplate `{kind: levy | payment}`: the sheet people fill in. @returns {hashaddr, fileName} */
+const usageImportTemplate = ledgerMethod({
+  method: 'usageImportTemplate',
+  right: 'bhUsage:view',
+  who: usageWho.pay,
+  parse: (data) => ({ kind: data.kind === 'payment' ? ('payment' as const) : ('levy' as const) }),
+  handle: async ({ kind }, call) => {
+    const entity = templates[kind];
+    const bytes = await importTemplate(entity, call.services.dictionaries);
+    const fileName = `${entity.label[call.locale]}${say('模板', ' template')[call.locale]}.xlsx`;
+    const { hashaddr } = await storeFile(
+      { source: Readable.from(bytes), fileName, bizType: 'importTemplate', createdBy: call.actor.userId },
+      call.services,
+      call.db,
+    );
+    return { hashaddr, fileName };
+  },
+});
+
+export const importCalls: readonly GatewayMethod[] = [usageLevyImport, usagePayImport, usageImportTemplate];

@@ -3,6 +3,7 @@ import { parseFen } from '#domain/core/money.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { validate } from '#domain/core/validate.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { entityOf } from '#domain/index.ts';
 import { refuseOutsideScope } from '../approval/areaAccess.ts';
 import { refuseFields } from '../approval/refusals.ts';
@@ -27,7 +28,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 export const usageLevySave = ledgerMethod({
   method: 'usageLevySave',
   right: 'bhUsage:create',
-  who: ['JCK'],
+  who: usageWho.levy,
   writes: true,
   parse: (data) => ({ record: requiredRecord(data), sourceKey: optionalText(data, 'sourceKey', 80) }),
   handle: async ({ record, sourceKey }, call) => {

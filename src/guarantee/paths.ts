@@ -23,3 +23,15 @@ export const historyPath = (account: { readonly quotaId: string } | { readonly g
 
 /** One declaration with its bills, payments and changes. */
 export const usagePath = (id: string): string => `/deposit/levyChange?id=${id}`;
+
+/** A review sheet on the form of its year. */
+export const reviewPath = ({ id, formVersion }: { readonly id: unknown; readonly formVersion?: unknown }): string =>
+  `${reviewFormPath(formVersion)}?id=${id}`;
+
+/** A new review sheet on the newest form, or one that begins with the answers of an earlier sheet. */
+export const newReviewPath = (copyFrom?: string): string => `${reviewFormPath('2024')}${copyFrom ? `?copyFrom=${copyFrom}` : ''}`;
+
+const reviewFormPath = (formVersion: unknown): string => `/deposit/baohan${formVersion === '2022' ? '' : formVersion}`;
+
+/** Where a levy of customs is entered by hand. */
+export const newLevyPath = '/deposit/levyChange?mode=new';

@@ -27,6 +27,10 @@ interface ImportDialogProps {
   readonly send?: SendFile;
   /** A sheet that is no entity's has no template made from a definition. */
   readonly hasTemplate?: boolean;
+  /** Fetches the template of a sheet that is no entity's. */
+  readonly loadTemplate?: () => Promise<void>;
+  /** Whether one wrong row keeps all others out; lines and calls of their own do so unless they say otherwise. */
+  readonly isAllOrNothing?: boolean;
   /** Something came in: lists and documents ask anew. */
   readonly onImported?: (result: ImportResult) => void;
   readonly onClose: () => void;
@@ -46,11 +50,21 @@ const words = {
 };
 
 /** Takes a sheet in: template, file, upload, result. What is wrong is told row by row, and can be taken away as a file. */
-export function ImportDialog({ resource, title, params, send, hasTemplate = true, onImported, onClose }: ImportDialogProps) {
+export function ImportDialog({
+  resource,
+  title,
+  params,
+  send,
+  hasTemplate = true,
+  loadTemplate,
+  isAllOrNothing,
+  onImported,
+  onClose,
+}: ImportDialogProps) {
   const say = useText();
   const titleId = useId();
   const entity = entityOf(resource);
-  const state = useImport({ resource, params, send, onImported });
+  const state = useImport({ resource, params, send, loadTemplate, onImported });
   const { stage, file, result, seconds } = state;
   const heading = stage === 'result' ? words.result : (title ?? words.import);
 
@@ -68,7 +82,7 @@ export function ImportDialog({ resource, title, params, send, hasTemplate = true
         {stage === 'choose' && <ChooseFile state={state} resource={resource} hasTemplate={hasTemplate} />}
         {(stage === 'upload' || stage === 'job') && <ImportProgress state={state} />}
         {stage === 'result' && result && (
-          <ImportOutcome result={result} isAllOrNothing={entity.parent !== undefined || send !== undefined} />
+          <ImportOutcome result={result} isAllOrNothing={isAllOrNothing ?? (entity.parent !== undefined || send !== undefined)} />
         )}
       </div>
       <DialogActions>

@@ -1,3 +1,123 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import { useMemo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { mayDo, usageActsFor } from '#domain/guarantee/usageActs.ts';
+import type { Batch, BatchAction, RowAction } from '../../parts/list/actions.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook } from '../../parts/list/listContext.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { historyPath, newLevyPath, usagePath } from '../paths.ts';
+import { BatchPayDialog } from './BatchPayDialog.tsx';
+import { type ImportKind, LedgerImport } from './LedgerImport.tsx';
+import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
+import { useUsageActs } from './useUsageActs.tsx';
+import './ledger.css';
+
+const words = {
+  title: text('额度使用办理', 'Levies and payments'),
+  create: text('登记征税', 'New levy'),
+  importLevies: text('导入征税', 'Import levies'),
+  importPayments: text('导入缴税', 'Import payments'),
+  detail: text('变更明细', 'Details'),
+  history: text('流水', 'Movements'),
+  payBatch: text('批量登记缴税', 'Pay'),
+};
+
+/** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
 export function UsageList() {
-  return null;
+  const actor = useActor();
+  const openTab = useOpenTab();
+  const acts = useUsageActs();
+  const [importing, setImporting] = useState<ImportKind>();
+  const [paid, setPaid] = useState<Batch>();
+
+  const rowActions = (usage: RaRecord): RowAction[] => [
+    ...acts.rowActions(usage),
+    { key: 'detail', label: words.detail, run: () => openTab(usagePath(String(usage.id))) },
+    ...(usage.quotaId
+      ? [{ key: 'history', label: words.history, run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
+      : []),
+  ];
+  const batchActions = useMemo<readonly BatchAction[]>(() => {
+    if (!mayDo('pay', actor)) return [];
+    return [
+      {
+        key: 'pay',
+        label: words.payBatch,
+        icon: <PaymentsOutlined />,
+        isPrimary: true,
+        reasonAgainst: (usage) => usageActsFor(usage, actor).find(({ act }) => act === 'pay')?.reason,
+        run: setPaid,
+      },
+    ];
+  }, [actor]);
+  const importTool = (kind: ImportKind, label: typeof words.title) => ({
+    key: kind,
+    label,
+    icon: <FileUploadOutlined />,
+    run: () => setImporting(kind),
+  });
+  const tools = [
+    ...(hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor) ? [importTool('levy', words.importLevies)] : []),
+    ...(mayDo('pay', actor) ? [importTool('payment', words.importPayments)] : []),
+  ];
+  return (
+    <EntityList
+      entity={bhUsage}
+      title={words.title}
+      views={usageViews}
+      filters={filters}
+      columns={columns}
+      cells={cells}
+      card={card}
+      rowActions={rowActions}
+      batchActions={batchActions}
+      pathOf={({ id }) => usagePath(String(id))}
+      exportName={words.title.zh}
+      create={{ label: words.create, run: () => openTab(newLevyPath) }}
+      tools={tools}
+    >
+      {acts.dialog}
+      {importing && <LedgerImport kind={importing} onClose={() => setImporting(undefined)} />}
+      {paid && <BatchPayDialog batch={paid} onClose={() => setPaid(undefined)} />}
+    </EntityList>
+  );
 }
+
+const filters = [
+  'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo',
+]; // biome-ignore format: one list
+
+const columns = {
+  declNo: { width: 186 },
+  usageStatus: { width: 116 },
+  dueDate: { width: 118, label: text('客户应付日', 'Due date') },
+  customerId: { width: 200 },
+  mainCompId: { width: 170 },
+  guaranteeId: { width: 150 },
+  customsCode: { width: 76, label: text('关区', 'Office') },
+  guarMode: { width: 110 },
+  levyNoticeDate: { width: 104 },
+  customsDeadline: { width: 116 },
+  otherAmount: { width: 110 },
+  payMode: { width: 116 },
+  overdueDays: { width: 80 },
+  lateFee: { width: 110 },
+} as const;
+
+const cells = {
+  dueDate: (usage: RaRecord) => <DueDate usage={usage} />,
+  overdueDays: (usage: RaRecord) => <OverdueDays usage={usage} />,
+};
+
+const card: CardLook = {
+  title: 'customerId',
+  marks: ['usageStatus'],
+  lines: ['totalAmount', 'outstandingQuota', { label: bhUsage.fields.dueDate.label, value: (usage) => <DueDate usage={usage} saysDays /> }],
+};

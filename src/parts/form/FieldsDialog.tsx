@@ -3,28 +3,36 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { isPlainEnter } from '../../shell/composition.ts';
+import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { FormScopeContext, inputId, openScope } from './formScope.ts';
-import { formValuesOf, writableValues } from './formValues.ts';
+import { formValuesOf, requiredNow, writableValues } from './formValues.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
+
+const hidesNothing = (): readonly string[] => [];
 
 interface FieldsDialogProps {
   readonly title: string;
   /** The questions: every field of this entity is asked. */
   readonly asked: EntityDefinition;
   readonly start?: RecordValues;
+  /** Above the questions: what the answer will lead to. */
+  readonly lead?: ReactNode;
   readonly confirm: Text;
   readonly isDanger?: boolean;
   /** For references: only rows that fit, which may follow from what has been answered so far. */
   readonly filters?: Readonly<Record<string, RecordValues | ((answers: RecordValues) => RecordValues)>>;
+  /** Questions that do not arise with what was answered so far; the rules of `asked` say which of the others need an answer. */
+  readonly hides?: (values: RecordValues) => readonly string[];
+  /** Below the questions, inside of the form: what confirming them does. */
+  readonly children?: ReactNode;
   readonly onCancel: () => void;
   /** When it rejects with field errors the dialog stays and shows them. */
   readonly onConfirm: (values: Record<string, unknown>) => Promise<void>;
@@ -46,12 +54,29 @@ export function FieldsDialog(props: FieldsDialogProps) {
 }
 
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
-  const { title, titleId, asked, confirm, isDanger = false, filters = {}, onCancel, onConfirm, judge } = props;
+  const {
+    title,
+    titleId,
+    asked,
+    lead,
+    confirm,
+    isDanger = false,
+    filters = {},
+    hides = hidesNothing,
+    children,
+    onCancel,
+    onConfirm,
+    judge,
+  } = props;
   const say = useText();
   const form = useFormContext();
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
-  const scope = useMemo(() => openScope(formId), [formId]);
+  const shape = useWatch({
+    compute: (values: RecordValues) => JSON.stringify({ hidden: hides(values), required: requiredNow(asked, values, 'submit') }),
+  });
+  const { hidden, required } = useMemo(() => JSON.parse(shape) as { hidden: string[]; required: string[] }, [shape]);
+  const scope = useMemo(() => ({ ...openScope(formId), required: new Set(required) }), [formId, required]);
   const fitting = useWatch({
     compute: (answers: RecordValues) =>
       JSON.stringify(
@@ -59,8 +84,8 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
       ),
   });
   const fittingNow = JSON.parse(fitting) as Readonly<Record<string, RecordValues>>;
-  const names = Object.keys(asked.fields);
-  const first = inputId(formId, names[0] ?? '');
+  const names = Object.keys(asked.fields).filter((name) => !hidden.includes(name));
+  const [first] = useState(() => inputId(formId, names[0] ?? ''));
 
   useEffect(() => {
     document.getElementById(first)?.focus();
@@ -82,17 +107,20 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   return (
     <FormScopeContext.Provider value={scope}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      {names.length > 0 && (
+      {(names.length > 0 || lead || children) && (
         <DialogContent
           onKeyDown={(event) => {
             // Enter confirms a harmless dialog; what destroys wants its button pressed.
             const isOnField = event.target instanceof HTMLInputElement && event.target.dataset.combobox !== 'open';
-            if (isPlainEnter(event) && isOnField && !event.defaultPrevented) {
+            // In a text of several lines Enter is a new line, so Ctrl+Enter confirms there.
+            const isForced = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
+            if ((isForced || (isPlainEnter(event) && isOnField)) && !event.defaultPrevented) {
               event.preventDefault();
               if (!isDanger) void send();
             }
           }}
         >
+          {lead}
           <div className="form-grid plain">
             {names.map((name) => (
               <FieldInput
@@ -105,6 +133,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
               />
             ))}
           </div>
+          {children}
         </DialogContent>
       )}
       <DialogActions>

@@ -43,11 +43,13 @@ export function useImport({
   resource,
   params,
   send,
+  loadTemplate,
   onImported,
 }: {
   resource: string;
   params?: Readonly<Record<string, unknown>> | undefined;
   send?: SendFile | undefined;
+  loadTemplate?: (() => Promise<void>) | undefined;
   onImported?: ((result: ImportResult) => void) | undefined;
 }): ImportState {
   const gateway = useGateway();
@@ -129,6 +131,11 @@ export function useImport({
       void run(chosen);
     },
     downloadTemplate: async () => {
+      if (loadTemplate) {
+        await loadTemplate();
+        setIsTemplateLoaded(true);
+        return;
+      }
       const link = document.createElement('a');
       link.href = `/api/file/template?entity=${resource}`;
       link.download = `${entityOf(resource).label.zh}导入模板.xlsx`;

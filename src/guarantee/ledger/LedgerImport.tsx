@@ -1,0 +1,47 @@
+import type { ImportResult } from '#dataProvider/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { ImportDialog } from '../../parts/ImportDialog.tsx';
+import { useGateway } from '../../shell/useSession.ts';
+import { useBaohan } from './useBaohan.ts';
+
+export type ImportKind = 'levy' | 'payment';
+
+const kinds = {
+  levy: { method: 'usageLevyImport', title: text('导入征税', 'Import levies') },
+  payment: { method: 'usagePayImport', title: text('导入缴税', 'Import payments') },
+} as const;
+
+interface LedgerImportAnswer {
+  readonly msg: string;
+  readonly total: number;
+  readonly ok: number;
+  readonly existing: number;
+  readonly failed: number;
+  readonly errors: ImportResult['errors'];
+  readonly resultHashaddr: string | null;
+  readonly resultFileName: string | null;
+}
+
+/** The customs system's list of levies, or a list of paid bills. The same file twice posts nothing new. */
+export function LedgerImport({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const ask = useBaohan();
+  const gateway = useGateway();
+  const { method, title } = kinds[kind];
+  return (
+    <ImportDialog
+      resource={bhUsage.key}
+      title={title}
+      isAllOrNothing={false}
+      send={async (fileId) => toResult(await ask<LedgerImportAnswer>(method, { fileId }, { write: true }))}
+      loadTemplate={async () => gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))}
+      onClose={onClose}
+    />
+  );
+}
+
+const toResult = ({ ok, resultHashaddr, resultFileName, ...answer }: LedgerImportAnswer): ImportResult => ({
+  ...answer,
+  success: ok,
+  ...(resultHashaddr && { errorFile: { hashaddr: resultHashaddr, fileName: resultFileName ?? 'errors.xlsx' } }),
+});

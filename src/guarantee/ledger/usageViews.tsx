@@ -1,0 +1,45 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { openUsage } from '#domain/guarantee/usageMath.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MomentValue } from '../../parts/cells/MomentValue.tsx';
+import type { ListView } from '../../parts/list/listContext.ts';
+import { useText } from '../../shell/text.ts';
+
+const inStatus = (...statuses: readonly string[]) => ({ usageStatus__in: statuses });
+
+/** The sets of declarations people come back to. @see guarantee.md 3.10 */
+export const usageViews: readonly ListView[] = [
+  { key: 'all', label: text('全部', 'All'), filter: {} },
+  { key: 'occupied', label: text('占用中', 'Occupied'), filter: inStatus('OCCUPIED', 'PART_PAID') },
+  { key: 'held', label: text('待超额审批', 'Held'), filter: inStatus('PENDING_EXCESS') },
+  { key: 'advanced', label: text('已垫未还', 'Advanced'), filter: inStatus('ADVANCED') },
+  { key: 'overdue', label: text('逾期', 'Overdue'), filter: { ...inStatus(...[...openUsage].map(String)), overdueDays__gt: 0 } },
+  { key: 'exception', label: text('保函异常', 'Guarantee exception'), filter: inStatus('EXCEPTION') },
+  { key: 'settled', label: text('已结清', 'Settled'), filter: inStatus('SETTLED') },
+];
+
+export const isOverdue = (usage: RecordValues): boolean => Number(usage.overdueDays) > 0 && openUsage.has(usage.usageStatus);
+
+/** The customer's due date, red once it has passed and he still owes. */
+export function DueDate({ usage, saysDays = false }: { usage: RecordValues; saysDays?: boolean }) {
+  const say = useText();
+  const day = usage.dueDate;
+  if (typeof day !== 'string' || day === '') return <EmptyValue />;
+  if (!isOverdue(usage)) return <MomentValue value={day} />;
+  const late = say(text('逾期 {days} 天', '{days} days overdue'), { days: Number(usage.overdueDays) });
+  return (
+    <span className="cell-late" title={late}>
+      {day} <WarningAmberOutlined titleAccess={late} />
+      {saysDays && ` ${late}`}
+    </span>
+  );
+}
+
+/** Days overdue: red while the customer owes, plain once it is history. */
+export function OverdueDays({ usage }: { usage: RecordValues }) {
+  const days = Number(usage.overdueDays ?? 0);
+  if (days === 0) return <EmptyValue />;
+  return <span className={isOverdue(usage) ? 'cell-late' : undefined}>{days}</span>;
+}
