@@ -138,7 +138,7 @@ export const bhReview = defineEntity({
   },
   unique: [['reviewNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },
-  verbs: ['page', 'export'],
+  verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'reviewFind', export: 'reviewExport' },
 }); // biome-ignore format: a definition is a table
 

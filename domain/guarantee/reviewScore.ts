@@ -3,7 +3,6 @@ import { compareDecimal, type Fen, fenOf, formatFen, isDecimal, multiplyFen, par
 
 export const reviewVersions = ['2022', '2023', '2024'] as const;
 export type ReviewVersion = (typeof reviewVersions)[number];
-type Grade = 'A' | 'B' | 'C' | 'D';
 
 /** The form a sheet is written on follows from its date and stays. @see guarantee.md 3.1 */
 export const reviewVersion = (reviewDate: string): ReviewVersion =>
@@ -36,8 +35,8 @@ function utilisationShare(value: unknown): number {
 }
 
 interface ReviewItem {
-  /** What the points are given for. */
-  readonly value: (sheet: RecordValues) => unknown;
+  /** The field the points are given for. */
+  readonly field: string;
   /** Share of the highest points, whole percent. */
   readonly share: (sheet: RecordValues) => number;
   /** Highest points on the form of each year; 0 = not asked there. */
@@ -48,18 +47,21 @@ const max = (of2022: number, of2023: number, of2024: number) => ({ 2022: of2022,
 
 /** Bands and weights of the review sheet. @see guarantee.md 7.9 */
 const reviewItems: Readonly<Record<string, ReviewItem>> = {
-  R01: { value: ({ coopYears }) => coopYears, share: ({ coopYears }) => (isLess(coopYears, '1') ? 20 : isLess(coopYears, '3') ? 60 : 100), max: max(10, 10, 5) },
-  R02: { value: ({ customsGrade }) => customsGrade, share: ({ customsGrade }) => (customsGrade === 'ADV' ? 100 : customsGrade === 'NORMAL' ? 60 : 0), max: max(15, 10, 10) },
-  R03: { value: ({ paidInCapital }) => paidInCapital, share: ({ paidInCapital }) => (isLess(paidInCapital, '1000000') ? 20 : isLess(paidInCapital, '10000000') ? 60 : 100), max: max(10, 10, 5) },
-  R04: { value: ({ annualTax }) => annualTax, share: ({ annualTax }) => (isLess(annualTax, '5000000') ? 40 : isLess(annualTax, '20000000') ? 70 : 100), max: max(15, 10, 10) },
-  R05: { value: ({ overdueCount12 }) => overdueCount12, share: ({ overdueCount12 }) => [100, 60, 30][whole(overdueCount12)] ?? 0, max: max(25, 20, 25) },
-  R06: { value: ({ assetDebtRatio }) => assetDebtRatio, share: ({ assetDebtRatio: ratio }) => (isUpTo(ratio, '50') ? 100 : isUpTo(ratio, '70') ? 60 : isUpTo(ratio, '85') ? 30 : 0), max: max(15, 10, 10) },
-  R07: { value: ({ netProfit }) => netProfit, share: ({ netProfit }) => (isLess(netProfit, '0') ? 0 : isLess(netProfit, '1000000') ? 60 : 100), max: max(10, 10, 10) },
-  R08: { value: ({ counterSecurity }) => counterSecurity, share: securityShare, max: max(0, 10, 10) },
-  R09: { value: ({ qccScore }) => qccScore, share: ({ qccScore }) => whole(qccScore), max: max(0, 10, 5) },
-  R10: { value: ({ avgUtil12 }) => avgUtil12, share: ({ avgUtil12 }) => utilisationShare(avgUtil12), max: max(0, 0, 5) },
-  R11: { value: ({ goodsRisk }) => goodsRisk, share: ({ goodsRisk }) => (goodsRisk === 'LOW' ? 100 : goodsRisk === 'MID' ? 60 : 0), max: max(0, 0, 5) },
+  R01: { field: 'coopYears', share: ({ coopYears }) => (isLess(coopYears, '1') ? 20 : isLess(coopYears, '3') ? 60 : 100), max: max(10, 10, 5) },
+  R02: { field: 'customsGrade', share: ({ customsGrade }) => (customsGrade === 'ADV' ? 100 : customsGrade === 'NORMAL' ? 60 : 0), max: max(15, 10, 10) },
+  R03: { field: 'paidInCapital', share: ({ paidInCapital }) => (isLess(paidInCapital, '1000000') ? 20 : isLess(paidInCapital, '10000000') ? 60 : 100), max: max(10, 10, 5) },
+  R04: { field: 'annualTax', share: ({ annualTax }) => (isLess(annualTax, '5000000') ? 40 : isLess(annualTax, '20000000') ? 70 : 100), max: max(15, 10, 10) },
+  R05: { field: 'overdueCount12', share: ({ overdueCount12 }) => [100, 60, 30][whole(overdueCount12)] ?? 0, max: max(25, 20, 25) },
+  R06: { field: 'assetDebtRatio', share: ({ assetDebtRatio: ratio }) => (isUpTo(ratio, '50') ? 100 : isUpTo(ratio, '70') ? 60 : isUpTo(ratio, '85') ? 30 : 0), max: max(15, 10, 10) },
+  R07: { field: 'netProfit', share: ({ netProfit }) => (isLess(netProfit, '0') ? 0 : isLess(netProfit, '1000000') ? 60 : 100), max: max(10, 10, 10) },
+  R08: { field: 'counterSecurity', share: securityShare, max: max(0, 10, 10) },
+  R09: { field: 'qccScore', share: ({ qccScore }) => whole(qccScore), max: max(0, 10, 5) },
+  R10: { field: 'avgUtil12', share: ({ avgUtil12 }) => utilisationShare(avgUtil12), max: max(0, 0, 5) },
+  R11: { field: 'goodsRisk', share: ({ goodsRisk }) => (goodsRisk === 'LOW' ? 100 : goodsRisk === 'MID' ? 60 : 0), max: max(0, 0, 5) },
 }; // biome-ignore format: an item is a row
+
+/** The field of the sheet that an item gives points for. */
+export const reviewItemField = (itemCode: string): string | undefined => reviewItems[itemCode]?.field;
 
 /** A line of the sheet; points and shares are decimal text. */
 interface ScoredItem {
@@ -74,14 +76,21 @@ const tenths = (count: number): string => `${Math.floor(count / 10)}.${count % 1
 /** Highest points times whole percent, in tenths of a point, rounded half up. */
 const scoreTenths = (highest: number, share: number): number => Math.floor((highest * share + 5) / 10);
 
-const gradeOf = (totalTenths: number): Grade => (totalTenths >= 850 ? 'A' : totalTenths >= 700 ? 'B' : totalTenths >= 600 ? 'C' : 'D');
-const coefficientTenths: Readonly<Record<Grade, bigint>> = { A: 10n, B: 8n, C: 5n, D: 0n };
+/** The total each grade begins at, and the share of the wanted credit it is worth, in tenths. */
+export const reviewGrades = [
+  { grade: 'A', from: 85, coefficientTenths: 10 },
+  { grade: 'B', from: 70, coefficientTenths: 8 },
+  { grade: 'C', from: 60, coefficientTenths: 5 },
+  { grade: 'D', from: 0, coefficientTenths: 0 },
+] as const;
+const lowestGrade = reviewGrades[3];
+const gradeOf = (totalTenths: number) => reviewGrades.find(({ from }) => totalTenths >= from * 10) ?? lowestGrade;
 const fullTenThousand = 1_000_000n;
 
 export interface ReviewResult {
   readonly items: readonly ScoredItem[];
   readonly totalScore: string;
-  readonly grade: Grade;
+  readonly grade: (typeof reviewGrades)[number]['grade'];
   /** Yuan, full ten thousands. */
   readonly suggestQuota: string;
 }
@@ -100,9 +109,9 @@ export function scoreReview(sheet: RecordValues, version: ReviewVersion): Review
       const share = item.share(sheet);
       const score = scoreTenths(highest, share);
       total += score;
-      return { itemCode, value: textOf(item.value(sheet)), share: `${share}.00`, maxScore: `${highest}.0`, score: tenths(score) };
+      return { itemCode, value: textOf(sheet[item.field]), share: `${share}.00`, maxScore: `${highest}.0`, score: tenths(score) };
     });
-  const grade = gradeOf(total);
-  const raw = (amountOf(sheet.annualTax) * BigInt(whole(sheet.payCycleDays)) * coefficientTenths[grade]) / 3600n;
+  const { grade, coefficientTenths } = gradeOf(total);
+  const raw = (amountOf(sheet.annualTax) * BigInt(whole(sheet.payCycleDays)) * BigInt(coefficientTenths)) / 3600n;
   return { items, totalScore: tenths(total), grade, suggestQuota: formatFen(fenOf(raw - (raw % fullTenThousand))) };
 }

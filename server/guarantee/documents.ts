@@ -7,6 +7,7 @@ import { applyKind } from './applyKind.ts';
 import { applyMethods } from './applyMethods.ts';
 import { delayKind } from './delayKind.ts';
 import { excessKind } from './excessKind.ts';
+import { qccMethods, simulatedCompanySource } from './qccCustomer.ts';
 import { reviewMethods } from './reviewMethods.ts';
 import { shortKind } from './shortKind.ts';
 import { shortMethods } from './shortMethods.ts';
@@ -37,5 +38,6 @@ export const documentCalls: readonly GatewayMethod[] = [
   ...applyMethods(guaranteeKinds),
   ...shortMethods,
   ...reviewMethods,
+  ...qccMethods(simulatedCompanySource),
   workbenchTodo(guaranteeKinds),
 ];

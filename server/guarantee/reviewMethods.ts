@@ -1,4 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
+import { isDate } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { approvalActorOf } from '../approval/approvalActor.ts';
@@ -8,7 +9,8 @@ import { asSystem } from '../crud/readRecord.ts';
 import { stepsTaken } from '../crud/takeStep.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { optionalText, requiredRecord, requiredText } from '../gateway/shape.ts';
-import { admitReview, createReview, type Entrance, getReview, submitReview, updateReview } from './reviewRecords.ts';
+import { ledgerFacts } from './reviewFacts.ts';
+import { admitReview, createReview, type Entrance, getReview, reviewPeople, submitReview, updateReview } from './reviewRecords.ts';
 
 const service = 'baohan' as const;
 
@@ -52,7 +54,7 @@ const reviewDetails = defineMethod({
     const right = bhReview.mayEdit?.(review, call.actor);
     const mayAdmit = review.reviewStatus === 'SUBMITTED' && actor.deptCode === 'jck01' && (actor.isLeader || actor.deputyOf !== undefined);
     return {
-      review,
+      review: { ...review, ...(await reviewPeople(review, call)) },
       log: await stepsTaken(bhReview, id, asSystem(call)),
       may: { edit: right !== undefined && !('none' in right), admit: mayAdmit },
     };
@@ -83,5 +85,18 @@ const reviewEntranceSave = defineMethod({
   },
 });
 
+/** `{customerId, reviewDate}`: what the ledger knows of a customer's last twelve months; null when he never had a quota. */
+const reviewQuotaFactsGet = defineMethod({
+  service,
+  method: 'reviewQuotaFactsGet',
+  right: 'bhReview:create',
+  parse: (data) => {
+    const reviewDate = requiredText(data, 'reviewDate', 10);
+    if (!isDate(reviewDate)) throw invalid({ reviewDate: say('评审日期格式不正确', 'The date has a wrong format') });
+    return { customerId: requiredText(data, 'customerId', 36), reviewDate };
+  },
+  handle: async ({ customerId, reviewDate }, { db }) => (await ledgerFacts(customerId, reviewDate, db)) ?? null,
+});
+
 /** Calls of the review sheet. @see guarantee.md 8 */
-export const reviewMethods: readonly GatewayMethod[] = [reviewNextCode, reviewSave, reviewDetails, reviewEntranceSave];
+export const reviewMethods: readonly GatewayMethod[] = [reviewNextCode, reviewSave, reviewDetails, reviewEntranceSave, reviewQuotaFactsGet];

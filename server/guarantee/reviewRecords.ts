@@ -21,6 +21,7 @@ import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFi
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { sendMessage } from '../system/userMessages.ts';
+import { ledgerFields } from './reviewFacts.ts';
 
 const admissionMonths = 12;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -37,6 +38,15 @@ export async function getReview(id: string, call: Call, { lock = false } = {}): 
 const statusWords = guaranteeDictionaries.find(({ code }) => code === 'BH_REVIEW_STATUS');
 const badReviewStatus = ({ reviewStatus }: RecordValues): BusinessError =>
   refuseInWords(guaranteeErrors.BAD_STATUS, { status: statusWords?.items.find(({ id }) => id === reviewStatus)?.label ?? say('', '') });
+
+/** The names of the people a sheet knows by id. */
+export async function reviewPeople({ submittedBy, entranceBy }: RecordValues, { db }: Pick<Call, 'db'>): Promise<RecordValues> {
+  const { rows } = await db.query<{ id: string; name: string }>(`select id, user_name as name from sys_user where id = any($1)`, [
+    [submittedBy, entranceBy].filter(isText),
+  ]);
+  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? null;
+  return { submittedBy_label: nameOf(submittedBy), entranceBy_label: nameOf(entranceBy) };
+}
 
 /** A loss is typed as an amount and a mark; it is kept as a negative profit. */
 function withLoss(record: RecordValues): RecordValues {
@@ -60,7 +70,7 @@ export async function createReview(values: RecordValues, call: Call): Promise<St
   const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, 'bhReview:create');
   if (!isAuthor) throw guaranteeErrors.NO_RIGHT();
   const written = normalise(bhReview, values, { created: true });
-  const plain = withLoss({ ...defaultsOf(bhReview), ...written, ownerDept: actor.roleId });
+  const plain = withLoss({ ...defaultsOf(bhReview), ...written, ownerDept: actor.roleId, ...(await ledgerFields(written, call.db)) });
   const record = { ...plain, ...bhReview.derive?.(plain) };
   await refuseWrong(record, written, 'save', call);
   const id = newId();
@@ -85,7 +95,8 @@ export async function updateReview(
   const right: EditRight | undefined = bhReview.mayEdit?.(before, call.actor);
   if (!right || 'none' in right) throw guaranteeErrors.NO_RIGHT();
   const written = normalise(bhReview, values, { created: false });
-  const plain = withLoss({ ...before, ...written });
+  const merged = { ...before, ...written };
+  const plain = withLoss({ ...merged, ...(await ledgerFields(merged, call.db)) });
   const record = { ...plain, ...bhReview.derive?.(plain) };
   await refuseWrong(record, written, 'save', call);
   await patchRow(bhReview, id, record, call);

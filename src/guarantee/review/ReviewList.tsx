@@ -1,3 +1,116 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { rightOf } from '#domain/core/entity.ts';
+import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { newPath, newReviewPath, reviewPath } from '../paths.ts';
+import { GradeMark } from './GradeMark.tsx';
+import { openReviewPrint } from './openReviewPrint.ts';
+
+const title = text('保函缴税评审表', 'Review sheets');
+
+/** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
 export function ReviewList() {
-  return null;
+  const actor = useActor();
+  const openTab = useOpenTab();
+  const views = useMemo(() => viewsOf(actor), [actor]);
+  const mayWrite = isAuthor(actor) && hasRight(actor, rightOf(bhReview.key, 'add'));
+  const mayApply = isAuthor(actor) && hasRight(actor, rightOf(bhApply.key, 'add'));
+
+  const rowActions = (record: RaRecord): RowAction[] => {
+    const id = String(record.id);
+    const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
+    const right = bhReview.mayEdit?.(record, actor);
+    const isOwn = record.ownerDept === actor.roleId;
+    return [
+      right && 'fields' in right
+        ? open('edit', text('编辑', 'Edit'), reviewPath(record))
+        : open('view', text('查看', 'View'), reviewPath(record)),
+      ...(mayApply && isOwn && record.reviewStatus === 'ADMITTED'
+        ? [open('apply', text('申请额度', 'Apply for a quota'), newPath('APPLY', { reviewId: id }))]
+        : []),
+      { key: 'print', label: text('打印', 'Print'), run: () => openReviewPrint([id]) },
+      ...(mayWrite && isOwn ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))] : []),
+    ];
+  };
+  return (
+    <EntityList
+      entity={bhReview}
+      title={title}
+      views={views}
+      columns={columns}
+      cells={cells}
+      card={card}
+      filters={filters}
+      rowActions={rowActions}
+      batchActions={hasRight(actor, rightOf(bhReview.key, 'export')) ? [exportRows, printRows] : [printRows]}
+      pathOf={reviewPath}
+      exportName={title.zh}
+      create={{ label: text('新建评审表', 'New review sheet'), run: () => openTab(newReviewPath()) }}
+    />
+  );
 }
+
+/** Only operators of business departments write sheets. */
+const isAuthor = ({ roleId, isLeader }: Actor): boolean => departmentOf(roleId) === 'BUSINESS' && !isLeader;
+
+/** What waits for import/export is what a leader there has to decide. */
+function viewsOf({ roleId, isLeader }: Actor): ListView[] {
+  const waiting = { key: 'waiting', label: text('待准入', 'To be admitted'), filter: { reviewStatus: 'SUBMITTED' } };
+  const all = { key: 'all', label: text('全部', 'All'), filter: {} };
+  const rest = [
+    { key: 'drafts', label: text('录入中', 'Drafts'), filter: { reviewStatus: 'DRAFT' } },
+    ...(roleId === 'jck01' && isLeader ? [] : [waiting]),
+    { key: 'admitted', label: text('已准入', 'Admitted'), filter: { reviewStatus: 'ADMITTED' } },
+    { key: 'over', label: text('不准入与过期', 'Refused and expired'), filter: { reviewStatus__in: ['REFUSED', 'EXPIRED'] } },
+  ];
+  return roleId === 'jck01' && isLeader ? [waiting, all, ...rest] : [all, ...rest];
+}
+
+const filters = ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'];
+
+const columns = {
+  reviewNo: { width: 120 },
+  reviewStatus: { width: 92 },
+  formVersion: { width: 92 },
+  customerId: { width: 200 },
+  mainCompId: { width: 132 },
+  ownerDept: { width: 96 },
+  totalScore: { width: 64 },
+  grade: { width: 84 },
+  suggestQuota: { width: 124 },
+  entranceResult: { width: 96 },
+} as const;
+
+const cells = {
+  grade: ({ grade }: RaRecord) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
+};
+
+const card: CardLook = {
+  title: 'customerId',
+  marks: ['grade'],
+  lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
+};
+
+const exportRows: BatchAction = {
+  key: 'export',
+  label: text('导出所选', 'Export selected'),
+  icon: <FileDownloadOutlined />,
+  run: async ({ exportThese }) => exportThese('xlsx'),
+};
+
+const printRows: BatchAction = {
+  key: 'print',
+  label: text('打印', 'Print'),
+  icon: <PrintOutlined />,
+  run: ({ ids }) => openReviewPrint(ids),
+};

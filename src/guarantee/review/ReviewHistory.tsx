@@ -1,0 +1,45 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import { parseTime } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
+import { useText } from '../../shell/text.ts';
+import type { LogRow } from '../approval/documentAnswer.ts';
+
+const looks = {
+  submit: { tone: 'ok', Icon: SendOutlined, label: text('提交', 'submitted') },
+  approve: { tone: 'ok', Icon: CheckCircleOutlined, label: text('准入', 'admitted') },
+  return: { tone: 'bad', Icon: ErrorOutlineOutlined, label: text('不准入', 'refused') },
+} as const;
+
+const lookOf = (action: string) => (action === 'approve' || action === 'return' ? looks[action] : looks.submit);
+
+/** The way a sheet has come, newest first. */
+export function ReviewHistory({ log }: { log: readonly LogRow[] }) {
+  const say = useText();
+  const depts = useDictionary('DEPT');
+  if (log.length === 0) return null;
+  return (
+    <section className="form-section review-history">
+      <header>
+        <h2>{say(text('操作记录', 'History'))}</h2>
+      </header>
+      <ol className="timeline">
+        {[...log].reverse().map(({ id, action, actTime, userName, deptCode, opinion }) => {
+          const { tone, Icon, label } = lookOf(action);
+          return (
+            <li key={id} className={tone}>
+              <span className="timeline-icon">
+                <Icon sx={{ fontSize: 18 }} aria-hidden />
+              </span>
+              <time>{parseTime(actTime, '{m}-{d} {h}:{i}')}</time>
+              <b title={depts.nameOf(deptCode)}>{userName}</b> {say(label)}
+              {opinion && <q>{opinion}</q>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

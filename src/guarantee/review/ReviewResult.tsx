@@ -1,0 +1,95 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import { fill, say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { type ReviewVersion, reviewGrades } from '#domain/guarantee/reviewScore.ts';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { useText } from '../../shell/text.ts';
+import { GradeMark } from './GradeMark.tsx';
+import { rowsOf, useSheet } from './useSheet.ts';
+import { isHit } from './VetoTable.tsx';
+
+const words = {
+  title: text('评审结论', 'Result'),
+  total: text('总分', 'Total'),
+  grade: text('等级', 'Grade'),
+  quota: text('建议额度', 'Suggested quota'),
+  formula: text(
+    '年税额 ÷ 12 × 资金占用天数 ÷ 30 × {grade} 级系数 {coefficient}，按万元向下取整',
+    'Yearly tax ÷ 12 × days of credit ÷ 30 × {coefficient} for grade {grade}, in full ten thousands',
+  ),
+  open: text('还有 {count} 项未填写，按空值计分', '{count} items are not answered yet; they count as empty'),
+  hits: text('命中 {count} 项一票否决，不能准入', '{count} veto items apply: no admission'),
+  lowest: text('等级为 D，不能准入', 'Grade D: no admission'),
+  scale: text('总分 {total}，满分 100', 'Total {total} of 100'),
+};
+
+/** Total, grade and suggested quota beside the form; they change while somebody types. */
+export function ReviewResult({ version }: { version: ReviewVersion }) {
+  const say = useText();
+  const { totalScore, grade, suggestQuota, items, vetoes } = useSheet(['totalScore', 'grade', 'suggestQuota', 'items', 'vetoes']);
+  const total = String(totalScore ?? '0.0');
+  const unanswered = rowsOf(items).filter(({ value, itemCode }) => isEmpty(value) && itemCode !== mayBeEmpty).length;
+  const hits = version === '2022' ? 0 : rowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
+  const coefficient = reviewGrades.find((one) => one.grade === grade)?.coefficientTenths ?? 0;
+  return (
+    <section className="form-section review-result" aria-label={say(words.title)}>
+      <header>
+        <h2>{say(words.title)}</h2>
+      </header>
+      <dl aria-live="polite">
+        <div>
+          <dt>{say(words.total)}</dt>
+          <dd className="review-total">{total}</dd>
+        </div>
+        <div>
+          <dt>{say(words.grade)}</dt>
+          <dd>{isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</dd>
+        </div>
+        <div className="review-quota">
+          <dt>{say(words.quota)}</dt>
+          <dd>
+            <MoneyValue value={String(suggestQuota ?? '0')} currency="CNY" />
+          </dd>
+        </div>
+      </dl>
+      <Scale total={total} />
+      <p className="review-formula">
+        {say(fill(words.formula, { grade: String(grade ?? 'D'), coefficient: `${Math.floor(coefficient / 10)}.${coefficient % 10}` }))}
+      </p>
+      <ul className="review-notes">
+        {hits > 0 && <Warning text={say(fill(words.hits, { count: hits }))} tone="bad" />}
+        {grade === 'D' && unanswered === 0 && <Warning text={say(words.lowest)} tone="bad" />}
+        {unanswered > 0 && <Warning text={say(fill(words.open, { count: unanswered }))} tone="wait" />}
+      </ul>
+    </section>
+  );
+}
+
+/** A customer without history has no average utilisation. */
+const mayBeEmpty = 'R10';
+
+function Warning({ text: words, tone }: { text: string; tone: 'bad' | 'wait' }) {
+  return (
+    <li className={tone}>
+      <ErrorOutlineOutlined sx={{ fontSize: 16 }} aria-hidden />
+      {words}
+    </li>
+  );
+}
+
+/** 0 to 100 with the totals the grades begin at. */
+function Scale({ total }: { total: string }) {
+  const say = useText();
+  return (
+    <div className="review-scale" role="img" aria-label={say(fill(words.scale, { total }))}>
+      <span className="review-scale-bar">
+        <span style={{ width: `${Math.min(100, Number(total))}%` }} />
+      </span>
+      {reviewGrades.map(({ grade, from }) => (
+        <span key={grade} className="review-scale-mark" style={{ left: `${from}%` }}>
+          {grade} {from > 0 && from}
+        </span>
+      ))}
+    </div>
+  );
+}

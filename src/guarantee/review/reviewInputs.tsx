@@ -1,0 +1,166 @@
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { FieldFrame } from '../../parts/form/FieldFrame.tsx';
+import { FieldInput } from '../../parts/form/FieldInput.tsx';
+import type { FileSlot } from '../../parts/form/FilesControl.tsx';
+import { inputId, useFormScope } from '../../parts/form/formScope.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useReviewCalls } from './reviewCalls.ts';
+import { ScoreTable } from './ScoreTable.tsx';
+import { VetoTable } from './VetoTable.tsx';
+
+/** Inputs of the sheet that know more than their definition. */
+export const reviewInputs: Readonly<Record<string, ReactNode>> = {
+  customerId: <CustomerInput />,
+  overdueCount12: <LedgerInput field="overdueCount12" />,
+  avgUtil12: <LedgerInput field="avgUtil12" />,
+  items: <ScoreTable />,
+  vetoes: <VetoTable />,
+  submittedBy: <PersonInput field="submittedBy" />,
+  entranceBy: <PersonInput field="entranceBy" />,
+  attachments: <PaperInputs />,
+};
+
+export const reviewTools: Readonly<Record<string, ReactNode>> = {
+  customerId: <CompanyLookup />,
+  vetoes: <VetoHint />,
+};
+
+/** The customer brings his credit code along. */
+function CustomerInput() {
+  const { setValue } = useFormContext();
+  return (
+    <FieldInput
+      entity={bhReview}
+      field="customerId"
+      onRow={(row) => row?.creditCode && setValue('customerCreditCode', row.creditCode, { shouldDirty: true, shouldValidate: true })}
+    />
+  );
+}
+
+/** What the ledger knows is not typed: a customer with a quota has his overdue payments and utilisation counted. */
+function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
+  const calls = useReviewCalls();
+  const { mayEdit } = useFormScope();
+  const { setValue, getValues } = useFormContext();
+  const [customerId, reviewDate]: readonly unknown[] = useWatch({ name: ['customerId', 'reviewDate'] });
+  const isOpen = mayEdit(field) === true;
+  const { data } = useQuery({
+    queryKey: ['bhReview', 'quotaFacts', customerId, reviewDate],
+    queryFn: ({ signal }) => calls.quotaFacts({ customerId: String(customerId), reviewDate: String(reviewDate) }, signal),
+    enabled: isOpen && typeof customerId === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(String(reviewDate)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const counted = data ? (data[field] ?? '') : undefined;
+  useEffect(() => {
+    if (counted !== undefined && String(getValues(field) ?? '') !== String(counted)) setValue(field, counted, { shouldDirty: true });
+  }, [counted, field, getValues, setValue]);
+  const help = fill(text('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), { quotas: data?.quotaNos.join('、') ?? '' });
+  return <FieldInput entity={bhReview} field={field} {...(isOpen && data && { readOnly: true, help })} />;
+}
+
+/** A person the server knows by id, with his name. */
+function PersonInput({ field }: { field: 'submittedBy' | 'entranceBy' }) {
+  const say = useText();
+  const { formId } = useFormScope();
+  const name: unknown = useWatch({ name: `${field}_label` });
+  return (
+    <FieldFrame id={inputId(formId, field)} label={say(bhReview.fields[field].label)} isGroup>
+      <div className="field-value">{typeof name === 'string' && name !== '' ? name : '--'}</div>
+    </FieldFrame>
+  );
+}
+
+const paperSlots: readonly FileSlot[] = [
+  { remark: 'STATEMENT', label: text('财务报表', 'Financial statement'), isRequired: true },
+  { remark: 'OTHER', label: text('其他', 'Other') },
+];
+
+function PaperInputs() {
+  return <FieldInput entity={bhReview} field="attachments" slots={paperSlots} />;
+}
+
+function VetoHint() {
+  const say = useText();
+  return <span className="form-hint">{say(text('任一项为“是”即不能准入', 'One yes forbids admission'))}</span>;
+}
+
+const filledBy = {
+  creditCode: 'customerCreditCode',
+  legalPerson: 'legalPerson',
+  foundDate: 'foundDate',
+  paidInCapital: 'paidInCapital',
+  score: 'qccScore',
+} as const;
+
+/** 企查查: asks the company source and fills in what it knows. */
+function CompanyLookup() {
+  const say = useText();
+  const calls = useReviewCalls();
+  const { mayEdit } = useFormScope();
+  const { getValues, setValue } = useFormContext();
+  const [isBusy, setIsBusy] = useState(false);
+  const customer: unknown = useWatch({ name: 'customerId_label' });
+  if (mayEdit('customerCreditCode') !== true) return null;
+
+  const lookUp = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { company, source } = await calls.company({
+        name: String(customer),
+        creditCode: String(getValues('customerCreditCode') ?? ''),
+      });
+      const known = Object.entries(filledBy).filter(([fact]) => !isEmpty((company as RecordValues | null)?.[fact]));
+      for (const [fact, field] of known) {
+        const value = (company as RecordValues)[fact];
+        setValue(field, value, { shouldDirty: true, shouldValidate: true });
+      }
+      const filled = known.map(([, field]) => say(bhReview.fields[field].label));
+      showToast(
+        filled.length > 0
+          ? {
+              tone: 'ok',
+              ms: 6_000,
+              text: say(fill(words.filled, { source: say(source), fields: filled.join('、'), asOf: company?.asOf ?? '--' })),
+            }
+          : { tone: 'wait', text: say(fill(words.unknown, { source: say(source) })) },
+      );
+    } catch {
+      // The request layer has told the person.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <span className="form-tools">
+      <BarButton
+        isSmall
+        action={{
+          key: 'qcc',
+          label: words.lookUp,
+          rank: 'outlined',
+          icon: <BusinessOutlined />,
+          reason: typeof customer === 'string' && customer !== '' ? undefined : words.chooseFirst,
+          run: () => void lookUp(),
+        }}
+      />
+    </span>
+  );
+}
+
+const words = {
+  lookUp: text('企查查', 'Company lookup'),
+  chooseFirst: text('请先选择客户', 'Choose the customer first'),
+  filled: text('{source}：已带出{fields}（截至 {asOf}），请核对', '{source}: filled in {fields} (as of {asOf}), please check'),
+  unknown: text('{source}：没有该企业的信息，请手工填写', '{source}: nothing is known of this company, please type it'),
+};
