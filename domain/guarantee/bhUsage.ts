@@ -61,7 +61,6 @@ export const bhUsage = defineEntity({
     heldDays: computed('等待天数', 'Days waiting', { of: 'int' }),
     shortfall: computed('缺口', 'Shortfall', { of: 'money' }),
     excessDocNo: computed('超额单据', 'Excess document', { of: 'text' }),
-    excessDocId: computed('超额单据标识', 'Excess document id', { of: 'text' }),
   },
   title: 'declNo',
   code: 'declNo',

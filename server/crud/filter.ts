@@ -17,17 +17,25 @@ const refuseValue = (name: string) => invalid({ [name]: say(`查询条件${name}
 
 /**
  * SQL conditions of a filter `{field: value}` or `{field__op: value}`. Names come from the definition, values are parameters.
+ * Numbers that are counted and not stored can be asked for too, by their SQL.
  * @throws 1001 unknown field or operator, or a value of the wrong kind, under the filter's own name
  * @see platform.md 10.4
  */
-export function filterConditions(entity: EntityDefinition, filter: Readonly<Record<string, unknown>>, params: Params): string[] {
+export function filterConditions(
+  entity: EntityDefinition,
+  filter: Readonly<Record<string, unknown>>,
+  params: Params,
+  counted: Readonly<Record<string, string>> = {},
+): string[] {
   const conditions: string[] = [];
   for (const [name, value] of Object.entries(filter)) {
     if (value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     const [fieldName = '', operator = 'eq', extra] = name.split('__');
     const field = fieldName === 'id' ? idField : fieldName === 'createdBy' ? creatorField : fieldOf(entity, fieldName);
-    if (!field || !isStored(field) || field.secret || extra !== undefined || !isOperator(operator)) throw refuse(name);
-    conditions.push(condition({ name, column: `t.${toSnake(fieldName)}`, field, operator, value, params }));
+    const sql = field?.kind === 'computed' && isNumeric(field) ? counted[fieldName] : undefined;
+    if (!field || (!isStored(field) && !sql) || field.secret || extra !== undefined || !isOperator(operator)) throw refuse(name);
+    const column = sql ? `(${sql})::numeric` : `t.${toSnake(fieldName)}`;
+    conditions.push(condition({ name, column, field, operator, value, params }));
   }
   return conditions;
 }

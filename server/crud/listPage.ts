@@ -96,7 +96,7 @@ export function whereOf(entity: EntityDefinition, query: ListQuery, call: Call, 
   return [
     'not t.deleted_flg',
     scopeCondition(entity, call, params),
-    ...filterConditions(entity, query.filter, params),
+    ...filterConditions(entity, query.filter, params, call.services.rules.computed[entity.key]),
     ...(query.keyword ? [keywordCondition(query.keyword, params)] : []),
   ]
     .filter((condition) => condition !== 'true')

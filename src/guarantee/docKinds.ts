@@ -5,7 +5,7 @@ import { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/gua
 /** Documents of this area; the tax advance has its own. */
 export type QuotaDocType = Exclude<DocType, 'TAXS'>;
 
-interface DocKind {
+export interface DocKind {
   readonly docType: QuotaDocType;
   readonly entity: EntityDefinition;
   /** Names of its calls. `save` makes a new document, and changes one when an id comes with it. @see guarantee.md 8 */

@@ -1,3 +1,123 @@
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { formatThousands } from '#domain/core/money.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import type { RowAction } from '../../parts/list/actions.ts';
+import type { CardLook } from '../../parts/list/listContext.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { docKinds } from '../docKinds.ts';
+import { useBaohan } from '../ledger/useBaohan.ts';
+import { DocumentList } from './DocumentList.tsx';
+import { type DelayDecision, delayDecision } from './delayDecision.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useApprovalActor } from './useApprovalActor.ts';
+import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
+
+const words = {
+  title: text('{step} {name}', '{step} {name}'),
+  payment: text(
+    '{customer}：{count} 笔，共 {amount} 元，最晚延至 {date}，最长 {days} 天。',
+    '{customer}: {count} levies, {amount} in all, at the latest until {date}, {days} days at most.',
+  ),
+  quotaEnd: text('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
+  opinion: text('审批意见', 'Opinion'),
+  agree: text('同意', 'Approve'),
+  done: text('{name}：已同意', '{name} approved'),
+  exceeds: text('超限', 'Exceeds'),
+  normal: text('正常', 'Normal'),
+};
+
+/** /deposit/depositDelayList: delays with what they move; leaders may decide from the row. */
 export function DelayList() {
-  return null;
+  const say = useText();
+  const ask = useBaohan();
+  const approver = useApprovalActor();
+  const { reload } = useDocumentCalls(docKinds.DELAY, approver);
+  const [open, setOpen] = useState<{ readonly record: RaRecord; readonly decision: DelayDecision }>();
+
+  const moreActions = (record: RaRecord): RowAction[] => {
+    const decision = delayDecision(record, approver);
+    if (!decision) return [];
+    return [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => setOpen({ record, decision }) }];
+  };
+  const approve = async ({ record, decision }: NonNullable<typeof open>, opinion: string) => {
+    const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion && { opinion }) };
+    await ask(decision.method, data, { write: true }).finally(reload);
+    setOpen(undefined);
+    showToast({ tone: 'ok', text: say(words.done, { name: nameOf(record) }) });
+  };
+  return (
+    <DocumentList
+      docType="DELAY"
+      title={text('延期列表', 'Delays')}
+      create={text('新建延期', 'New delay')}
+      emptyHint={text(
+        '客户需要晚于应付日还款，或额度到期日需要顺延时发起。',
+        'For customers who pay after their due date, or quotas that should end later.',
+      )}
+      columns={columns}
+      cells={cells}
+      card={card}
+      moreActions={moreActions}
+    >
+      {open && (
+        <ReasonDialog
+          title={say(words.title, { step: say(open.decision.label), name: nameOf(open.record) })}
+          lead={<p className="bh-lead">{say(...leadOf(open.record))}</p>}
+          name="opinion"
+          label={words.opinion}
+          max={500}
+          isRequired={open.decision.opinionRequired}
+          confirm={words.agree}
+          onCancel={() => setOpen(undefined)}
+          onConfirm={(opinion) => approve(open, opinion)}
+        />
+      )}
+    </DocumentList>
+  );
 }
+
+/** What would be moved, in one sentence. */
+function leadOf(record: RaRecord): [Text, Record<string, string | number>] {
+  const facts = {
+    customer: String(record.customerId_label ?? ''),
+    date: String(record.latestDueDate ?? '--'),
+    days: Number(record.maxDelayDays ?? 0),
+  };
+  if (record.delayKind === 'VALID') return [words.quotaEnd, facts];
+  return [
+    words.payment,
+    { ...facts, count: Number(record.itemCount ?? 0), amount: formatThousands(String(record.delayedAmount ?? '0.00')) },
+  ];
+}
+
+const columns = {
+  delayKind: { width: 84 },
+  itemCount: { width: 60 },
+  delayedAmount: { width: 130 },
+  latestDueDate: { width: 110 },
+  maxDelayDays: { width: 84 },
+  exceedFlag: { width: 84 },
+  times: { width: 84 },
+} as const;
+
+const cells = {
+  delayedAmount: ({ delayedAmount, delayKind }: RaRecord) =>
+    delayKind === 'VALID' ? <EmptyValue /> : formatThousands(String(delayedAmount ?? '0.00')),
+  itemCount: ({ itemCount, delayKind }: RaRecord) => (delayKind === 'VALID' ? <EmptyValue /> : Number(itemCount ?? 0)),
+  exceedFlag: ({ exceedFlag }: RaRecord) => <ExceedFlag isExceeded={exceedFlag === 1} />,
+};
+
+function ExceedFlag({ isExceeded }: { isExceeded: boolean }) {
+  const say = useText();
+  return isExceeded ? (
+    <StatusChip tone="bad" icon="mark" label={say(words.exceeds)} />
+  ) : (
+    <span className="tg-muted">{say(words.normal)}</span>
+  );
+}
+
+const card: CardLook = { title: 'customerId', marks: ['status'], lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'] };

@@ -1,3 +1,50 @@
+import type { RaRecord } from 'react-admin';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import type { CardLook } from '../../parts/list/listContext.ts';
+import { PageTabs } from '../../parts/PageTabs.tsx';
+import { useActor } from '../../shell/useSession.ts';
+import { DocumentList } from './DocumentList.tsx';
+import { HeldList } from './HeldList.tsx';
+
+const title = text('超额审批', 'Excess approvals');
+
+/** /deposit/overDepositList: what waits for an approval, and the approvals themselves. */
 export function ExcessList() {
-  return null;
+  const actor = useActor();
+  const documents = { key: 'documents', label: text('超额单据', 'Excess documents'), content: <ExcessDocuments /> };
+  const held = { key: 'held', label: text('待超额征税', 'Held levies'), content: <HeldList /> };
+  return <PageTabs label={title} parts={hasRight(actor, 'bhUsage:list') ? [held, documents] : [documents]} />;
+}
+
+function ExcessDocuments() {
+  return (
+    <DocumentList
+      docType="EXCESS"
+      title={title}
+      create={text('新建超额', 'New excess')}
+      emptyHint={text(
+        '征税超出可用额度时，由业务经办发起超额审批。',
+        'Business operators ask for one when a levy does not fit into the quota.',
+      )}
+      columns={columns}
+      card={card}
+      isEmbedded
+    />
+  );
+}
+
+const columns = {
+  excessLevel: { width: 84 },
+  declNo: { width: 176 },
+} as const;
+
+const card: CardLook = {
+  title: 'customerId',
+  marks: ['status'],
+  lines: ['excessAmount', { label: text('已用 / 剩余', 'Used / left'), value: usedOf }, 'excessStatus'],
+};
+
+function usedOf({ consumedAmount, remainAmount }: RaRecord): string {
+  return `${consumedAmount ?? '0.00'} / ${remainAmount ?? '--'}`;
 }

@@ -1,3 +1,224 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { rightOf } from '#domain/core/entity.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useBaohan } from '../ledger/useBaohan.ts';
+import { historyPath, newPath } from '../paths.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useApprovalActor } from './useApprovalActor.ts';
+import './lists.css';
+
+const words = {
+  title: text('额度台账', 'Quota ledger'),
+  hint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
+  lead: text(
+    '{customer}：总额度 {total}，已用 {used}，可用 {available}。',
+    '{customer}: total {total}, used {used}, available {available}.',
+  ),
+  reason: text('原因', 'Reason'),
+  blocked: text('暂停新单', 'Blocked'),
+  export: text('导出所选', 'Export selected'),
+};
+
+const labels: Readonly<Record<QuotaActionKey, Text>> = {
+  ADJUST: text('调整', 'Adjust'),
+  SHORT: text('短期调整', 'Short-term'),
+  DELAY: text('延期', 'Delay'),
+  EXCESS: text('超额', 'Excess'),
+  history: text('流水', 'History'),
+  suspend: text('暂停', 'Suspend'),
+  resume: text('恢复', 'Resume'),
+};
+
+/** What the two ways of the switch say, and the call behind them. */
+const switches = {
+  suspend: {
+    method: 'quotaSuspend',
+    title: text('暂停额度 {name}？', 'Suspend {name}?'),
+    effect: text('暂停后不能再占用该额度，已占用的不变。', 'Nothing more can be deducted from it; what is used stays.'),
+    done: text('{name}：已暂停', '{name} suspended'),
+  },
+  resume: {
+    method: 'quotaResume',
+    title: text('恢复额度 {name}？', 'Resume {name}?'),
+    effect: text('恢复后可继续占用；到期的额度恢复后为到期。', 'It can be used again, unless its end has passed.'),
+    done: text('{name}：已恢复', '{name} resumed'),
+  },
+} as const;
+
+/** /deposit/depositList: one row per customer's quota with its balances, and everything that can be begun from it. */
 export function QuotaList() {
-  return null;
+  const actor = useActor();
+  const approver = useApprovalActor();
+  const openTab = useOpenTab();
+  const batchActions = useBatchActions();
+  const [open, setOpen] = useState<{ readonly way: keyof typeof switches; readonly quota: RaRecord }>();
+
+  const run = (key: QuotaActionKey, quota: RaRecord) => {
+    const quotaId = String(quota.id);
+    if (key === 'suspend' || key === 'resume') setOpen({ way: key, quota });
+    else openTab(key === 'history' ? historyPath({ quotaId }) : newPath(key, { quotaId }));
+  };
+  const rowActions = (quota: RaRecord): RowAction[] =>
+    quotaActions(quota, { actor, approver }).map(({ key, reason }) => ({
+      key,
+      label: labels[key],
+      reason,
+      danger: key === 'suspend',
+      run: () => run(key, quota),
+    }));
+
+  return (
+    <EntityList
+      entity={bhQuota}
+      title={words.title}
+      views={views}
+      columns={columns}
+      cells={cells}
+      card={card}
+      rowActions={rowActions}
+      batchActions={batchActions}
+      pathOf={({ id }) => historyPath({ quotaId: String(id) })}
+      exportName={words.title.zh}
+      emptyHint={words.hint}
+    >
+      {open && <SwitchDialog {...open} onClose={() => setOpen(undefined)} />}
+    </EntityList>
+  );
 }
+
+function SwitchDialog({ way, quota, onClose }: { way: keyof typeof switches; quota: RaRecord; onClose: () => void }) {
+  const say = useText();
+  const ask = useBaohan();
+  const cache = useQueryClient();
+  const { method, title, effect, done } = switches[way];
+  const name = String(quota.quotaNo);
+  const money = (value: unknown) => formatThousands(String(value ?? '0.00'));
+  const facts = {
+    customer: String(quota.customerId_label ?? ''),
+    total: money(quota.totalAmount),
+    used: money(quota.usedAmount),
+    available: money(quota.availableAmount),
+  };
+  return (
+    <ReasonDialog
+      title={say(title, { name })}
+      lead={
+        <p className="bh-lead">
+          {say(words.lead, facts)}
+          <br />
+          {say(effect)}
+        </p>
+      }
+      name="reason"
+      label={words.reason}
+      max={200}
+      confirm={labels[way]}
+      isDanger={way === 'suspend'}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        const reload = () => void cache.invalidateQueries({ queryKey: [bhQuota.key] });
+        await ask(method, { id: quota.id, rowVersion: quota.rowVersion, reason }, { write: true }).finally(reload);
+        onClose();
+        showToast({ tone: 'ok', text: say(done, { name }) });
+      }}
+    />
+  );
+}
+
+function useBatchActions(): readonly BatchAction[] {
+  const actor = useActor();
+  return useMemo(
+    () =>
+      hasRight(actor, rightOf(bhQuota.key, 'export'))
+        ? [{ key: 'export', label: words.export, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }]
+        : [],
+    [actor],
+  );
+}
+
+const soonOver = 30;
+const nearlyUsed = 80;
+
+const views: readonly ListView[] = [
+  { key: 'all', label: text('全部', 'All'), filter: {} },
+  { key: 'active', label: text('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
+  { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { utilisation__gte: nearlyUsed, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
+  { key: 'ending', label: text('30天内到期', 'Ending soon'), filter: { remainingDays__lte: soonOver, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
+  { key: 'held', label: text('有待超额', 'With held levies'), filter: { heldAmount__gt: '0' } },
+  { key: 'blocked', label: text('暂停新单', 'Blocked'), filter: { blockedFlag: 1 } },
+]; // biome-ignore format: a table
+
+const columns = {
+  quotaNo: { width: 132 },
+  quotaStatus: { width: 88, isPinned: true },
+  ownerDept: { width: 96 },
+  grade: { width: 84 },
+  baseAmount: { width: 124 },
+  tempAmount: { width: 116 },
+  totalAmount: { width: 124 },
+  usedAmount: { width: 124 },
+  availableAmount: { width: 124 },
+  heldAmount: { width: 116, label: text('待超额', 'Held') },
+  utilisation: { width: 124 },
+  remainingDays: { width: 88 },
+  overdueCount: { width: 84 },
+  blockedFlag: { width: 104 },
+} as const;
+
+const cells = {
+  utilisation: ({ utilisation }: RaRecord) => <Utilisation percent={String(utilisation ?? '0.00')} />,
+  heldAmount: ({ heldAmount }: RaRecord) => (
+    <span className={isPositive(heldAmount) ? 'bh-amber' : undefined}>
+      <MoneyValue value={String(heldAmount ?? '0.00')} />
+    </span>
+  ),
+  remainingDays: ({ remainingDays, quotaStatus }: RaRecord) =>
+    typeof remainingDays === 'number' && quotaStatus !== 'CLOSED' ? <DaysLeft days={remainingDays} soon={soonOver} urgent={7} /> : <EmptyValue />,
+  overdueCount: ({ overdueCount }: RaRecord) => <span className={Number(overdueCount) > 0 ? 'bh-red' : 'tg-muted'}>{Number(overdueCount ?? 0)}</span>,
+  blockedFlag: ({ blockedFlag, suspendReason }: RaRecord) => <Blocked isBlocked={blockedFlag === 1} reason={suspendReason} />,
+}; // biome-ignore format: a table
+
+const isPositive = (amount: unknown): boolean => Number(amount) > 0;
+
+/** How much of a quota is used: digits, and a bar whose tone is that of the alerts. @see guarantee.md 7.10 */
+function Utilisation({ percent }: { percent: string }) {
+  const share = Number(percent);
+  return (
+    <span className="bh-use" data-tone={share >= 100 ? 'bad' : share >= nearlyUsed ? 'wait' : 'run'}>
+      <i aria-hidden>
+        <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
+      </i>
+      <span>{percent}%</span>
+    </span>
+  );
+}
+
+function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown }) {
+  const say = useText();
+  if (!isBlocked) return <EmptyValue />;
+  return (
+    <span title={typeof reason === 'string' ? reason : undefined}>
+      <StatusChip tone="bad" icon="pause" label={say(words.blocked)} />
+    </span>
+  );
+}
+
+const card: CardLook = { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] };

@@ -1,3 +1,110 @@
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import type { RowAction } from '../../parts/list/actions.ts';
+import type { CardLook } from '../../parts/list/listContext.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { docKinds } from '../docKinds.ts';
+import { useBaohan } from '../ledger/useBaohan.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { shortActions } from './shortActions.ts';
+import { useApprovalActor } from './useApprovalActor.ts';
+import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
+
+const words = {
+  stop: text('停止', 'Stop'),
+  stopTitle: text('停止短期调整 {name}？', 'Stop {name}?'),
+  stopLead: text('停止后临时额度当日收回；可用额度不足时不能停止。', 'The temporary amount is taken back today; it must not be in use.'),
+  stopped: text('{name}：已停止', '{name} stopped'),
+  remark: text('修改备注', 'Edit remark'),
+  remarkTitle: text('修改备注 {name}', 'Remark of {name}'),
+  saved: text('备注已保存', 'Remark saved'),
+  save: text('保存', 'Save'),
+};
+
+const labels: Readonly<Record<'stop' | 'remark', Text>> = { stop: words.stop, remark: words.remark };
+const kind = docKinds.SHORT;
+
+/** /deposit/depositShortList: changes for a period; import/export may end one before its time. */
 export function ShortAdjustList() {
-  return null;
+  const say = useText();
+  const actor = useActor();
+  const ask = useBaohan();
+  const { reload } = useDocumentCalls(kind, useApprovalActor());
+  const [open, setOpen] = useState<{ readonly at: 'stop' | 'remark'; readonly record: RaRecord }>();
+  const close = () => setOpen(undefined);
+
+  const moreActions = (record: RaRecord): RowAction[] =>
+    shortActions(record, actor).map(({ key, reason }) => ({
+      key,
+      label: labels[key],
+      reason,
+      danger: key === 'stop',
+      run: () => setOpen({ at: key, record }),
+    }));
+  const send = async (record: RaRecord, method: string, values: Readonly<Record<string, string>>, done: string) => {
+    await ask(method, { id: record.id, rowVersion: record.rowVersion, ...values }, { write: true }).finally(reload);
+    close();
+    showToast({ tone: 'ok', text: done });
+  };
+  return (
+    <DocumentList
+      docType="SHORT"
+      title={text('短期调整列表', 'Short-term adjustments')}
+      create={text('新建短期调整', 'New short-term adjustment')}
+      emptyHint={text(
+        '额度临时不够或需临时压缩时发起，到期自动恢复。',
+        'For a time only: the quota goes back by itself when the period ends.',
+      )}
+      columns={columns}
+      cells={cells}
+      card={card}
+      moreActions={moreActions}
+    >
+      {open?.at === 'stop' && (
+        <ReasonDialog
+          title={say(words.stopTitle, { name: nameOf(open.record) })}
+          lead={<p className="bh-lead">{say(words.stopLead)}</p>}
+          name="reason"
+          label={bhShortAdjust.fields.stopReason.label}
+          max={200}
+          confirm={words.stop}
+          isDanger
+          onCancel={close}
+          onConfirm={(reason) => send(open.record, 'shortAdjustStop', { reason }, say(words.stopped, { name: nameOf(open.record) }))}
+        />
+      )}
+      {open?.at === 'remark' && (
+        <ReasonDialog
+          title={say(words.remarkTitle, { name: nameOf(open.record) })}
+          name="remark"
+          label={bhShortAdjust.fields.remark.label}
+          max={500}
+          isRequired={false}
+          start={String(open.record.remark ?? '')}
+          confirm={words.save}
+          onCancel={close}
+          onConfirm={(remark) => send(open.record, 'shortAdjustEditRemark', { remark }, say(words.saved))}
+        />
+      )}
+    </DocumentList>
+  );
 }
+
+const columns = {
+  direction: { width: 64 },
+  daysLeft: { width: 84 },
+  stopReason: { width: 160 },
+} as const;
+
+const cells = {
+  daysLeft: ({ daysLeft }: RaRecord) => (typeof daysLeft === 'number' ? <DaysLeft days={daysLeft} soon={3} /> : <EmptyValue />),
+};
+
+const card: CardLook = { title: 'customerId', marks: ['status'], lines: ['shortAmount', 'shortStatus', 'endDate'] };

@@ -154,7 +154,8 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
   );
 }
 
-function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpen: () => void; onRemove?: () => void }) {
+/** One file: its name opens it. */
+export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpen: () => void; onRemove?: () => void }) {
   const say = useText();
   const Icon = iconOf(file.fileName);
   return (

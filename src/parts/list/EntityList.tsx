@@ -64,6 +64,8 @@ export interface EntityListProps {
   readonly card?: CardLook;
   /** For a list inside of another screen: its filters stay out of the address. */
   readonly isEmbedded?: boolean;
+  /** What stands in an empty list: where its rows come from. */
+  readonly emptyHint?: Text;
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
@@ -166,6 +168,7 @@ function ListFrame(props: ListFrameProps) {
     tools: props.tools ?? noTools,
     toolbar: props.toolbar,
     pathOf: props.pathOf,
+    emptyHint: props.emptyHint,
     exportName: props.exportName ?? entity.label.zh,
     card: props.card ?? cardOf(entity),
     setSorts: (sorts) => {

@@ -37,6 +37,8 @@ export interface ColumnLook {
   readonly label?: Text;
   readonly width?: number;
   readonly isNumber?: boolean;
+  /** Kept at the left edge, as number and flow status are by themselves. */
+  readonly isPinned?: boolean;
 }
 
 export const minWidth = 48;
@@ -92,7 +94,7 @@ export function columnsOf(
       ),
       isNumber: look.isNumber ?? isNumeric(field),
       isSortable: isStored(field) && field.kind !== 'json' && field.kind !== 'multiDict',
-      isPinned: isLeading(name),
+      isPinned: look.isPinned ?? isLeading(name),
       isElastic: field.kind === 'ref' || field.kind === 'textarea' || name === entity.title,
       hasSum: field.sum === true && isStored(field),
       isShown: listed.includes(name),

@@ -71,6 +71,7 @@ export interface EntityListValue {
   readonly exportName: string;
   /** Address of the record's own page. */
   readonly pathOf: ((record: RaRecord) => string | undefined) | undefined;
+  readonly emptyHint: Text | undefined;
   readonly selection: Selection;
   readonly sorts: readonly Sort[];
   readonly setSorts: (sorts: readonly Sort[]) => void;

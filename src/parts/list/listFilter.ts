@@ -43,6 +43,8 @@ function inputOf(field: Field): FilterInput | undefined {
     case 'decimal':
     case 'money':
       return 'numbers';
+    case 'computed':
+      return field.of === 'text' ? undefined : 'numbers';
     case 'ref':
       return 'record';
     default:

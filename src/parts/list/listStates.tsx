@@ -40,7 +40,7 @@ export function ListLoading() {
 /** Nothing to show: what is missing, how many filters are on, and the way out. */
 export function NoRows() {
   const say = useText();
-  const { entity, create } = useEntityList();
+  const { entity, create, emptyHint } = useEntityList();
   const { filterValues, setFilters } = useListContext();
   const count = setNames(filterValues).length;
   const { [viewName]: view } = filterValues;
@@ -62,6 +62,7 @@ export function NoRows() {
           </Button>
         </>
       )}
+      {count === 0 && emptyHint && <p className="tg-muted">{say(emptyHint)}</p>}
       {count === 0 && create && (
         <Button size="small" variant="outlined" color="inherit" onClick={create.run}>
           {say(create.label)}

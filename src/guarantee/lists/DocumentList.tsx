@@ -1,0 +1,180 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { canDelete } from '#domain/approval/editRights.ts';
+import { rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { ColumnLook } from '../../parts/list/columnLayout.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook } from '../../parts/list/listContext.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { approvePath, diagramPath, newPath, viewPath } from '../paths.ts';
+import { type DocumentActionKey, documentActions, whyNotDeleted } from './documentActions.ts';
+import { documentViews } from './documentViews.ts';
+import { FilesDrawer } from './FilesDrawer.tsx';
+import { LogDrawer } from './LogDrawer.tsx';
+import { DaysInStatus, StatusCell } from './StatusCell.tsx';
+import { useApprovalActor } from './useApprovalActor.ts';
+import { useDocumentCalls } from './useDocumentCalls.ts';
+
+interface DocumentListProps {
+  readonly docType: QuotaDocType;
+  readonly title: Text;
+  readonly create: Text;
+  readonly emptyHint: Text;
+  readonly columns?: Readonly<Record<string, ColumnLook>>;
+  readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  readonly card: CardLook;
+  /** Actions this kind alone has; they stand behind 办理 and 编辑. */
+  readonly moreActions?: (record: RaRecord) => readonly RowAction[];
+  readonly isEmbedded?: boolean;
+  /** Dialogs of the screen. */
+  readonly children?: ReactNode;
+}
+
+const labels: Readonly<Record<DocumentActionKey, Text>> = {
+  handle: text('办理', 'Handle'),
+  edit: text('编辑', 'Edit'),
+  view: text('查看', 'View'),
+  log: text('审批日志', 'Log'),
+  files: text('附件', 'Files'),
+  print: text('打印', 'Print'),
+  diagram: text('流程图', 'Diagram'),
+  copy: text('复制', 'Copy'),
+  delete: text('删除', 'Delete'),
+};
+
+const ownColumns = {
+  docNo: { width: 150 },
+  status: { width: 190, isPinned: true },
+  daysInStatus: { width: 84 },
+  ownerDept: { width: 96 },
+  createdByName: { width: 130 },
+} as const;
+
+const ownCells = {
+  status: (record: RaRecord) => <StatusCell record={record} />,
+  daysInStatus: (record: RaRecord) => <DaysInStatus record={record} />,
+} as const;
+
+const firstActions: ReadonlySet<string> = new Set(['handle', 'edit']);
+
+/** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
+export function DocumentList({
+  docType,
+  title,
+  create,
+  emptyHint,
+  columns,
+  cells,
+  card,
+  moreActions,
+  isEmbedded,
+  children,
+}: DocumentListProps) {
+  const kind = docKinds[docType];
+  const actor = useActor();
+  const approver = useApprovalActor();
+  const openTab = useOpenTab();
+  const calls = useDocumentCalls(kind, approver);
+  const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
+  const views = useMemo(() => documentViews(approver), [approver]);
+  const batchActions = useBatchActions({ docType, approver, calls });
+  const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
+  const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
+
+  const doers: Readonly<Record<DocumentActionKey, (record: RaRecord) => void>> = {
+    handle: ({ id }) => openTab(approvePath(docType, String(id))),
+    edit: ({ id }) => openTab(approvePath(docType, String(id))),
+    view: ({ id }) => openTab(viewPath(docType, String(id))),
+    log: (record) => setLooked({ at: 'log', record }),
+    files: (record) => setLooked({ at: 'files', record }),
+    print: ({ id }) => void window.open(printPath(docType, String(id)), '_blank', 'noopener'),
+    diagram: ({ id }) => openTab(diagramPath(docType, String(id))),
+    // The request layer has shown a refusal already.
+    copy: (record) => void calls.copy(record).catch(() => undefined),
+    delete: (record) => void calls.deleteOne(record).catch(() => undefined),
+  };
+  const rowActions = (record: RaRecord): RowAction[] => {
+    const offered = documentActions(record, kind, { actor, approver }).map(
+      ({ key, reason }): RowAction => ({
+        key,
+        label: labels[key],
+        reason,
+        danger: key === 'delete',
+        run: () => doers[key](record),
+      }),
+    );
+    const isFirst = ({ key }: RowAction) => firstActions.has(key);
+    return [...offered.filter(isFirst), ...(moreActions?.(record) ?? []), ...offered.filter((action) => !isFirst(action))];
+  };
+
+  return (
+    <EntityList
+      entity={kind.entity}
+      title={title}
+      views={views}
+      columns={allColumns}
+      cells={allCells}
+      card={card}
+      rowActions={rowActions}
+      batchActions={batchActions}
+      pathOf={pathOf(docType, (record) =>
+        documentActions(record, kind, { actor, approver }).some(({ key, reason }) => key === 'handle' && !reason),
+      )}
+      exportName={title.zh}
+      emptyHint={emptyHint}
+      {...(creationFor(docType, approver) && { create: { label: create, run: () => openTab(newPath(docType)) } })}
+      {...(isEmbedded && { isEmbedded })}
+    >
+      {looked?.at === 'log' && <LogDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
+      {looked?.at === 'files' && <FilesDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
+      {children}
+    </EntityList>
+  );
+}
+
+/** Where the number leads: who can act is taken to his decision, everybody else reads. */
+const pathOf =
+  (docType: QuotaDocType, mayAct: (record: RaRecord) => boolean) =>
+  (record: RaRecord): string =>
+    mayAct(record) ? approvePath(docType, String(record.id)) : viewPath(docType, String(record.id));
+
+const printPath = (docType: QuotaDocType, id: string): string => `/api/print/guaranteeDocument?${new URLSearchParams({ docType, id })}`;
+
+type BatchFacts = Pick<DocumentListProps, 'docType'> & {
+  readonly approver: ReturnType<typeof useApprovalActor>;
+  readonly calls: ReturnType<typeof useDocumentCalls>;
+};
+
+/** Take away as a file, delete the drafts of one's own department. */
+function useBatchActions({ docType, approver, calls }: BatchFacts): readonly BatchAction[] {
+  const actor = useActor();
+  const { entity } = docKinds[docType];
+  return useMemo(() => {
+    const exportRows: BatchAction = {
+      key: 'export',
+      label: text('导出所选', 'Export selected'),
+      icon: <FileDownloadOutlined />,
+      run: ({ exportThese }) => exportThese('xlsx'),
+    };
+    const deleteRows: BatchAction = {
+      key: 'delete',
+      label: text('删除草稿', 'Delete drafts'),
+      icon: <DeleteOutlined />,
+      reasonAgainst: (record) =>
+        canDelete({ status: record.status, creatorDept: record.creatorDept }, approver) ? undefined : whyNotDeleted(record),
+      run: (batch) => calls.deleteMany(batch).catch(() => undefined),
+    };
+    return [
+      ...(hasRight(actor, rightOf(entity.key, 'export')) ? [exportRows] : []),
+      ...(hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false }) ? [deleteRows] : []),
+    ];
+  }, [actor, approver, calls, docType, entity.key]);
+}

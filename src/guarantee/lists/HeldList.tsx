@@ -1,0 +1,164 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useBaohan } from '../ledger/useBaohan.ts';
+import { newPath, usagePath, viewPath } from '../paths.ts';
+import { heldActions } from './heldActions.ts';
+import { useApprovalActor } from './useApprovalActor.ts';
+import './lists.css';
+
+const words = {
+  title: text('待超额征税', 'Held levies'),
+  hint: text(
+    '征税超出额度或保函时在此等待，批准超额或额度恢复后自动扣减。',
+    'Levies that do not fit wait here until an excess is approved or credit comes back.',
+  ),
+  days: text('{count} 天', '{count} d'),
+  posted: text('{name}：已全部扣减', '{name} is deducted'),
+  stillHeld: text('{name}：额度仍不足，尚缺 {amount} 元', '{name} still lacks {amount}'),
+  stillOpen: text('{name}：保函仍不能占用，请检查保函', '{name} still finds no guarantee'),
+  gone: text('超额单据已不存在', 'The excess document is gone'),
+  export: text('导出所选', 'Export selected'),
+};
+
+const labels: Readonly<Record<'apply' | 'retry' | 'view' | 'excess', Text>> = {
+  apply: text('申请超额', 'Apply'),
+  retry: text('重试扣减', 'Retry'),
+  view: text('查看', 'View'),
+  excess: text('超额单据', 'Excess document'),
+};
+
+/** The same levies as in the ledger, with the columns and filters of this question. */
+const heldLevy: EntityDefinition = {
+  ...bhUsage,
+  label: words.title,
+  list: ['declNo', 'usageStatus', 'customerId', 'levyNoticeDate', 'heldAmount', 'quotaAvailable', 'shortfall', 'heldGuar', 'customsDeadline', 'heldDays', 'excessDocNo', 'mainCompId', 'ownerDept'],
+  filters: ['declNo', 'customerId', 'mainCompId', 'levyNoticeDate', 'customsDeadline', 'heldAmount', 'heldDays'],
+  defaultSort: { field: 'levyNoticeDate', order: 'ASC' },
+}; // biome-ignore format: a definition is a table
+
+/** The same rows as `usageHeldFind`. */
+const held = { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] };
+
+/** Levies that wait because they do not fit into the quota or into a guarantee, the oldest first. @see guarantee.md 3.7 tab 1 */
+export function HeldList() {
+  const say = useText();
+  const actor = useActor();
+  const approver = useApprovalActor();
+  const openTab = useOpenTab();
+  const ask = useBaohan();
+  const cache = useQueryClient();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const batchActions = useMemo<readonly BatchAction[]>(
+    () =>
+      hasRight(actor, rightOf(bhUsage.key, 'export'))
+        ? [{ key: 'export', label: words.export, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }]
+        : [],
+    [actor],
+  );
+
+  const retry = async ({ id, declNo }: RaRecord) => {
+    const reload = () => {
+      for (const key of [bhUsage.key, bhQuota.key]) void cache.invalidateQueries({ queryKey: [key] });
+    };
+    const after = await ask<RaRecord>('usageRetry', { usageId: id }, { write: true }).finally(reload);
+    const name = String(declNo);
+    if (Number(after.heldAmount) > 0) {
+      const amount = formatThousands(String(after.shortfall ?? after.heldAmount));
+      showToast({ tone: 'wait', text: say(words.stillHeld, { name, amount }) });
+    } else if (Number(after.heldGuar) > 0) showToast({ tone: 'wait', text: say(words.stillOpen, { name }) });
+    else showToast({ tone: 'ok', text: say(words.posted, { name }) });
+  };
+  const openExcess = async ({ excessDocNo }: RaRecord) => {
+    const { data } = await dataProvider.getList(bhExcess.key, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'DESC' },
+      filter: { docNo: excessDocNo },
+    });
+    if (data[0]) openTab(viewPath('EXCESS', String(data[0].id)));
+    else showToast({ tone: 'wait', text: say(words.gone) });
+  };
+  const rowActions = (levy: RaRecord): RowAction[] => {
+    const doers = {
+      apply: () => openTab(newPath('EXCESS', { quotaId: String(levy.quotaId), usageId: String(levy.id) })),
+      // The request layer has shown a refusal already.
+      retry: () => void retry(levy).catch(() => undefined),
+      view: () => openTab(usagePath(String(levy.id))),
+      excess: () => void openExcess(levy).catch(() => undefined),
+    };
+    return heldActions(levy, { actor, approver }).map(({ key, reason }) => ({ key, label: labels[key], reason, run: doers[key] }));
+  };
+
+  return (
+    <EntityList
+      entity={heldLevy}
+      listKey="bhUsage.held"
+      filter={held}
+      views={views}
+      columns={columns}
+      cells={cells}
+      card={card}
+      rowActions={rowActions}
+      batchActions={batchActions}
+      pathOf={({ id }) => usagePath(String(id))}
+      exportName={words.title.zh}
+      emptyHint={words.hint}
+      isEmbedded
+    />
+  );
+}
+
+const views: readonly ListView[] = [
+  { key: 'all', label: text('全部', 'All'), filter: {} },
+  { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { heldAmount__gt: '0' } },
+  { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { heldGuar__gt: '0' } },
+];
+
+const columns = {
+  declNo: { width: 176 },
+  usageStatus: { width: 112, isPinned: true },
+  heldAmount: { width: 124 },
+  quotaAvailable: { width: 124 },
+  shortfall: { width: 124 },
+  heldGuar: { width: 124 },
+  heldDays: { width: 84 },
+  excessDocNo: { width: 132 },
+} as const;
+
+const cells = {
+  shortfall: ({ shortfall }: RaRecord) =>
+    shortfall ? (
+      <span className={Number(shortfall) > 0 ? 'bh-red' : undefined}>
+        <MoneyValue value={String(shortfall)} />
+      </span>
+    ) : (
+      <EmptyValue />
+    ),
+  heldDays: ({ heldDays }: RaRecord) => <HeldDays days={heldDays} />,
+};
+
+function HeldDays({ days }: { days: unknown }) {
+  const say = useText();
+  if (typeof days !== 'number') return <EmptyValue />;
+  return <span className={days >= 7 ? 'bh-red' : days >= 3 ? 'bh-amber' : undefined}>{say(words.days, { count: days })}</span>;
+}
+
+const card: CardLook = { title: 'customerId', marks: ['usageStatus'], lines: ['heldAmount', 'shortfall', 'customsDeadline'] };

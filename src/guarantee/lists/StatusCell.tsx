@@ -1,0 +1,36 @@
+import type { RaRecord } from 'react-admin';
+import { statusOf } from '#domain/approval/statuses.ts';
+import { say as text } from '#domain/core/text.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { useText } from '../../shell/text.ts';
+import './lists.css';
+
+const words = {
+  closed: text('已作废', 'Closed'),
+  failed: text('回执失败', 'Receipt failed'),
+  days: text('{count} 天', '{count} d'),
+};
+
+/** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see look.md 5.1 */
+export function StatusCell({ record }: { record: RaRecord }) {
+  const say = useText();
+  return (
+    <span className="bh-chips">
+      {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
+      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
+      <DictValue dict="BH_STATUS" value={record.status} />
+    </span>
+  );
+}
+
+/** Days without a step, the longer the louder; a document that is over waits for nobody. @see guarantee.md 7.10 DOC_STUCK */
+export function DaysInStatus({ record }: { record: RaRecord }) {
+  const say = useText();
+  const isOver = record.closedFlag === 1 || (statusOf(record.status).final && record.customsReceipt !== 'FAILED');
+  if (isOver || typeof record.daysInStatus !== 'number') return <EmptyValue />;
+  return <span className={loudnessOf(record.daysInStatus)}>{say(words.days, { count: record.daysInStatus })}</span>;
+}
+
+const loudnessOf = (days: number): string | undefined => (days >= 10 ? 'bh-red' : days >= 5 ? 'bh-amber' : undefined);
