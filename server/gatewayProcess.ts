@@ -10,6 +10,7 @@ import { guaranteeCron, guaranteeJobs } from './guarantee/index.ts';
 import { createJobQueue } from './jobs/jobQueue.ts';
 import type { Config } from './platform/config.ts';
 import { migrate } from './platform/migrate.ts';
+import { endPool, openPool } from './platform/postgres/session.ts';
 import { seed } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { exportEntityJob } from './sheets/exportEntity.ts';
@@ -37,6 +38,12 @@ interface GatewayParts {
 
 /** Cron lines of the product's own work: daily at 01:10 demands close, at 02:20 files go, hourly old keys go; the guarantee area brings its own. */
 const cron = ['10 1 * * * closeOldDemands', '20 2 * * * purgeFiles', '5 * * * * forgetOldRows', ...guaranteeCron].join('\n');
+
+/**
+ * Dictionaries and settings are read in the middle of calls that hold a connection already. From the calls' own pool a burst of calls could
+ * take every connection and then wait for one more, all of them, for good.
+ */
+const bookConnections = 2;
 
 /** How long a drain waits for requests that run; service managers lose their patience a little later. */
 const drainMs = 20_000;
@@ -67,14 +74,15 @@ export async function createGateway({
     connection,
     log,
   });
+  const books = openPool(connection, (line) => log.warn(line), { max: bookConnections });
   const services: Services = {
     config,
     pool,
     clock,
     log,
     rules: areaRules,
-    dictionaries: openDictionaryBook(pool),
-    settings: openSettingBook(pool),
+    dictionaries: openDictionaryBook(books),
+    settings: openSettingBook(books),
     files: openFileStore(config),
     jobs,
     secret: await secretOf(pool, config),
@@ -88,6 +96,7 @@ export async function createGateway({
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
+      await endPool(books);
     },
   };
 }
