@@ -1,5 +1,6 @@
 import { defineEntity, type EditRight, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, children, creditCode, date, datetime, decimal, dict, files, int, money, ref, text } from '../core/field.ts';
+import { compareDecimal, isDecimal } from '../core/money.ts';
 import { departmentOf } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
@@ -38,11 +39,18 @@ const securityAmountMissing: Rule = ({ counterSecurity, securityAmount }, { mome
 const statementMissing: Rule = ({ attachments }, { moment }) =>
   moment === 'submit' && isEmpty(attachments) ? { attachments: say('请上传财务报表', 'The financial statement is required') } : undefined;
 
+/** A loss may be typed as an amount and a mark; it is a negative profit. */
+export function withLoss<Values extends RecordValues>(record: Values): Values {
+  const { netProfit, lossFlag } = record;
+  const isLoss = lossFlag === 1 && typeof netProfit === 'string' && isDecimal(netProfit) && compareDecimal(netProfit, '0') > 0;
+  return isLoss ? { ...record, netProfit: `-${netProfit}` } : record;
+}
+
 /** Version, points, grade and suggested quota follow from what is written; notes of the lines stay. */
 function scored(record: RecordValues): RecordValues {
   const version = versionOf(record);
   if (!version) return {};
-  const { items, ...result } = scoreReview(record, version);
+  const { items, ...result } = scoreReview(withLoss(record), version);
   const notes = new Map(rowsOf(record.items).map(({ itemCode, note }) => [itemCode, note ?? null]));
   const answers = new Map(rowsOf(record.vetoes).map((row) => [row.vetoCode, row]));
   return {
@@ -89,7 +97,7 @@ export const bhReview = defineEntity({
     assetDebtRatio: decimal('资产负债率', 'Debt ratio', 7, 2, { required: true, min: '0', unit: say('%', '%') }),
     netProfit: money('净利润', 'Net profit', { required: true }),
     lossFlag: bool('亏损', 'Loss', { default: 0 }),
-    overdueCount12: int('近12月逾期次数', 'Overdue in 12 months', { required: true, min: 0 }),
+    overdueCount12: int('近12月逾期', 'Overdue in 12 months', { required: true, min: 0, unit: say('次', 'times') }),
     avgUtil12: decimal('平均使用率', 'Average utilisation', 7, 2, { min: '0', unit: say('%', '%') }),
     qccScore: int('企查查评分', 'Company score', { min: 0, max: 100 }),
     counterSecurity: dict('反担保', 'Counter-security', { dict: 'BH_SECURITY', required: true, default: 'NONE' }),
@@ -110,12 +118,12 @@ export const bhReview = defineEntity({
   title: 'reviewNo',
   code: 'reviewNo',
   keywords: ['reviewNo', 'customerCreditCode', 'goodsDesc'],
-  list: ['reviewNo', 'formVersion', 'customerId', 'mainCompId', 'ownerDept', 'reviewDate', 'totalScore', 'grade', 'suggestQuota', 'entranceResult', 'validTo', 'reviewStatus'],
+  list: ['reviewNo', 'reviewStatus', 'customerId', 'mainCompId', 'totalScore', 'grade', 'suggestQuota', 'entranceResult', 'validTo', 'formVersion', 'reviewDate', 'ownerDept'],
   filters: ['reviewNo', 'customerId', 'mainCompId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'ownerDept', 'reviewStatus'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
     { title: say('客户信息', 'Customer'), fields: ['customerId', 'mainCompId', 'reviewDate', 'customerCreditCode', 'legalPerson', 'foundDate', 'paidInCapital', 'qccScore', 'coopYears', 'customsGrade'] },
-    { title: say('进口与纳税', 'Imports and tax'), fields: ['annualImport', 'annualTax', 'payCycleDays', { field: 'goodsDesc', span: 2 }, 'tradeModes', 'goodsRisk', 'assetDebtRatio', 'netProfit', 'lossFlag', 'overdueCount12', 'avgUtil12', 'counterSecurity', 'securityAmount'] },
+    { title: say('进口与纳税', 'Imports and tax'), fields: ['annualImport', 'annualTax', 'payCycleDays', 'tradeModes', { field: 'goodsDesc', span: 2 }, 'goodsRisk', 'assetDebtRatio', 'netProfit', 'lossFlag', 'overdueCount12', 'avgUtil12', 'counterSecurity', 'securityAmount'] },
     { title: say('评分项', 'Scores'), fields: [{ field: 'items', span: 3 }] },
     { title: say('一票否决', 'Veto items'), when: ({ formVersion }) => formVersion !== '2022', fields: [{ field: 'vetoes', span: 3 }] },
     { title: say('结论', 'Result'), fields: ['totalScore', 'grade', 'suggestQuota'] },

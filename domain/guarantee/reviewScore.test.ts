@@ -91,6 +91,16 @@ test('the sheet derives its form, lines and result, and keeps notes and answers'
   expect(derived?.vetoes).toContainEqual({ vetoCode: 'V03', hit: '0', note: '已核' });
 });
 
+test('a loss gives no points, whether it is typed with its sign or marked', () => {
+  const pointsOf = (sheet: object) => {
+    const items = bhReview.derive?.({ ...example, reviewDate: '2024-05-01', ...sheet }).items;
+    return Array.isArray(items) ? items.find(({ itemCode }) => itemCode === 'R07').score : undefined;
+  };
+  expect(pointsOf({ netProfit: '2000000.00' })).toBe('10.0');
+  expect(pointsOf({ netProfit: '2000000.00', lossFlag: 1 })).toBe('0.0');
+  expect(pointsOf({ netProfit: '-2000000.00', lossFlag: 0 })).toBe('0.0');
+});
+
 test.each([
   ['B', [{ hit: '0' }], true],
   ['D', [{ hit: '0' }], false],

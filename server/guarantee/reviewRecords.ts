@@ -1,11 +1,10 @@
 import type { EditRight, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
-import { compareDecimal, isDecimal } from '#domain/core/money.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
-import { bhReview, isAdmissible } from '#domain/guarantee/bhReview.ts';
+import { bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
@@ -46,14 +45,6 @@ export async function reviewPeople({ submittedBy, entranceBy }: RecordValues, { 
   ]);
   const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? null;
   return { submittedBy_label: nameOf(submittedBy), entranceBy_label: nameOf(entranceBy) };
-}
-
-/** A loss is typed as an amount and a mark; it is kept as a negative profit. */
-function withLoss(record: RecordValues): RecordValues {
-  const { netProfit, lossFlag } = record;
-  if (!isText(netProfit) || !isDecimal(netProfit)) return record;
-  const amount = netProfit.replace('-', '');
-  return { ...record, netProfit: lossFlag === 1 && compareDecimal(amount, '0') !== 0 ? `-${amount}` : amount };
 }
 
 async function refuseWrong(record: RecordValues, written: RecordValues, moment: 'save' | 'submit', call: Call): Promise<void> {
