@@ -1,0 +1,196 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { formatFen, isDecimal, parseFen, sumDecimals } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { levyOutlook } from '#domain/guarantee/usagePosting.ts';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { useText } from '../../shell/text.ts';
+import { useBaohan } from './useBaohan.ts';
+
+/** What `applyAmountUsed` answers. Amounts are yuan as decimal text. */
+interface LevyCheckAnswer {
+  readonly quotaNo: string;
+  readonly total: string;
+  readonly used: string;
+  readonly available: string;
+  readonly held: string;
+  readonly excessRemain: string;
+  readonly validTo: string;
+  readonly reasons: readonly { readonly code: string; readonly msg: string }[];
+  readonly guarantees: readonly {
+    readonly id: string;
+    readonly guaranteeNo: string;
+    readonly customsFilingNo: string;
+    readonly available: string;
+    readonly validTo: string;
+  }[];
+}
+
+const words = {
+  title: text('额度与保函预检', 'Will it fit?'),
+  wait: text('填写主体公司、客户和税额后显示', 'Shown once company, customer and amounts are entered'),
+  fits: text('可扣减', 'Fits'),
+  excess: text('使用超额审批', 'With an excess approval'),
+  held: text('将挂起待超额审批', 'Will be held'),
+  noGuarantee: text('没有可用保函', 'No guarantee fits'),
+  amount: text('本次税款', 'This levy'),
+  total: text('额度', 'Quota'),
+  used: text('已用', 'Used'),
+  available: text('可用', 'Available'),
+  after: text('扣减后可用', 'Available afterwards'),
+  waiting: text('待超额', 'Held already'),
+  excessRemain: text('超额剩余', 'Excess left'),
+  takes: text('超额占用', 'Taken from excess'),
+  willHold: text('将挂起', 'Will be held'),
+  quota: text('{no} · 至 {day}', '{no} · until {day}'),
+  guarantees: text('可用保函', 'Guarantees that fit'),
+  choose: text('用此备案编号', 'Use its filing number'),
+  until: text('至 {day}', 'until {day}'),
+  reasons: text('提醒', 'Note'),
+};
+
+const settleMs = 350;
+
+/** Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is reserved. */
+export function LevyCheck() {
+  const say = useText();
+  const ask = useBaohan();
+  const asked = useSettled(useWatch({ compute: (values: RecordValues) => JSON.stringify(questionOf(values)) }));
+  const question = JSON.parse(asked) as ReturnType<typeof questionOf>;
+  const { data, error } = useQuery({
+    queryKey: ['bhUsage', 'applyAmountUsed', question],
+    queryFn: ({ signal }) => ask<LevyCheckAnswer>('applyAmountUsed', question ?? {}, { signal, isQuiet: true }),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <section className="form-section ledger-check" aria-live="polite">
+      <header>
+        <h2>{say(words.title)}</h2>
+      </header>
+      <div className="ledger-check-body">
+        {question === null ? (
+          <p className="tg-muted">{say(words.wait)}</p>
+        ) : error ? (
+          <p className="ledger-warning">{error.message}</p>
+        ) : (
+          data && <CheckResult answer={data} amount={question.amount} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: string }) {
+  const say = useText();
+  const { setValue } = useFormContext();
+  const filing: unknown = useWatch({ name: 'customsFilingNo' });
+  const fitting = answer.guarantees.filter(({ customsFilingNo }) => !filing || customsFilingNo === filing);
+  const fen = parseFen(amount);
+  const outlook = levyOutlook(fen, {
+    hasGuarantee: fitting.length > 0,
+    available: parseFen(answer.available),
+    excessRemain: parseFen(answer.excessRemain),
+  });
+  const left = formatFen((parseFen(answer.available) - outlook.fromQuota - outlook.fromExcess) as typeof fen);
+  const verdict = outlook.isGuaranteeShort
+    ? ({ tone: 'bad', icon: 'mark', label: words.noGuarantee } as const)
+    : outlook.held > 0n
+      ? ({ tone: 'wait', icon: 'clock', label: words.held } as const)
+      : outlook.fromExcess > 0n
+        ? ({ tone: 'run', icon: 'half', label: words.excess } as const)
+        : ({ tone: 'ok', icon: 'tick', label: words.fits } as const);
+  const lines = [
+    { label: words.amount, value: amount, isShown: true },
+    { label: words.total, value: answer.total, isShown: true },
+    { label: words.used, value: answer.used, isShown: true },
+    { label: words.available, value: answer.available, isShown: true },
+    { label: words.waiting, value: answer.held, isShown: parseFen(answer.held) > 0n },
+    { label: words.excessRemain, value: answer.excessRemain, isShown: parseFen(answer.excessRemain) > 0n },
+    { label: words.takes, value: formatFen(outlook.fromExcess), isShown: outlook.fromExcess > 0n },
+    { label: words.willHold, value: formatFen(outlook.held), isShown: outlook.held > 0n },
+    { label: words.after, value: left, isShown: outlook.held === 0n },
+  ];
+  return (
+    <>
+      <p className="ledger-verdict">
+        <StatusChip tone={verdict.tone} icon={verdict.icon} label={say(verdict.label)} big />
+        <span className="tg-muted">{say(words.quota, { no: answer.quotaNo, day: answer.validTo })}</span>
+      </p>
+      <dl className="ledger-lines">
+        {lines
+          .filter(({ isShown }) => isShown)
+          .map(({ label, value }) => (
+            <div key={label.en}>
+              <dt>{say(label)}</dt>
+              <dd>
+                <MoneyValue value={value} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {answer.reasons.length > 0 && (
+        <ul className="ledger-reasons" aria-label={say(words.reasons)}>
+          {answer.reasons.map(({ code, msg }) => (
+            <li key={`${code}${msg}`}>{msg}</li>
+          ))}
+        </ul>
+      )}
+      {answer.guarantees.length > 0 && (
+        <>
+          <h3>{say(words.guarantees)}</h3>
+          <ul className="ledger-guarantees">
+            {answer.guarantees.map((guarantee) => (
+              <li key={guarantee.id} data-chosen={guarantee.customsFilingNo === filing || undefined}>
+                <b>{guarantee.guaranteeNo}</b>
+                <span className="num">
+                  <MoneyValue value={guarantee.available} />
+                </span>
+                <small className="tg-muted">
+                  {guarantee.customsFilingNo} · {say(words.until, { day: guarantee.validTo })}
+                </small>
+                {guarantee.customsFilingNo !== filing && (
+                  <button
+                    type="button"
+                    className="list-link"
+                    onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}
+                  >
+                    {say(words.choose)}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What can be asked of the form as it stands; null while too little is entered. */
+function questionOf({ customerId, mainCompId, customsCode, guarMode, taxes }: RecordValues) {
+  const rows: readonly RecordValues[] = Array.isArray(taxes) ? taxes : [];
+  const amount = sumDecimals(rows.flatMap((row) => (typeof row.amount === 'string' && isDecimal(row.amount) ? [row.amount] : [])));
+  if (!customerId || !mainCompId || !isDecimal(amount) || parseFen(amount) <= 0n) return null;
+  return {
+    customerId,
+    mainCompId,
+    amount: formatFen(parseFen(amount)),
+    ...(customsCode ? { customsCode } : {}),
+    ...(guarMode ? { guarMode } : {}),
+  };
+}
+
+/** A value once nobody has typed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

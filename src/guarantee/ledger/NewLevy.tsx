@@ -1,0 +1,190 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { isDate, todayText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { mayDo } from '#domain/guarantee/usageActs.ts';
+import { ActionBar } from '../../parts/form/ActionBar.tsx';
+import { EntityForm } from '../../parts/form/EntityForm.tsx';
+import { FieldInput } from '../../parts/form/FieldInput.tsx';
+import { LineTable } from '../../parts/form/LineTable.tsx';
+import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { newLevyPath, usagePath } from '../paths.ts';
+import { LevyCheck } from './LevyCheck.tsx';
+import { useBaohan } from './useBaohan.ts';
+import { useDeadlines } from './useDeadlines.ts';
+
+const words = {
+  title: text('登记征税', 'New levy'),
+  back: text('返回额度使用办理', 'Back to levies and payments'),
+  save: text('登记并扣减', 'Save and deduct'),
+  saveNext: text('登记并继续下一票', 'Save, then the next one'),
+  clear: text('重置', 'Reset'),
+  undone: text('尚未登记', 'not registered yet'),
+  who: text('仅进出口事务部可登记征税', 'Only import/export affairs may register levies'),
+  byRule: text('不填按规则为 {day}', '{day} by the rules when left empty'),
+  done: text('{declNo} 已登记并扣减额度 {amount} 元', '{declNo} registered, {amount} deducted'),
+  held: text('{declNo} 已登记；额度不足，{amount} 元待超额审批', '{declNo} registered; {amount} is held until an excess approval'),
+  exception: text('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}'),
+};
+
+const { fields } = bhUsage;
+
+/** What a person enters of a levy; everything else follows from the accounts. */
+const levy: EntityDefinition = {
+  ...bhUsage,
+  label: words.title,
+  fields: {
+    ...fields,
+    taxes: { ...fields.taxes, readOnly: false },
+  },
+  form: [
+    {
+      title: text('报关单', 'Declaration'),
+      fields: [
+        'declNo',
+        'mainCompId',
+        'customerId',
+        'customsCode',
+        'guarMode',
+        'customsFilingNo',
+        'declDate',
+        'levyNoticeDate',
+        'releaseDate',
+      ],
+    },
+    { title: text('税单', 'Tax bills'), fields: [{ field: 'taxes', span: 3 }] },
+    { title: text('期限与参考', 'Deadlines and references'), fields: ['customsDeadline', 'dueDate', 'contractNo', 'orderNo', 'billNo'] },
+  ],
+};
+
+const billLooks = [
+  { name: 'taxBillNo', width: 220 },
+  { name: 'taxKind', width: 150 },
+  { name: 'amount', width: 150 },
+  { name: 'issueDate', width: 150 },
+  { name: 'deadline', width: 150 },
+] as const;
+
+/** /deposit/levyChange?mode=new: a levy of customs entered by hand; beside it whether it will fit. */
+export function NewLevy() {
+  const say = useText();
+  const actor = useActor();
+  const ask = useBaohan();
+  const tab = useTab();
+  const openTab = useOpenTab();
+
+  const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
+    const saved = await ask<RaRecord>('usageLevySave', { record }, { write: true });
+    const isHeld = saved.usageStatus === 'PENDING_EXCESS';
+    const isException = saved.usageStatus === 'EXCEPTION';
+    showToast({
+      tone: isException ? 'bad' : isHeld ? 'wait' : 'ok',
+      text: say(isException ? words.exception : isHeld ? words.held : words.done, {
+        declNo: String(saved.declNo),
+        amount: String(saved.totalAmount),
+      }),
+    });
+    return saved;
+  };
+  const save = async (handle: EntityFormHandle, next: boolean) => {
+    const saved = handle.isBusy ? undefined : await handle.save('submit');
+    if (!saved) return;
+    if (next) handle.startOver();
+    else openTab(usagePath(String(saved.id)), { closeCurrent: true });
+  };
+  const reason = mayDo('levy', actor) ? undefined : words.who;
+  const today = todayText(() => new Date());
+  return (
+    <EntityForm
+      entity={levy}
+      defaultValues={{ levyNoticeDate: today, declDate: today, guarMode: 'SUMMARY' }}
+      asksFor="submit"
+      draftKey={tab.key || newLevyPath}
+      undone={words.undone}
+      send={send}
+      inputs={{
+        taxes: <LineTable key="taxes" entity={levy} field="taxes" source="taxes" isReadOnly={false} looks={billLooks} isOrdered={false} />,
+        customsDeadline: <ProposedDay key="customsDeadline" name="customsDeadline" />,
+        dueDate: <ProposedDay key="dueDate" name="dueDate" />,
+      }}
+      head={
+        <>
+          <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab('/deposit/depositOpr')}>
+            <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
+          </button>
+          <h1>{say(words.title)}</h1>
+          <IssueDates />
+        </>
+      }
+      rail={<LevyCheck />}
+      buttons={(handle) => (
+        <ActionBar
+          actions={[
+            { key: 'clear', label: words.clear, rank: 'quiet', run: handle.startOver },
+            { key: 'next', label: words.saveNext, rank: 'outlined', reason, run: () => void save(handle, true) },
+            { key: 'save', label: words.save, rank: 'primary', reason, run: () => void save(handle, false) },
+          ]}
+        />
+      )}
+      onPrimary={(handle) => !reason && void save(handle, false)}
+    />
+  );
+}
+
+/** A day that follows from the others unless somebody enters one. */
+function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
+  const values = useWatch({
+    compute: (all: RecordValues) => pick(all, ['levyNoticeDate', 'guarMode', 'customsDeadline', 'taxes', 'customerId', 'mainCompId']),
+  });
+  const term = usePayTerm(values);
+  const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values, term)?.[name];
+  const help = proposed && { zh: words.byRule.zh.replace('{day}', proposed), en: words.byRule.en.replace('{day}', proposed) };
+  return <FieldInput entity={levy} field={name} {...(help && { help })} />;
+}
+
+const pick = (values: RecordValues, names: readonly string[]): RecordValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** The open quota of the customer with the company says when he has to pay. */
+function usePayTerm({ customerId, mainCompId }: RecordValues): RecordValues | undefined {
+  const dataProvider = useDataProvider();
+  const { data } = useQuery({
+    queryKey: ['bhQuota', 'payTerm', customerId, mainCompId],
+    queryFn: async ({ signal }) => {
+      const { data: rows } = await dataProvider.getList('bhQuota', {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'createdTime', order: 'DESC' },
+        filter: { customerId, mainCompId, quotaStatus__in: ['ACTIVE', 'SUSPENDED', 'EXPIRED'] },
+        signal,
+      });
+      return rows[0] ?? null;
+    },
+    enabled: Boolean(customerId && mainCompId),
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data ?? undefined;
+}
+
+/** Bills are issued with the notice unless somebody enters another day. */
+function IssueDates() {
+  const { getValues, setValue } = useFormContext();
+  const [notice, taxes]: readonly unknown[] = useWatch({ name: ['levyNoticeDate', 'taxes'] });
+  useEffect(() => {
+    if (typeof notice !== 'string' || !isDate(notice) || !Array.isArray(taxes)) return;
+    taxes.forEach((row: RecordValues, index) => {
+      const isTyped = Boolean(row.taxBillNo || row.amount);
+      if (isTyped && !getValues(`taxes.${index}.issueDate`)) setValue(`taxes.${index}.issueDate`, notice);
+    });
+  }, [notice, taxes, getValues, setValue]);
+  return null;
+}
