@@ -1,6 +1,7 @@
 import type { AreaRules } from '../crud/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import type { JobHandler } from '../jobs/job.ts';
+import { accountDocumentCalls } from './accountDocuments.ts';
 import { accountOnDay, maintLedgerProof } from './accountOnDay.ts';
 import { alertCalls } from './alertCalls.ts';
 import { watchGuaranteesHourly } from './alertJob.ts';
@@ -27,6 +28,7 @@ export const ledgerCalls: readonly GatewayMethod[] = [
   ...importCalls,
   ...guaranteeCalls,
   accountOnDay,
+  ...accountDocumentCalls,
   documentCredit,
   ...alertCalls,
   ...settingCalls,
