@@ -9,3 +9,5 @@ export const exceptShort: readonly DocType[] = ['APPLY', 'ADJUST', 'DELAY', 'EXC
 export const exitStarted: readonly DocType[] = ['ADJUST', 'SHORT'];
 /** A copy of a short-term adjustment would repeat a period that is over. */
 export const copiedTypes: readonly DocType[] = docTypes.filter((docType) => docType !== 'SHORT');
+
+export const isDocType = (value: unknown): value is DocType => docTypes.some((docType) => docType === value);

@@ -15,6 +15,7 @@ import type { QuotaDocType } from '../docKinds.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import { useBaohan } from './useBaohan.ts';
+import { useReviewKeys } from './useReviewKeys.tsx';
 import { whyClosed } from './whyClosed.ts';
 
 interface ApprovalStepsOptions {
@@ -81,17 +82,19 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
     });
   }
 
+  const buttons = barActions(offers).map(({ offer, rank }) => ({
+    key: offer.transition.action,
+    label: buttonLabel(offer, deputyOf?.userName),
+    rank,
+    danger: isBackToOperator(offer.transition),
+    reason: whyClosed(offer, doc, log),
+    run: () => void start(offer),
+  }));
+  const { actions, help } = useReviewKeys(String(doc.id), buttons);
   return {
-    actions: barActions(offers).map(({ offer, rank }) => ({
-      key: offer.transition.action,
-      label: buttonLabel(offer, deputyOf?.userName),
-      rank,
-      danger: isBackToOperator(offer.transition),
-      reason: whyClosed(offer, doc, log),
-      run: () => void start(offer),
-    })),
+    actions,
     isBusy,
-    dialog: open && (
+    dialog: open ? (
       <DecisionDialog
         key={`${open.offer.transition.id} ${open.record.id}`}
         docType={docType}
@@ -102,6 +105,8 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
         onCancel={() => setOpen(undefined)}
         onConfirm={(decision) => take(open.offer, open.record, decision)}
       />
+    ) : (
+      help
     ),
   };
 }
