@@ -1,12 +1,58 @@
+import { say as text } from '#domain/core/text.ts';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
+import { NewForm } from './NewForm.tsx';
+import { StoredDocument } from './StoredDocument.tsx';
+import { useDocument } from './useDocument.ts';
+import './document.css';
+
+type Query = Readonly<Record<string, string>>;
+
+const docTypeOf = ({ docType }: Query): QuotaDocType => (isQuotaDocType(docType) ? docType : 'APPLY');
+
+/** /deposit/depositNew: a document begins, or a draft goes on with `?id=`. */
 export function NewDocument() {
-  return null;
+  const { query } = useTab();
+  const docType = docTypeOf(query);
+  return query.id ? <OpenDocument docType={docType} id={query.id} mode="approve" /> : <NewForm docType={docType} start={query} />;
 }
+
+/** /deposit/depositApprove: the document with the own section and the decision bar; who cannot act reads it. */
 export function ApproveDocument() {
-  return null;
+  const { query } = useTab();
+  return <OpenDocument docType={docTypeOf(query)} id={query.id} mode="approve" />;
 }
+
+/** /deposit/depositView: read only. */
 export function ViewDocument() {
-  return null;
+  const { query } = useTab();
+  return <OpenDocument docType={docTypeOf(query)} id={query.id} mode="view" />;
 }
+
+/** /deposit/depositModify: an adjustment; `mode=new` or no `id` begins one, `mode=view` only reads. */
 export function AdjustDocument() {
-  return null;
+  const { query } = useTab();
+  if (query.mode === 'new' || !query.id) return <NewForm docType="ADJUST" start={query} />;
+  return <OpenDocument docType="ADJUST" id={query.id} mode={query.mode === 'view' ? 'view' : 'approve'} />;
+}
+
+interface OpenDocumentProps {
+  readonly docType: QuotaDocType;
+  readonly id: string | undefined;
+  readonly mode: 'approve' | 'view';
+}
+
+function OpenDocument({ docType, id, mode }: OpenDocumentProps) {
+  const say = useText();
+  if (!id)
+    return <RecordState error={new Error(say(text('地址中缺少单据编号', 'The address names no document')))} onRetry={() => undefined} />;
+  return <LoadedDocument key={`${docType} ${id}`} docType={docType} id={id} mode={mode} />;
+}
+
+function LoadedDocument({ docType, id, mode }: OpenDocumentProps & { readonly id: string }) {
+  const document = useDocument(docType, id);
+  if (!document.answer) return <RecordState error={document.error} onRetry={() => void document.reload().catch(() => undefined)} />;
+  return <StoredDocument docType={docType} mode={mode} answer={document.answer} document={document} />;
 }

@@ -1,0 +1,141 @@
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { departmentOf } from '#domain/core/rights.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { ActionBar } from '../../parts/form/ActionBar.tsx';
+import { EntityForm } from '../../parts/form/EntityForm.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import { useConfirm } from '../../shell/confirm.ts';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { approvePath } from '../paths.ts';
+import { ReviewFollows } from './applyInputs.tsx';
+import { CreditRail } from './CreditRail.tsx';
+import { CreditWatch, creditOf } from './CreditWatch.tsx';
+import { DocumentFactsContext } from './documentFacts.ts';
+import { formEntity } from './formEntity.ts';
+import { inputsOf } from './inputsOf.tsx';
+import { OutlookStrip } from './OutlookStrip.tsx';
+import { previewOf } from './preview.ts';
+import { QuotaFollows } from './quotaInputs.tsx';
+import { startValues } from './startValues.ts';
+import { useCopied } from './useCopied.ts';
+import { useCredit } from './useCredit.ts';
+
+interface NewFormProps {
+  readonly docType: QuotaDocType;
+  /** Query of the address: `copyFrom`, `quotaId`, `usageId`, `reviewId`. */
+  readonly start: Readonly<Record<string, string>>;
+}
+
+/** A document begins; once it is stored its tab turns into the document. */
+export function NewForm(props: NewFormProps) {
+  const say = useText();
+  const { userId, roleId, isLeader } = useActor();
+  const { entity } = docKinds[props.docType];
+  const copied = useCopied(props.docType, props.start.copyFrom);
+  if (!creationFor(props.docType, { userId, deptCode: roleId, isLeader })) {
+    const reason = fill(text('只有业务部门经办人可以新建{kind}', 'Only operators of business may begin this: {kind}'), {
+      kind: say(entity.label),
+    });
+    return <RecordState error={new Error(say(reason))} onRetry={() => undefined} />;
+  }
+  if (copied.isPending) return <RecordState error={copied.error} onRetry={copied.retry} />;
+  return <OpenForm {...props} copied={copied.values} />;
+}
+
+function OpenForm({ docType, start, copied }: NewFormProps & { readonly copied: Readonly<Record<string, unknown>> }) {
+  const say = useText();
+  const tab = useTab();
+  const openTab = useOpenTab();
+  const confirm = useConfirm();
+  const call = useBaohan();
+  const { roleId } = useActor();
+  const { entity, calls } = docKinds[docType];
+  const [values] = useState(() => ({ ...startValues(docType, start), ...copied }));
+  const [numbersOf, setNumbersOf] = useState(() => creditOf(values));
+  const { credit, hasFailed, refresh } = useCredit(numbersOf);
+  const isSubmit = useRef(false);
+
+  const derive = useMemo(() => (typed: Readonly<Record<string, unknown>>) => previewOf(docType, typed, credit), [docType, credit]);
+  const asked = useMemo(() => formEntity(entity, { derive, asksAmount: docType !== 'DELAY' }), [entity, derive, docType]);
+  const ownerDept = departmentOf(roleId) === 'BUSINESS' ? roleId : undefined;
+  const facts = useMemo(() => ({ docType, credit, ownerDept, doc: undefined }), [docType, credit, ownerDept]);
+
+  const title = fill(text('新建{kind}', 'New: {kind}'), { kind: say(entity.label) });
+  const { setTitle } = tab;
+  useEffect(() => {
+    setTitle(text(`新建${entity.label.zh}`, `New: ${entity.label.en}`));
+  }, [entity, setTitle]);
+
+  const send = async (doc: Record<string, unknown>): Promise<RaRecord> => {
+    const submit = isSubmit.current;
+    const saved = await call<RaRecord>(calls.save, { doc, submit }, { write: true });
+    const words = submit
+      ? text('{no} 已提交，等待业务领导审核', '{no} was handed in and waits for the leader')
+      : text('{no} 已保存', '{no} was saved');
+    showToast({ tone: 'ok', text: say(fill(words, { no: String(saved.docNo) })) });
+    return { ...doc, ...saved };
+  };
+  const store = async (handle: EntityFormHandle, submit: boolean) => {
+    if (handle.isBusy) return;
+    isSubmit.current = submit;
+    const saved = await handle.save(submit ? 'submit' : 'save');
+    if (saved) openTab(approvePath(docType, String(saved.id)), { closeCurrent: true });
+  };
+  const startOver = async (handle: EntityFormHandle) => {
+    const question = {
+      title: text('清空已填写的内容？', 'Clear everything?'),
+      text: text('未保存的内容将被清除。', 'Unsaved input will be lost.'),
+      confirm: text('清空', 'Clear'),
+    };
+    if (await confirm(question)) handle.startOver();
+  };
+  return (
+    <DocumentFactsContext.Provider value={facts}>
+      <EntityForm
+        entity={asked}
+        defaultValues={values}
+        asksFor="submit"
+        draftKey={tab.key}
+        undone={text('尚未提交', 'not submitted yet')}
+        inputs={inputsOf[docType]}
+        send={send}
+        head={
+          <>
+            <h1>{say(title)}</h1>
+            <StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />
+            <CreditWatch onChange={setNumbersOf} />
+            {docType === 'APPLY' ? <ReviewFollows /> : <QuotaFollows />}
+          </>
+        }
+        top={<OutlookStrip docType={docType} credit={credit} />}
+        rail={<CreditRail docType={docType} credit={credit} hasFailed={hasFailed} onRefresh={refresh} />}
+        buttons={(handle) => (
+          <ActionBar
+            actions={[
+              { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: () => void startOver(handle) },
+              { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, false) },
+              {
+                key: 'submit',
+                label: text('提交', 'Submit'),
+                rank: 'primary',
+                icon: <SendOutlined />,
+                run: () => void store(handle, true),
+              },
+            ]}
+          />
+        )}
+        onPrimary={(handle) => void store(handle, true)}
+      />
+    </DocumentFactsContext.Provider>
+  );
+}

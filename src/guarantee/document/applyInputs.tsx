@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { todayText } from '#domain/core/moments.ts';
+import { compareDecimal, formatThousands } from '#domain/core/money.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { bhApply } from '#domain/guarantee/index.ts';
+import { isMoney } from '#domain/guarantee/quotaTerms.ts';
+import { FieldInput } from '../../parts/form/FieldInput.tsx';
+import { useDocumentFacts } from './documentFacts.ts';
+import { GuaranteesInput } from './GuaranteesInput.tsx';
+import { OnlyWhen } from './OnlyWhen.tsx';
+
+const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Another customer or company: what was chosen for the old one no longer fits. */
+function usePartyChange(): () => void {
+  const { setValue } = useFormContext();
+  return () => {
+    for (const name of ['reviewId', 'reviewId_label', 'replaceQuotaId', 'replaceQuotaId_label', 'suggestQuota', 'grade'])
+      setValue(name, null, { shouldDirty: true });
+    setValue('guaranteeIds', [], { shouldDirty: true });
+  };
+}
+
+function PartyInput({ field }: { field: 'customerId' | 'mainCompId' }) {
+  const onChange = usePartyChange();
+  return <FieldInput entity={bhApply} field={field} onRow={onChange} />;
+}
+
+const sheetHint = ({ customerId_label, grade, suggestQuota }: RaRecord): string =>
+  [customerId_label, grade && `${grade}`, suggestQuota && formatThousands(String(suggestQuota))].filter(Boolean).join(' ');
+
+/** Admitted sheets of this customer with this company that are still good; without a customer the sheet brings both along. */
+function ReviewInput() {
+  const { ownerDept } = useDocumentFacts();
+  const { setValue } = useFormContext();
+  const [customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId'] });
+  const today = todayText(() => new Date());
+  const filter = useMemo(
+    () => ({
+      reviewStatus: 'ADMITTED',
+      validTo__gte: today,
+      ...(isChosen(customerId) && { customerId }),
+      ...(isChosen(mainCompId) && { mainCompId }),
+      ...(ownerDept !== undefined && { ownerDept }),
+    }),
+    [customerId, mainCompId, ownerDept, today],
+  );
+  const take = (row: RaRecord | undefined) => takeReview(row, setValue);
+  return <FieldInput entity={bhApply} field="reviewId" filter={filter} hintOf={sheetHint} onRow={take} />;
+}
+
+type SetValue = ReturnType<typeof useFormContext>['setValue'];
+
+function takeReview(row: RaRecord | undefined, setValue: SetValue): void {
+  setValue('suggestQuota', row?.suggestQuota ?? null);
+  setValue('grade', row?.grade ?? null);
+  if (!row) return;
+  for (const name of ['customerId', 'mainCompId']) {
+    setValue(name, row[name], { shouldDirty: true });
+    setValue(`${name}_label`, row[`${name}_label`]);
+  }
+}
+
+/** A sheet that another screen began with brings its customer, company and suggestion. Draws nothing. */
+export function ReviewFollows() {
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { setValue, getValues } = useFormContext();
+  const reviewId: unknown = useWatch({ name: 'reviewId' });
+  useEffect(() => {
+    if (!isChosen(reviewId) || isChosen(getValues('customerId'))) return;
+    const query = { pagination: { page: 1, perPage: 1 }, sort: { field: 'reviewNo', order: 'DESC' as const }, filter: { id: reviewId } };
+    dataProvider.getList('bhReview', query).then(
+      ({ data: [row] }) => {
+        if (!row || getValues('reviewId') !== reviewId) return;
+        setValue('reviewId_label', row.reviewNo);
+        takeReview(row, setValue);
+      },
+      () => undefined,
+    );
+  }, [reviewId, dataProvider, getValues, setValue]);
+  return null;
+}
+
+const replacedHint = ({ mainCompId_label, totalAmount }: RaRecord): string =>
+  `${String(mainCompId_label ?? '')} ${formatThousands(String(totalAmount))}`;
+
+/** A quota of the same customer that goes on or ends with this application; a renewal stays with its company. */
+function ReplacedInput() {
+  const { ownerDept } = useDocumentFacts();
+  const [customerId, mainCompId, applyKind]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId', 'applyKind'] });
+  const filter = {
+    quotaStatus__ne: 'CLOSED',
+    ...(isChosen(customerId) && { customerId }),
+    ...(applyKind === 'RENEW' && isChosen(mainCompId) && { mainCompId }),
+    ...(ownerDept !== undefined && { ownerDept }),
+  };
+  return (
+    <OnlyWhen holds={(values) => values.applyKind !== 'NEW'}>
+      <FieldInput entity={bhApply} field="replaceQuotaId" filter={filter} hintOf={replacedHint} />
+    </OnlyWhen>
+  );
+}
+
+const isAboveSuggestion = ({ applyAmount, suggestQuota }: RecordValues): boolean =>
+  typeof applyAmount === 'string' &&
+  typeof suggestQuota === 'string' &&
+  isMoney(applyAmount) &&
+  isMoney(suggestQuota) &&
+  compareDecimal(applyAmount, suggestQuota) > 0;
+
+function AmountInput() {
+  const suggested: unknown = useWatch({ name: 'suggestQuota' });
+  const help =
+    typeof suggested === 'string' && suggested !== ''
+      ? fill(text('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) })
+      : undefined;
+  return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
+}
+
+/** Inputs of an application that know more than their definition. */
+export const applyInputs: Readonly<Record<string, ReactNode>> = {
+  customerId: <PartyInput field="customerId" />,
+  mainCompId: <PartyInput field="mainCompId" />,
+  reviewId: <ReviewInput />,
+  replaceQuotaId: <ReplacedInput />,
+  applyAmount: <AmountInput />,
+  overSuggestReason: (
+    <OnlyWhen holds={isAboveSuggestion}>
+      <FieldInput entity={bhApply} field="overSuggestReason" span={3} />
+    </OnlyWhen>
+  ),
+  payLeadDays: (
+    <OnlyWhen holds={({ payTermType }) => payTermType === 'BEFORE_DEADLINE'}>
+      <FieldInput entity={bhApply} field="payLeadDays" />
+    </OnlyWhen>
+  ),
+  payFixedDay: (
+    <OnlyWhen holds={({ payTermType }) => payTermType === 'FIXED_DAY'}>
+      <FieldInput entity={bhApply} field="payFixedDay" />
+    </OnlyWhen>
+  ),
+  securityAmount: (
+    <OnlyWhen holds={({ counterSecurity }) => isChosen(counterSecurity) && counterSecurity !== 'NONE'}>
+      <FieldInput entity={bhApply} field="securityAmount" />
+    </OnlyWhen>
+  ),
+  guaranteeIds: <GuaranteesInput />,
+};
