@@ -13,6 +13,7 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useBatchApproval } from '../approval/useBatchApproval.tsx';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '../paths.ts';
 import { type DocumentActionKey, documentActions, whyNotDeleted } from './documentActions.ts';
@@ -85,7 +86,8 @@ export function DocumentList({
   const calls = useDocumentCalls(kind, approver);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
   const views = useMemo(() => documentViews(approver), [approver]);
-  const batchActions = useBatchActions({ docType, approver, calls });
+  const approval = useBatchApproval(docType);
+  const batchActions = useBatchActions({ docType, approver, calls, first: approval.actions });
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
 
@@ -135,6 +137,7 @@ export function DocumentList({
     >
       {looked?.at === 'log' && <LogDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
       {looked?.at === 'files' && <FilesDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
+      {approval.dialog}
       {children}
     </EntityList>
   );
@@ -151,13 +154,15 @@ const printPath = (docType: QuotaDocType, id: string): string => `/api/print/gua
 type BatchFacts = Pick<DocumentListProps, 'docType'> & {
   readonly approver: ReturnType<typeof useApprovalActor>;
   readonly calls: ReturnType<typeof useDocumentCalls>;
+  /** Steps that many documents take at once. */
+  readonly first: readonly BatchAction[];
 };
 
-/** Take away as a file, delete the drafts of one's own department. */
-function useBatchActions({ docType, approver, calls }: BatchFacts): readonly BatchAction[] {
+/** Decide on many, take away as a file, delete the drafts of one's own department. */
+function useBatchActions({ docType, approver, calls, first }: BatchFacts): readonly BatchAction[] {
   const actor = useActor();
   const { entity } = docKinds[docType];
-  return useMemo(() => {
+  const others = useMemo(() => {
     const exportRows: BatchAction = {
       key: 'export',
       label: text('导出所选', 'Export selected'),
@@ -177,4 +182,12 @@ function useBatchActions({ docType, approver, calls }: BatchFacts): readonly Bat
       ...(hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false }) ? [deleteRows] : []),
     ];
   }, [actor, approver, calls, docType, entity.key]);
+  // A tick on all pages stands for rows nobody has seen; each call needs their versions.
+  const onAllRows = first.map(
+    (action): BatchAction => ({
+      ...action,
+      run: async (batch) => action.run({ ...batch, records: await calls.rowsOf(batch) }),
+    }),
+  );
+  return [...onAllRows, ...others];
 }

@@ -17,7 +17,7 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { historyPath, newPath } from '../paths.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { type QuotaActionKey, quotaActions } from './quotaActions.ts';

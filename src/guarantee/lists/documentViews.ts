@@ -1,29 +1,11 @@
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import { canEdit } from '#domain/approval/editRights.ts';
-import { approvalStatuses, givenBack, heldByBusiness, statusCodes } from '#domain/approval/statuses.ts';
+import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { departmentOf, isBusiness } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
+import { waitingFilter } from '#domain/guarantee/waitingFilter.ts';
 import type { ListView } from '../../parts/list/listContext.ts';
-import type { FilterValues } from '../../parts/list/listFilter.ts';
 
 const open = { closedFlag: 0 } as const;
-
-/**
- * Documents that wait for this person, as the workbench counts them: in a status he edits, of his own department where it is business.
- * Of confirmed ones only those whose receipt failed: all others are in effect, or wait for the customs system. The gateway itself keeps a
- * bound operator to his companies.
- */
-export function waitingForActor(actor: ApprovalActor): FilterValues {
-  const statuses = statusCodes.filter((status) => canEdit(status, actor));
-  const ownOnly = statuses.some((status) => heldByBusiness.has(status));
-  return {
-    status__in: statuses.length ? statuses : ['-'],
-    ...(ownOnly && { ownerDept: actor.deptCode }),
-    ...open,
-    effectiveAt__null: 1,
-    customsReceipt__nin: ['SENT', 'OK', 'MANUAL_OK'],
-  };
-}
 
 const underWay = approvalStatuses.filter(({ initial, final }) => !initial && !final).map(({ code }) => code);
 
@@ -33,7 +15,7 @@ const takesPart = (roleId: string): boolean => departmentOf(roleId) !== 'BUSINES
 export function documentViews(actor: ApprovalActor): ListView[] {
   const own: ListView[] = takesPart(actor.deptCode)
     ? [
-        { key: 'todo', label: text('待我办理', 'To do'), filter: waitingForActor(actor) },
+        { key: 'todo', label: text('待我办理', 'To do'), filter: waitingFilter(actor) },
         { key: 'mine', label: text('我发起的', 'Started by me'), filter: { createdBy: actor.userId } },
       ]
     : [];

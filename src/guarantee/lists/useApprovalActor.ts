@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 
 /** The rules only ask whether there is a leader to stand in for; his name is told by the document itself. */
 const someLeader = { userId: '', userName: '' };
