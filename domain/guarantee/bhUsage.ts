@@ -66,9 +66,9 @@ export const bhUsage = defineEntity({
   code: 'declNo',
   keywords: ['declNo', 'taxBillNos', 'contractNo', 'orderNo'],
   list: [
-    'declNo', 'usageStatus', 'dueDate', 'customerId', 'mainCompId', 'guaranteeId', 'customsCode', 'guarMode', 'levyNoticeDate', 'customsDeadline',
-    'dutyAmount', 'vatAmount', 'consumptionAmount', 'otherAmount', 'totalAmount', 'outstandingQuota', 'outstandingGuar', 'heldAmount', 'payMode', 'paidDate',
-    'repayDate', 'overdueDays', 'lateFee',
+    'declNo', 'usageStatus', 'dueDate', 'customerId', 'totalAmount', 'outstandingQuota', 'outstandingGuar', 'heldAmount', 'overdueDays', 'mainCompId',
+    'guaranteeId', 'customsCode', 'guarMode', 'levyNoticeDate', 'customsDeadline', 'dutyAmount', 'vatAmount', 'consumptionAmount', 'otherAmount', 'payMode',
+    'paidDate', 'repayDate', 'lateFee',
   ],
   filters: ['declNo', 'customerId', 'mainCompId', 'guaranteeId', 'quotaId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo'],
   defaultSort: { field: 'levyNoticeDate', order: 'DESC' },

@@ -99,4 +99,24 @@ const accountLogFind = ledgerMethod({
   },
 });
 
-export const accountDocumentCalls: readonly GatewayMethod[] = [accountDocumentsFind, accountLogFind];
+/** baohan.accountChangesFind `{quotaId | guaranteeId | usageId}`: what customs changed of its declarations, newest first. */
+const accountChangesFind = ledgerMethod({
+  method: 'accountChangesFind',
+  right: 'bhUsage:list',
+  parse: parseSubject,
+  handle: async (subject, call) => {
+    await readSubject(subject, call);
+    const { rows } = await call.db.query(
+      `select c.id, c.usage_id as "usageId", u.decl_no as "usageId_label", c.customer_id as "customerId", k.name as "customerId_label",
+         to_char(c.change_date, 'YYYY-MM-DD') as "changeDate", c.change_type as "changeType", c.tax_kind as "taxKind", c.delta_amount::text as "deltaAmount",
+         c.post_status as "postStatus", c.new_tax_bill_no as "newTaxBillNo", c.doc_ref as "docRef", c.reason, c.created_by_name as "createdByName"
+       from bh_levy_change c join bh_usage u on u.id = c.usage_id left join customer k on k.id = c.customer_id
+       where u.${subject.column === 'usage_id' ? 'id' : subject.column} = $1 and not c.deleted_flg and ($2::text is null or u.owner_dept = $2)
+       order by c.change_date desc, c.created_time desc limit 500`,
+      [subject.id, ownDept(call)],
+    );
+    return { rows, total: rows.length };
+  },
+});
+
+export const accountDocumentCalls: readonly GatewayMethod[] = [accountDocumentsFind, accountLogFind, accountChangesFind];

@@ -5,7 +5,7 @@ import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { getRecord } from '../crud/readRecord.ts';
-import { requiredText } from '../gateway/shape.ts';
+import { optionalInt, requiredText } from '../gateway/shape.ts';
 import { ledgerMethod } from './ledgerMethod.ts';
 import { requiredDay } from './parseMoney.ts';
 import { proveAndKeep } from './proveLedger.ts';
@@ -32,6 +32,31 @@ export const accountOnDay = ledgerMethod({
     const [balances] = rows;
     if (!balances) throw new Error('a sum without a row');
     return { day, ...balances, utilisation: utilisationOf(parseFen(balances.used), parseFen(balances.total)) };
+  },
+});
+
+const mostMarks = 60;
+
+/** baohan.accountCourse `{accountType, id, days}`: what an account had and used at evenly spaced days up to today, for a line over time. */
+export const accountCourse = ledgerMethod({
+  method: 'accountCourse',
+  right: 'bhMovement:list',
+  parse: (data) => ({
+    accountType: requiredText(data, 'accountType', 10),
+    id: requiredText(data, 'id', 36),
+    days: optionalInt(data, 'days', { min: 7, max: 1_000 }) ?? 180,
+  }),
+  handle: async ({ accountType, id, days }, call) => {
+    await getRecord(accountType === 'GUARANTEE' ? bhGuarantee : bhQuota, id, call);
+    const step = Math.ceil(days / mostMarks);
+    const { rows } = await call.db.query(
+      `select to_char(mark, 'YYYY-MM-DD') as day,
+         (select coalesce(sum(delta_base + delta_temp), 0)::numeric(18,2)::text from bh_day_sum where account_type = $1 and account_id = $2 and day <= mark) as total,
+         (select coalesce(sum(deducted - returned), 0)::numeric(18,2)::text from bh_day_sum where account_type = $1 and account_id = $2 and day <= mark) as used
+       from (select $3::date - offs as mark from generate_series(0, $4::int, $5::int) offs) marks order by mark`,
+      [accountType, id, call.now.slice(0, 10), days, step],
+    );
+    return { rows, total: rows.length };
   },
 });
 

@@ -2,7 +2,7 @@ import type { AreaRules } from '../crud/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { accountDocumentCalls } from './accountDocuments.ts';
-import { accountOnDay, maintLedgerProof } from './accountOnDay.ts';
+import { accountCourse, accountOnDay, maintLedgerProof } from './accountOnDay.ts';
 import { alertCalls } from './alertCalls.ts';
 import { watchGuaranteesHourly } from './alertJob.ts';
 import { applyAmountUsed } from './applyAmountUsed.ts';
@@ -28,6 +28,7 @@ export const ledgerCalls: readonly GatewayMethod[] = [
   ...importCalls,
   ...guaranteeCalls,
   accountOnDay,
+  accountCourse,
   ...accountDocumentCalls,
   documentCredit,
   ...alertCalls,

@@ -1,3 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { RecordFilter } from '../../parts/list/RecordFilter.tsx';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { historyPath } from '../paths.ts';
+import { AccountBalance } from './AccountBalance.tsx';
+import { AccountDocuments } from './AccountDocuments.tsx';
+import { AccountChanges, AccountLog } from './AccountLog.tsx';
+import { DocTypeChoice } from './DocTypeChoice.tsx';
+import { MovementList } from './MovementList.tsx';
+import './ledger.css';
+
+/** One account of the money ledger, as the address names it. */
+export type Account = { readonly quotaId: string } | { readonly guaranteeId: string };
+
+const words = {
+  title: text('额度历史', 'Quota history'),
+  choose: text(
+    '选择额度或保函，查看余额、单据和日志；下面是全部流水。',
+    'Choose a quota or a guarantee for its balance, documents and log; below are all movements.',
+  ),
+  tabs: text('历史内容', 'Parts of the history'),
+};
+
+const tabs = [
+  { key: 'movements', label: text('流水', 'Movements') },
+  { key: 'documents', label: text('单据', 'Documents') },
+  { key: 'changes', label: text('征税变更', 'Levy changes') },
+  { key: 'log', label: text('审批日志', 'Status log') },
+] as const;
+type Part = (typeof tabs)[number]['key'];
+
+const isPart = (key: string | undefined): key is Part => tabs.some((tab) => tab.key === key);
+
+/** /deposit/depositHistory: everything that happened to one quota or guarantee; without one, all movements. */
 export function QuotaHistory() {
-  return null;
+  const { query } = useTab();
+  const account = query.quotaId ? { quotaId: query.quotaId } : query.guaranteeId ? { guaranteeId: query.guaranteeId } : undefined;
+  return account ? <AccountHistory key={JSON.stringify(account)} account={account} /> : <WholeLedger />;
+}
+
+function WholeLedger() {
+  const say = useText();
+  return (
+    <div className="ledger-history">
+      <div className="form-head ledger-head">
+        <h1>{say(words.title)}</h1>
+        <span className="form-subject">{say(words.choose)}</span>
+        <AccountPickers />
+      </div>
+      <div className="ledger-pane" data-list>
+        <MovementList account={undefined} />
+      </div>
+    </div>
+  );
+}
+
+function AccountHistory({ account }: { account: Account }) {
+  const say = useText();
+  const { query, setTitle } = useTab();
+  const [part, setPart] = useState<Part>(isPart(query.tab) ? query.tab : 'movements');
+  const [docType, setDocType] = useState('');
+  const isQuota = 'quotaId' in account;
+  const entity = isQuota ? bhQuota : bhGuarantee;
+  const id = isQuota ? account.quotaId : account.guaranteeId;
+  const { data, error, refetch } = useAccount(entity, id);
+  const number = data ? String(isQuota ? data.quotaNo : data.guaranteeNo) : '';
+  useEffect(() => {
+    if (number) setTitle(text(`${number} 历史`, `History ${number}`));
+  }, [number, setTitle]);
+  if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const holdsDocuments = part === 'documents' || part === 'log';
+  return (
+    <div className="ledger-history">
+      <div className="form-head ledger-head">
+        <h1>{number}</h1>
+        <DisplayValue entity={entity} field={isQuota ? 'quotaStatus' : 'guarStatus'} record={data} />
+        <span className="form-subject">{[data.customerId_label, data.mainCompId_label].filter(Boolean).join(' · ')}</span>
+        <AccountPickers account={account} />
+      </div>
+      <AccountBalance account={account} />
+      <div className="ledger-tabs" role="tablist" aria-label={say(words.tabs)}>
+        {tabs.map(({ key, label }) => (
+          <button
+            type="button"
+            key={key}
+            role="tab"
+            id={`ledger-tab-${key}`}
+            aria-selected={key === part}
+            aria-controls="ledger-part"
+            onClick={() => setPart(key)}
+          >
+            {say(label)}
+          </button>
+        ))}
+        {holdsDocuments && <DocTypeChoice value={docType} onChange={setDocType} />}
+      </div>
+      <div
+        className="ledger-pane"
+        id="ledger-part"
+        role="tabpanel"
+        aria-labelledby={`ledger-tab-${part}`}
+        data-list={part === 'movements' || undefined}
+      >
+        {part === 'movements' && <MovementList account={account} />}
+        {part === 'documents' && (
+          <div className="form-section">
+            <AccountDocuments subject={account} docType={docType} />
+          </div>
+        )}
+        {part === 'changes' && (
+          <div className="form-section">
+            <AccountChanges subject={account} />
+          </div>
+        )}
+        {part === 'log' && (
+          <div className="form-section">
+            <AccountLog subject={account} docType={docType} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useAccount(entity: EntityDefinition, id: string) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: [entity.key, 'history', id],
+    queryFn: async ({ signal }) => (await dataProvider.getOne(entity.key, { id, signal })).data as RaRecord,
+    retry: false,
+  });
+}
+
+const quotaFilter = { name: 'quotaId', field: bhMovement.fields.quotaId, input: 'record', key: 'quotaId' } as const;
+const guaranteeFilter = { name: 'guaranteeId', field: bhMovement.fields.guaranteeId, input: 'record', key: 'guaranteeId' } as const;
+
+/** Another account in a tab of its own. */
+function AccountPickers({ account }: { account?: Account }) {
+  const actor = useActor();
+  const openTab = useOpenTab();
+  const open = (name: 'quotaId' | 'guaranteeId') => (value: unknown) => {
+    if (typeof value === 'string' && value) openTab(historyPath(name === 'quotaId' ? { quotaId: value } : { guaranteeId: value }));
+  };
+  return (
+    <span className="ledger-pickers">
+      <RecordFilter filter={quotaFilter} value={account && 'quotaId' in account ? account.quotaId : undefined} onChange={open('quotaId')} />
+      {hasRight(actor, 'bhGuarantee:byIds') && (
+        <RecordFilter
+          filter={guaranteeFilter}
+          value={account && 'guaranteeId' in account ? account.guaranteeId : undefined}
+          onChange={open('guaranteeId')}
+        />
+      )}
+    </span>
+  );
 }

@@ -177,7 +177,7 @@ function Head({ usage }: { usage: RecordValues }) {
 export function Panel({ title, count, children }: { title: Text; count?: number; children: ReactNode }) {
   const say = useText();
   return (
-    <section className="form-section" aria-label={say(title)}>
+    <section className="form-section">
       <header>
         <h2>{say(title)}</h2>
         {count !== undefined && count > 0 && <span className="form-hint">{count}</span>}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isDate, todayText } from '#domain/core/moments.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { shortAmount } from '../../parts/charts/amounts.ts';
+import { Lines } from '../../parts/charts/Lines.tsx';
+import { useText } from '../../shell/text.ts';
+import { Figures } from './Figures.tsx';
+import type { Account } from './QuotaHistory.tsx';
+import { useBaohan } from './useBaohan.ts';
+
+/** Balances at the end of a day. Amounts are yuan as decimal text. */
+interface DayBalance {
+  readonly base: string;
+  readonly temp: string;
+  readonly total: string;
+  readonly used: string;
+  readonly available: string;
+  readonly utilisation: string;
+}
+
+interface CourseRow {
+  readonly day: string;
+  readonly total: string;
+  readonly used: string;
+}
+
+const words = {
+  day: text('余额日期', 'Balance on'),
+  base: text('基础额度', 'Base'),
+  guarantee: text('保函金额', 'Amount'),
+  temp: text('临时额度', 'Temporary'),
+  total: text('总额', 'Total'),
+  used: text('已用', 'Used'),
+  available: text('可用', 'Available'),
+  utilisation: text('使用率', 'Utilisation'),
+  course: text('近半年总额与已用', 'Total and used in the last half year'),
+  mark: text('日期', 'Day'),
+};
+
+const courseDays = 180;
+
+/** What the account had on any day up to today, and how it went. */
+export function AccountBalance({ account }: { account: Account }) {
+  const say = useText();
+  const ask = useBaohan();
+  const inputId = useId();
+  const today = todayText(() => new Date());
+  const [day, setDay] = useState(today);
+  const isQuota = 'quotaId' in account;
+  const named = { accountType: isQuota ? 'QUOTA' : 'GUARANTEE', id: isQuota ? account.quotaId : account.guaranteeId };
+  const { data } = useQuery({
+    queryKey: [bhMovement.key, 'accountOnDay', named, day],
+    queryFn: ({ signal }) => ask<DayBalance>('accountOnDay', { ...named, day }, { signal }),
+    enabled: isDate(day) && day <= today,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const course = useQuery({
+    queryKey: [bhMovement.key, 'accountCourse', named],
+    queryFn: ({ signal }) => ask<{ rows: readonly CourseRow[] }>('accountCourse', { ...named, days: courseDays }, { signal }),
+    retry: false,
+  });
+  const money = (value: string) => <MoneyValue value={value} />;
+  const rows = course.data?.rows ?? [];
+  return (
+    <section className="ledger-balance form-section">
+      <div className="ledger-day">
+        <div>
+          <label htmlFor={inputId}>{say(words.day)}</label>
+          <span className="control">
+            <input id={inputId} type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
+          </span>
+        </div>
+        {data && (
+          <Figures
+            figures={[
+              { label: isQuota ? words.base : words.guarantee, value: money(data.base) },
+              ...(isQuota
+                ? [
+                    { label: words.temp, value: money(data.temp) },
+                    { label: words.total, value: money(data.total) },
+                  ]
+                : []),
+              { label: words.used, value: money(data.used) },
+              { label: words.available, value: money(data.available), tone: data.available.startsWith('-') ? ('bad' as const) : undefined },
+              {
+                label: words.utilisation,
+                value: `${data.utilisation}%`,
+                tone: Number(data.utilisation) >= 90 ? ('wait' as const) : undefined,
+              },
+            ]}
+          />
+        )}
+      </div>
+      {rows.length > 1 && (
+        <div className="ledger-course">
+          <Lines
+            title={say(words.course)}
+            isTitleHidden
+            markLabel={say(words.mark)}
+            marks={rows.map((row) => row.day)}
+            shortMark={(mark) => mark.slice(5)}
+            tickText={(value) => say(shortAmount(value))}
+            endRoom={72}
+            series={[
+              {
+                key: 'total',
+                label: say(words.total),
+                colour: 'var(--chart-6)',
+                dash: '5 3',
+                values: rows.map((row) => Number(row.total)),
+                texts: rows.map((row) => formatThousands(row.total)),
+              },
+              {
+                key: 'used',
+                label: say(words.used),
+                colour: 'var(--chart-1)',
+                values: rows.map((row) => Number(row.used)),
+                texts: rows.map((row) => formatThousands(row.used)),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook } from '../../parts/list/listContext.ts';
+import { isQuotaDocType } from '../docKinds.ts';
+import { usagePath, viewPath } from '../paths.ts';
+import type { Account } from './QuotaHistory.tsx';
+
+const title = text('流水', 'Movements');
+const own = [
+  'moveNo', 'bizDate', 'moveType', 'deltaBase', 'deltaTemp', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'usageId', 'docType', 'operator', 'remark', 'createdTime',
+]; // biome-ignore format: one list
+const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
+
+/** The movements of one account name neither the account nor its owner again. */
+const ofOne: EntityDefinition = { ...bhMovement, list: own };
+
+/** The rows of the money ledger: of one account, or of all that the person may see. */
+export function MovementList({ account }: { account: Account | undefined }) {
+  return (
+    <EntityList
+      entity={account ? ofOne : bhMovement}
+      listKey={account ? 'bhMovement.account' : bhMovement.key}
+      title={title}
+      {...(account && { filter: account })}
+      isEmbedded
+      filters={account ? filters : ['quotaId', 'guaranteeId', 'customerId', ...filters]}
+      columns={columns}
+      cells={cells}
+      card={card}
+      exportName={title.zh}
+    />
+  );
+}
+
+const columns = {
+  moveNo: { width: 72 },
+  bizDate: { width: 104 },
+  moveType: { width: 110 },
+  deltaBase: { width: 116 },
+  deltaTemp: { width: 104 },
+  deltaUsed: { width: 116 },
+  totalAfter: { width: 120, label: text('总额', 'Total') },
+  usedAfter: { width: 120, label: text('已用', 'Used') },
+  availableAfter: { width: 120, label: text('可用', 'Available') },
+  usageId: { width: 172 },
+  docType: { width: 110, label: text('单据', 'Document') },
+  operator: { width: 90 },
+} as const;
+
+const cells = {
+  usageId: ({ usageId, usageId_label: declNo }: RaRecord) =>
+    usageId ? (
+      <Link to={usagePath(String(usageId))} className="ledger-link" tabIndex={-1}>
+        {String(declNo ?? usageId)}
+      </Link>
+    ) : (
+      <EmptyValue />
+    ),
+  docType: ({ docType, docId, excessId }: RaRecord) => (
+    <SourceDocument docType={docType ?? (excessId ? 'EXCESS' : null)} id={docId ?? excessId} />
+  ),
+};
+
+/** The document that moved the account. */
+function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
+  if (!isQuotaDocType(docType) || !id) return docType ? <DictValue dict="BH_DOC_TYPE" value={docType} /> : <EmptyValue />;
+  return (
+    <Link to={viewPath(docType, String(id))} className="ledger-link" tabIndex={-1}>
+      <DictValue dict="BH_DOC_TYPE" value={docType} />
+    </Link>
+  );
+}
+
+const card: CardLook = {
+  title: 'moveType',
+  lines: [
+    'bizDate',
+    'deltaUsed',
+    'deltaBase',
+    'availableAfter',
+    { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) },
+  ],
+};
