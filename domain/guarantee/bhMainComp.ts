@@ -25,6 +25,6 @@ export const bhMainComp = defineEntity({
   defaultSort: { field: 'name', order: 'ASC' },
   form: [{ title: say('基本信息', 'Basics'), fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'] }],
   unique: [['name'], ['creditCode']],
-  verbs: ['page', 'get', 'byIds', 'add', 'update'],
-  methods: { page: 'mainCompFind', get: 'mainCompGet', add: 'mainCompSave', update: 'mainCompSave' },
+  verbs: ['page', 'get', 'byIds'],
+  methods: { page: 'mainCompFind', get: 'mainCompGet' },
 });

@@ -1,5 +1,6 @@
 import { say } from '#domain/core/text.ts';
 import { bhEmailCustomer, bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
+import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { fitsParam, isParamCode } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
 import { bhMainCompBw } from '#domain/guarantee/people.ts';
@@ -74,6 +75,15 @@ const calendarSave = ledgerMethod({
   handle: async (batch, call) => ({ rows: await saveBatch(bhCalendar, batch, call) }),
 });
 
+const mainCompSave = ledgerMethod({
+  method: 'mainCompSave',
+  right: 'bhMainComp:edit',
+  who: ['JCK'],
+  writes: true,
+  parse: parseBatch,
+  handle: async (batch, call) => ({ rows: await saveBatch(bhMainComp, batch, call) }),
+});
+
 const mainCompBwSave = ledgerMethod({
   method: 'mainCompBwSave',
   who: ['JCK_L'],
@@ -119,7 +129,7 @@ const maintEmailSwitchSet = ledgerMethod({
 });
 
 export const settingCalls: readonly GatewayMethod[] = [
-  paramSave, calendarSave, mainCompBwSave, emailCustomerBatchSave, emailWarningBatchSave, maintEmailSwitchGet, maintEmailSwitchSet,
+  paramSave, calendarSave, mainCompSave, mainCompBwSave, emailCustomerBatchSave, emailWarningBatchSave, maintEmailSwitchGet, maintEmailSwitchSet,
 ]; // biome-ignore format: one list
 
 /** Company-staff binding is about import/export staff. */

@@ -1,0 +1,17 @@
+import './useBar.css';
+
+const [nearlyUsed, allUsed] = [80, 100];
+
+/** How much of an amount is used: a bar and the percentage, in the tones of the alerts. @param percent decimal text @see guarantee.md 7.10 */
+export function UseBar({ percent }: { percent: unknown }) {
+  const share = Number(percent ?? 0);
+  const tone = share >= allUsed ? 'bad' : share >= nearlyUsed ? 'wait' : 'run';
+  return (
+    <span className={`use-bar use-bar-${tone}`}>
+      <i aria-hidden>
+        <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
+      </i>
+      {share.toFixed(2)}%
+    </span>
+  );
+}

@@ -1,0 +1,263 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
+import { EntityForm } from '../../parts/form/EntityForm.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import { useReportDirty } from '../../parts/PageTabs.tsx';
+import { useConfirm } from '../../shell/confirm.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useBaohan } from '../ledger/useBaohan.ts';
+import { historyPath } from '../paths.ts';
+import { AmendDialog } from './AmendDialog.tsx';
+import type { OpenGuarantee } from './GuaranteePanel.tsx';
+import { GuaranteeRail } from './GuaranteeRail.tsx';
+import { whyNot } from './guaranteeActions.ts';
+import { replacementOf } from './replacement.ts';
+import './admin.css';
+
+/** Amendments stand beside the form, where they are decided. */
+const edited: EntityDefinition = {
+  ...(bhGuarantee as EntityDefinition),
+  form: (bhGuarantee.form ?? []).filter(({ fields }) => !fields.some((entry) => typeof entry !== 'string' && entry.field === 'amendments')),
+};
+
+interface GuaranteeDocumentProps {
+  readonly open: OpenGuarantee;
+  readonly onOpen: (open: OpenGuarantee) => void;
+  readonly onClose: () => void;
+}
+
+/** One guarantee: entered by an operator, opened by a leader, amended, replaced, closed. */
+export function GuaranteeDocument({ open, onOpen, onClose }: GuaranteeDocumentProps) {
+  const dataProvider = useDataProvider();
+  const id = 'id' in open ? open.id : undefined;
+  const loaded = useQuery({
+    queryKey: [bhGuarantee.key, 'document', id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) => (await dataProvider.getOne(bhGuarantee.key, { id: id ?? '', signal })).data as RaRecord,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (id !== undefined && !loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  return <GuaranteeForm loaded={loaded.data} start={'start' in open ? open.start : {}} onOpen={onOpen} onClose={onClose} />;
+}
+
+interface GuaranteeFormProps extends Omit<GuaranteeDocumentProps, 'open'> {
+  readonly loaded: RaRecord | undefined;
+  readonly start: RecordValues;
+}
+
+function GuaranteeForm({ loaded, start, onOpen, onClose }: GuaranteeFormProps) {
+  const say = useText();
+  const call = useBaohan();
+  const confirm = useConfirm();
+  const dataProvider = useDataProvider();
+  const reportDirty = useReportDirty();
+  const [record, setRecord] = useState(loaded);
+  const [isDirty, setIsDirty] = useState(false);
+  const [amended, setAmended] = useState<EntityFormHandle>();
+
+  const leave = async () => {
+    const question = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
+    if (isDirty && !(await confirm(question))) return;
+    reportDirty(false);
+    onClose();
+  };
+  /** Takes a step with its own call; what it refuses lands at its field, and somebody else's change is loaded. */
+  const take = async (handle: EntityFormHandle, method: string, data: RecordValues) => {
+    const own = handle.record;
+    if (!own) return;
+    try {
+      await call(method, { id: own.id, rowVersion: own.rowVersion, ...data }, { write: true });
+      showToast({ tone: 'ok', text: say(text('已办理', 'Done')) });
+    } catch (error) {
+      handle.showRefusal(error);
+    }
+    handle.adopt((await dataProvider.getOne(bhGuarantee.key, { id: own.id })).data);
+  };
+  return (
+    <>
+      <EntityForm
+        entity={edited}
+        record={record}
+        defaultValues={start}
+        {...(!loaded && { draftKey: 'bhGuarantee.new' })}
+        asksFor="submit"
+        onDirty={(next) => {
+          setIsDirty(next);
+          reportDirty(next);
+        }}
+        onRecord={setRecord}
+        onSaved={() => showToast({ tone: 'ok', text: say(text('保函已保存', 'Guarantee saved')) })}
+        head={<GuaranteeHead record={record} onBack={() => void leave()} />}
+        rail={
+          record && (
+            <GuaranteeRail
+              record={record}
+              onDecided={async () => setRecord((await dataProvider.getOne(bhGuarantee.key, { id: record.id })).data)}
+            />
+          )
+        }
+        buttons={(handle) => (
+          <GuaranteeButtons
+            handle={handle}
+            onStep={(method, data) => void take(handle, method, data)}
+            onAmend={() => setAmended(handle)}
+            onReplace={() => record && onOpen({ start: replacementOf(record) })}
+          />
+        )}
+        onPrimary={(handle) => void handle.save()}
+      />
+      {amended && record && (
+        <AmendDialog
+          record={record}
+          onDone={async () => {
+            amended.adopt((await dataProvider.getOne(bhGuarantee.key, { id: record.id })).data);
+            setAmended(undefined);
+          }}
+          onClose={() => setAmended(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function GuaranteeHead({ record, onBack }: { record: RaRecord | undefined; onBack: () => void }) {
+  const say = useText();
+  const openTab = useOpenTab();
+  return (
+    <>
+      <button type="button" className="control-button" aria-label={say(text('返回保函列表', 'Back to the guarantees'))} onClick={onBack}>
+        <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
+      </button>
+      <h1>{record ? String(record.guaranteeNo) : say(text('新建保函', 'New guarantee'))}</h1>
+      {record && <DisplayValue entity={bhGuarantee} field="guarStatus" record={record} />}
+      <span className="form-subject">{String(record?.mainCompId_label ?? '')}</span>
+      {record && (
+        <span className="form-tools">
+          <Button
+            variant="text"
+            color="inherit"
+            startIcon={<HistoryOutlined />}
+            onClick={() => openTab(historyPath({ guaranteeId: String(record.id) }))}
+          >
+            {say(text('流水', 'Movements'))}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface GuaranteeButtonsProps {
+  readonly handle: EntityFormHandle;
+  readonly onStep: (method: string, data: RecordValues) => void;
+  readonly onAmend: () => void;
+  readonly onReplace: () => void;
+}
+
+const saveFirst = text('请先保存修改', 'Save the changes first');
+
+function GuaranteeButtons({ handle, onStep, onAmend, onReplace }: GuaranteeButtonsProps) {
+  const actor = useActor();
+  const confirm = useConfirm();
+  const { isDirty } = useFormState();
+  const { record } = handle;
+  const right = record ? bhGuarantee.mayEdit?.(record, actor) : undefined;
+  const mayWrite = hasRight(actor, rightOf(bhGuarantee.key, record ? 'update' : 'add')) && !(right && 'none' in right);
+  const isDraft = !record || record.guarStatus === 'DRAFT';
+
+  const activate = async (own: RaRecord) => {
+    const question = {
+      title: fill(text('启用保函 {no}？', 'Activate guarantee {no}?'), { no: String(own.guaranteeNo) }),
+      text: fill(
+        text(
+          '启用后金额 {amount} 元、有效期和受益关区只能通过变更修改。',
+          'From then on amount ({amount}), validity and districts change by amendment only.',
+        ),
+        { amount: formatThousands(String(own.amount)) },
+      ),
+      confirm: text('启用', 'Activate'),
+    };
+    if (await confirm(question)) onStep('guaranteeActivate', {});
+  };
+  const close = async (own: RaRecord) => {
+    const question = {
+      title: fill(text('注销保函 {no}？', 'Close guarantee {no}?'), { no: String(own.guaranteeNo) }),
+      text: text('注销后不能恢复，也不再承担新的征税。', 'It cannot be reopened and takes no more levies.'),
+      confirm: text('注销', 'Close'),
+      destructive: true,
+    };
+    if (await confirm(question)) onStep('guaranteeClose', {});
+  };
+  const first = isDirty ? saveFirst : undefined;
+  const steps: BarAction[] = record
+    ? [
+        ...(isDraft
+          ? [
+              {
+                key: 'activate',
+                label: text('启用', 'Activate'),
+                rank: isDirty ? ('outlined' as const) : ('primary' as const),
+                reason: first ?? whyNot.activate(record, actor),
+                run: () => void activate(record),
+              },
+            ]
+          : [
+              {
+                key: 'replace',
+                label: text('替换', 'Replace'),
+                rank: 'outlined' as const,
+                reason: first ?? whyNot.replace(record, actor),
+                run: onReplace,
+              },
+              {
+                key: 'amend',
+                label: text('变更', 'Amend'),
+                rank: isDirty ? ('outlined' as const) : ('primary' as const),
+                reason: first ?? whyNot.amend(record, actor),
+                run: onAmend,
+              },
+            ]),
+        {
+          key: 'close',
+          label: text('注销', 'Close'),
+          rank: 'quiet' as const,
+          danger: true,
+          reason: first ?? whyNot.close(record, actor),
+          run: () => void close(record),
+        },
+      ]
+    : [];
+  const saving: BarAction[] = mayWrite
+    ? [
+        ...(isDirty ? [{ key: 'reset', label: text('重置', 'Reset'), rank: 'quiet' as const, run: handle.reset }] : []),
+        ...(isDirty || !record
+          ? [
+              {
+                key: 'save',
+                label: isDraft ? text('保存草稿', 'Save draft') : text('保存', 'Save'),
+                rank: 'primary' as const,
+                run: () => !handle.isBusy && void handle.save(),
+              },
+            ]
+          : []),
+      ]
+    : [];
+  return <ActionBar actions={[...steps, ...saving]} />;
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { type RaRecord, useRefresh } from 'react-admin';
+import { say as text } from '#domain/core/text.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import type { RowAction } from '../../parts/list/actions.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { DaysLeft } from '../lists/DaysLeft.tsx';
+import { historyPath } from '../paths.ts';
+import { UseBar } from '../UseBar.tsx';
+import type { OpenGuarantee } from './GuaranteePanel.tsx';
+import { whyNot } from './guaranteeActions.ts';
+import { replacementOf } from './replacement.ts';
+
+/** Days before the end from which an alert exists. @see guarantee.md 7.10 */
+const [soonOver, nearlyOver] = [60, 7];
+
+const views: readonly ListView[] = [
+  { key: 'all', label: text('全部', 'All'), filter: {} },
+  { key: 'active', label: text('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
+  { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
+  { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
+];
+const columns = {
+  guaranteeNo: { width: 168 },
+  guarStatus: { width: 92 },
+  customsFilingNo: { width: 148 },
+  mainCompId: { width: 132 },
+  bankCode: { width: 96 },
+  guaranteeType: { width: 112 },
+  amount: { width: 132 },
+  usedAmount: { width: 132 },
+  availableAmount: { width: 132 },
+  utilisation: { width: 120, isNumber: false },
+  remainingDays: { width: 92 },
+  districtNames: { width: 160 },
+} as const;
+const cells = {
+  utilisation: ({ utilisation }: RaRecord) => <UseBar percent={utilisation} />,
+  remainingDays: ({ remainingDays, guarStatus }: RaRecord) =>
+    typeof remainingDays === 'number' && (guarStatus === 'ACTIVE' || guarStatus === 'EXPIRED') ? (
+      <DaysLeft days={remainingDays} soon={soonOver} urgent={nearlyOver} />
+    ) : (
+      <EmptyValue />
+    ),
+};
+const card: CardLook = { title: 'guaranteeNo', marks: ['guarStatus'], lines: ['mainCompId', 'availableAmount', 'utilisation', 'validTo'] };
+
+/** The guarantees of all main companies. */
+export function GuaranteeList({ onOpen }: { onOpen: (open: OpenGuarantee) => void }) {
+  const actor = useActor();
+  const openTab = useOpenTab();
+  const refresh = useRefresh();
+  // What was done to a guarantee while the list was away shows when it comes back.
+  useEffect(() => refresh(), [refresh]);
+  const rowActions = (record: RaRecord): RowAction[] => [
+    { key: 'open', label: text('打开', 'Open'), run: () => onOpen({ id: String(record.id) }) },
+    { key: 'history', label: text('流水', 'Movements'), run: () => openTab(historyPath({ guaranteeId: String(record.id) })) },
+    {
+      key: 'replace',
+      label: text('替换', 'Replace'),
+      reason: whyNot.replace(record, actor),
+      run: () => onOpen({ start: replacementOf(record) }),
+    },
+  ];
+  return (
+    <EntityList
+      entity={bhGuarantee}
+      listKey="bhGuarantee.admin"
+      title={text('保函', 'Guarantees')}
+      views={views}
+      columns={columns}
+      cells={cells}
+      card={card}
+      rowActions={rowActions}
+      create={{ label: text('新建保函', 'New guarantee'), run: () => onOpen({ start: {} }) }}
+      exportName="保函"
+      isEmbedded
+    />
+  );
+}

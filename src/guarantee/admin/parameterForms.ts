@@ -1,0 +1,90 @@
+import { say, type Text } from '#domain/core/text.ts';
+import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: Text;
+}
+
+const onOff: readonly Choice[] = [
+  { value: 'on', label: say('开', 'On') },
+  { value: 'off', label: say('关', 'Off') },
+];
+
+const choices: Partial<Readonly<Record<ParamCode, readonly Choice[]>>> = {
+  SUMMARY_DEADLINE_RULE: [
+    { value: 'FIFTH_WORKDAY', label: say('次月第5个工作日', '5th working day of the next month') },
+    { value: 'LATER', label: say('第5个工作日与15日中较晚者', 'The later of that and 15 days') },
+  ],
+  CUSTOMS_SIMULATION: [
+    { value: 'OK', label: say('成功', 'OK') },
+    { value: 'FAILED', label: say('失败', 'Failed') },
+    { value: 'SILENT', label: say('不应答', 'No answer') },
+    { value: 'DOWN', label: say('连接不上', 'Down') },
+  ],
+};
+
+/** The values a parameter may have, where they are few. */
+export const choicesOf = (code: ParamCode): readonly Choice[] | undefined =>
+  guaranteeParams[code].type === 'bool' ? onOff : choices[code];
+
+const units: Readonly<Record<string, Text>> = {
+  DAYS: say('天', 'days'),
+  MONTHS: say('月', 'months'),
+  MINUTES: say('分钟', 'min'),
+  TIMES: say('次', 'times'),
+};
+
+/** What the number is counted in. */
+export function unitOf(code: ParamCode): Text | undefined {
+  const { type } = guaranteeParams[code];
+  if (type === 'money') return say('元', 'CNY');
+  return type === 'int' ? units[code.split('_').at(-1) ?? ''] : undefined;
+}
+
+/** How the value is written; shown when it is not. */
+export function formOf(code: ParamCode): Text {
+  switch (guaranteeParams[code].type) {
+    case 'money':
+      return say('应为金额，最多两位小数', 'An amount with at most two decimals');
+    case 'ratio':
+      return say('应为小数，例如 0.20 表示 20%', 'A decimal number: 0.20 means 20 %');
+    case 'int':
+      return say('应为整数，最多四位', 'A whole number of at most four digits');
+    case 'bool':
+      return say('应为开或关', 'On or off');
+    case 'text':
+      return code === 'CUSTOMS_LINK'
+        ? say('单据类型代码，逗号分隔，例如 APPLY,ADJUST；留空表示不推送', 'Type codes such as APPLY,ADJUST; empty = none')
+        : say('值不正确', 'Wrong value');
+    default:
+      return guaranteeParams[code].type satisfies never;
+  }
+}
+
+export interface ParamGroup {
+  readonly title: Text;
+  readonly codes: readonly ParamCode[];
+}
+
+const titles: readonly { readonly title: Text; readonly prefixes: readonly string[] }[] = [
+  { title: say('额度与审批', 'Quotas and approval'), prefixes: ['OA_', 'OVERSUB', 'QUOTA', 'TAXS'] },
+  { title: say('超额', 'Excess'), prefixes: ['EXCESS'] },
+  { title: say('短期调整', 'Short-term adjustments'), prefixes: ['SHORT'] },
+  { title: say('延期与逾期', 'Delays and overdue'), prefixes: ['DELAY', 'DUE', 'BLOCK'] },
+  { title: say('海关期限与滞纳金', 'Customs deadlines and late fee'), prefixes: ['LATE', 'SUMMARY', 'STRICT'] },
+  { title: say('海关系统', 'Customs system'), prefixes: ['CUSTOMS'] },
+];
+
+/** All parameters by subject; those of none stand at the end. */
+export const paramGroups: readonly ParamGroup[] = [
+  ...titles.map(({ title, prefixes }) => ({ title, codes: codesWith((code) => prefixes.some((prefix) => code.startsWith(prefix))) })),
+  {
+    title: say('其他', 'Others'),
+    codes: codesWith((code) => !titles.some(({ prefixes }) => prefixes.some((prefix) => code.startsWith(prefix)))),
+  },
+];
+
+function codesWith(fits: (code: string) => boolean): ParamCode[] {
+  return (Object.keys(guaranteeParams) as ParamCode[]).filter(fits);
+}
