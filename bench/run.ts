@@ -1,8 +1,9 @@
+import { creditBench } from './creditBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
 
 /** `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench };
+const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
 
 const asked = process.argv[2];
 const chosen = asked ? { [asked]: benches[asked] } : benches;
