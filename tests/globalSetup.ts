@@ -24,5 +24,5 @@ async function migrateProduct(pool: Pool): Promise<void> {
 
 async function seedProduct(pool: Pool): Promise<void> {
   const { seed } = await import('#server/seed/seed.ts');
-  await seed(pool, { demo: true, production: false });
+  await seed(pool, { demo: true, production: false }, { withGuarantee: false });
 }

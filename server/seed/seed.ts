@@ -16,6 +16,7 @@ import { inTransaction } from '../platform/inTransaction.ts';
 import { StartRefusal } from '../platform/startRefusal.ts';
 import { pinyinOf } from './pinyinOf.ts';
 import { seedDemoData } from './seedDemoData.ts';
+import { seedGuarantee } from './seedGuarantee.ts';
 import { seedReferences } from './seedReferences.ts';
 
 /** Fits any advisory lock of the product: one node seeds, the others wait and find everything there. */
@@ -24,8 +25,13 @@ const seedLock = 'tongguan:seed';
 /**
  * Puts in what a new database needs: roles, menu, dictionaries, code tables, and either the demo accounts with their data or one
  * administrator with a one-time password. What is there already stays as people changed it.
+ * @param withGuarantee false leaves the guarantee area empty, for tests that build a world of their own in it
  */
-export async function seed(pool: pg.Pool, config: Pick<Config, 'demo' | 'production'>): Promise<void> {
+export async function seed(
+  pool: pg.Pool,
+  config: Pick<Config, 'demo' | 'production'>,
+  { withGuarantee = true }: { readonly withGuarantee?: boolean } = {},
+): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
     await seedDictionaries(db);
@@ -38,6 +44,11 @@ export async function seed(pool: pg.Pool, config: Pick<Config, 'demo' | 'product
       await seedDemoAccounts(db);
       await seedDemoLeaders(db);
       await seedDemoData(db);
+      if (withGuarantee)
+        await seedGuarantee(
+          db,
+          nowText(() => new Date()),
+        );
     } else await seedAdministrator(db);
   });
 }

@@ -1,12 +1,12 @@
 import { customer, customerContact, customerLocation, customsBroker } from '#domain/company/index.ts';
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { systemActor } from '#domain/core/rights.ts';
 import { addressBook, addressTemplate, delegateTask, demand, demandGoods } from '#domain/demand/index.ts';
 import { demoAccounts } from '#fixtures/accounts.ts';
 import { demoData } from '#fixtures/demoData.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import { insertMany } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
+import { demoRow } from './demoRow.ts';
 
 /** Twenty customers and two months of work in every status, around today. Put in once; people may change it afterwards. */
 export async function seedDemoData(db: Db): Promise<void> {
@@ -46,14 +46,6 @@ export async function seedDemoData(db: Db): Promise<void> {
      from json_to_recordset($1::json) r (id text, "userId" text, "messageType" text, title text, "titleEn" text, url text, entity text, "recordId" text, "readTime" timestamp, "createdTime" timestamp)`,
     [JSON.stringify(data.messages)],
   );
-}
-
-/** A builder's record keeps its own author and times; the system wrote what has none. */
-function demoRow(entity: EntityDefinition, record: RecordValues, now: string): Record<string, unknown> {
-  const row = rowOf(entity, String(record.id), record, { actor: systemActor, now });
-  for (const name of ['createdBy', 'createdByName', 'createdDept', 'createdTime', 'updatedBy', 'updatedTime'])
-    if (record[name] !== undefined) row[toSnake(name)] = record[name];
-  return { ...row, row_version: 1, deleted_flg: false };
 }
 
 /** Numbers go on behind those the demo records already have. */
