@@ -6,11 +6,11 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { type CountedQuota, creditChange } from '#domain/guarantee/creditShare.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
-import { useSettledWatch } from '../../parts/form/useSettledWatch.ts';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { historyPath } from '../paths.ts';
 import type { CompanyCredit, Credit } from './useCredit.ts';
+import { useSettledValues } from './useSettledValues.ts';
 
 interface CreditRailProps {
   readonly docType: QuotaDocType;
@@ -23,7 +23,8 @@ interface CreditRailProps {
 export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRailProps) {
   const say = useText();
   const { quota = null, company = null } = credit ?? {};
-  const change = useSettledWatch((values) => formatFen(creditChange(docType, values, countedOf(quota))));
+  const values = useSettledValues();
+  const change = formatFen(creditChange(docType, values, countedOf(quota)));
   return (
     <section className="form-section credit-rail">
       <header>

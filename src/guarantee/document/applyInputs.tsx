@@ -121,6 +121,12 @@ function AmountInput() {
   return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
 }
 
+function LeadDaysInput() {
+  const { credit } = useDocumentFacts();
+  const help = credit && fill(text('不填按 {days} 天', 'Left empty: {days} days'), { days: credit.params.DUE_LEAD_DAYS });
+  return <FieldInput entity={bhApply} field="payLeadDays" {...(help && { help })} />;
+}
+
 /** Inputs of an application that know more than their definition. */
 export const applyInputs: Readonly<Record<string, ReactNode>> = {
   customerId: <PartyInput field="customerId" />,
@@ -135,7 +141,7 @@ export const applyInputs: Readonly<Record<string, ReactNode>> = {
   ),
   payLeadDays: (
     <OnlyWhen holds={({ payTermType }) => payTermType === 'BEFORE_DEADLINE'}>
-      <FieldInput entity={bhApply} field="payLeadDays" />
+      <LeadDaysInput />
     </OnlyWhen>
   ),
   payFixedDay: (
