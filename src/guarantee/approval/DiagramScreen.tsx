@@ -1,3 +1,125 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { statusOf } from '#domain/approval/statuses.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
+import { viewPath } from '../paths.ts';
+import { DiagramList } from './diagram/DiagramList.tsx';
+import { DiagramPicture } from './diagram/DiagramPicture.tsx';
+import { wayOf } from './diagram/documentWay.ts';
+import type { DocumentAnswer } from './documentAnswer.ts';
+import { OpinionTimeline } from './OpinionTimeline.tsx';
+import { useBaohan } from './useBaohan.ts';
+import './diagram/diagram.css';
+
+const words = {
+  title: text('审批流程图', 'Approval diagram'),
+  types: text('单据类型', 'Document type'),
+  back: text('返回单据', 'Back to the document'),
+  print: text('打印', 'Print'),
+  tab: text('{number} 流程图', '{number} diagram'),
+};
+
+/** /deposit/approvalDiagram?docType=&id=: the approval machine of a document type, or the way of one document through it. */
 export function DiagramScreen() {
-  return null;
+  const { query } = useTab();
+  const docType = isQuotaDocType(query.docType) ? query.docType : 'APPLY';
+  return query.id ? <DocumentDiagram docType={docType} id={query.id} /> : <TypeDiagram start={docType} />;
+}
+
+function TypeDiagram({ start }: { start: QuotaDocType }) {
+  const say = useText();
+  const [docType, setDocType] = useState(start);
+  return (
+    <div className="diagram-page print-document">
+      <header className="form-head">
+        <h1>
+          {say(words.title)} · {say(docKinds[docType].entity.label)}
+        </h1>
+        <PrintButton />
+      </header>
+      <fieldset className="diagram-types no-print" aria-label={say(words.types)}>
+        {Object.values(docKinds).map(({ docType: type, entity }) => (
+          <button type="button" key={type} aria-pressed={type === docType} onClick={() => setDocType(type)}>
+            {say(entity.label)}
+          </button>
+        ))}
+      </fieldset>
+      <DiagramBody docType={docType} answer={undefined} />
+    </div>
+  );
+}
+
+function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string }) {
+  const say = useText();
+  const ask = useBaohan();
+  const openTab = useOpenTab();
+  const { setTitle } = useTab();
+  const { entity, calls } = docKinds[docType];
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.key, 'diagram', id],
+    queryFn: ({ signal }) => ask<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
+  });
+  const number = String(data?.doc.docNo ?? '');
+  useEffect(() => {
+    if (number) setTitle(fill(words.tab, { number }));
+  }, [number, setTitle]);
+  if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const { tone, icon, label } = statusOf(data.doc.status);
+  return (
+    <div className="diagram-page print-document">
+      <header className="form-head">
+        <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(viewPath(docType, id))}>
+          <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
+        </button>
+        <h1>
+          {say(entity.label)} {number}
+        </h1>
+        <StatusChip tone={tone} icon={icon} label={say(label)} />
+        <span className="form-subject">{String(data.doc.customerId_label ?? '')}</span>
+        <PrintButton />
+      </header>
+      <DiagramBody docType={docType} answer={data} />
+    </div>
+  );
+}
+
+function DiagramBody({ docType, answer }: { docType: QuotaDocType; answer: DocumentAnswer | undefined }) {
+  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
+  const way = answer && wayOf(answer.doc, answer.log);
+  return (
+    <div className="diagram-body">
+      {!isMobile && (
+        <div className="diagram-sheet">
+          <DiagramPicture docType={docType} way={way} />
+        </div>
+      )}
+      <DiagramList docType={docType} way={way} isHidden={!isMobile} />
+      {answer && (
+        <aside className="form-rail">
+          <OpinionTimeline log={answer.log} doc={answer.doc} people={answer.people} limit={Number.POSITIVE_INFINITY} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function PrintButton() {
+  const say = useText();
+  return (
+    <span className="diagram-head-tools no-print">
+      <Button variant="text" color="inherit" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        {say(words.print)}
+      </Button>
+    </span>
+  );
 }

@@ -1,0 +1,84 @@
+import type { DocType } from '#domain/approval/docTypes.ts';
+import { nameOfEditor } from '#domain/approval/editors.ts';
+import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
+import { transitions } from '#domain/approval/transitions.ts';
+import { say as text } from '#domain/core/text.ts';
+import { StatusChip } from '../../../parts/cells/StatusChip.tsx';
+import { useText } from '../../../shell/text.ts';
+import { isWayBack, stepWords } from './diagramWords.ts';
+import type { DocumentWay } from './documentWay.ts';
+import { laneOrder, laneTitles } from './lanes.ts';
+
+const words = {
+  list: text('审批流程（列表）', 'The approval machine as a list'),
+  now: text('当前', 'now'),
+  done: text('已走过', 'passed'),
+  coming: text('将经过', 'to come'),
+  possible: text('现在可办理', 'possible now'),
+  end: text('终态', 'The end'),
+};
+
+interface DiagramListProps {
+  readonly docType: DocType;
+  readonly way: DocumentWay | undefined;
+  /** For those who cannot see the picture; on a small screen it takes the picture's place. */
+  readonly isHidden: boolean;
+}
+
+/** The same as the picture, in the same order, as a list. */
+export function DiagramList({ docType, way, isHidden }: DiagramListProps) {
+  const say = useText();
+  return (
+    <ol className={isHidden ? 'tg-hidden' : 'diagram-list'} aria-label={say(words.list)}>
+      {laneOrder.map(({ dept, codes }) => {
+        const statuses = codes.map(statusOf).filter((status) => status.docTypes.includes(docType));
+        if (statuses.length === 0) return null;
+        return (
+          <li key={dept}>
+            <h2>{say(laneTitles[dept])}</h2>
+            <ol>
+              {statuses.map((status) => (
+                <Status key={status.code} status={status} docType={docType} way={way} />
+              ))}
+            </ol>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Status({ status, docType, way }: { status: ApprovalStatus; docType: DocType; way: DocumentWay | undefined }) {
+  const say = useText();
+  const { code, label, editor, tone, icon, final } = status;
+  const steps = transitions.filter(({ from, docTypes }) => from === code && docTypes.includes(docType));
+  const mark = way && placeOf(code, way);
+  return (
+    <li className={`diagram-card ${mark ?? ''}`} id={`diagram-${code}`} {...(mark === 'now' && { 'aria-current': 'step' as const })}>
+      <header>
+        <StatusChip tone={tone} icon={icon} label={say(label)} />
+        {mark && <span className="diagram-mark">{say(words[mark])}</span>}
+        <small>{say(nameOfEditor(editor))}</small>
+      </header>
+      {final && <p>{say(words.end)}</p>}
+      <ul>
+        {steps.map((step) => (
+          <li
+            key={step.id}
+            className={`${isWayBack(step) ? 'back' : ''}${way?.possible.has(step.id) ? ' possible' : ''}${way?.taken.has(step.id) ? ' taken' : ''}`}
+          >
+            <span>{say(stepWords(step))}</span>
+            <span>→ {say(statusOf(step.to).label)}</span>
+            {way?.possible.has(step.id) && <span className="diagram-mark">{say(words.possible)}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function placeOf(code: ApprovalStatus['code'], { now, passed, comingStatuses }: DocumentWay): 'now' | 'done' | 'coming' | undefined {
+  if (now === code) return 'now';
+  if (passed.has(code)) return 'done';
+  return comingStatuses.has(code) ? 'coming' : undefined;
+}
