@@ -23,6 +23,6 @@ export interface ScreenRoute {
   readonly right?: string;
   /** Needs no login. */
   readonly public?: boolean;
-  /** Path of the screen that stands before this one in the breadcrumb. */
-  readonly parent?: string;
+  /** Path of the screen that stands before this one in the breadcrumb and is the current one of the menu; by the query where that decides. */
+  readonly parent?: string | ((query: URLSearchParams) => string);
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { say } from '#domain/core/text.ts';
 import { PRODUCT, type ScreenRoute } from '../route.ts';
+import { docKinds, isQuotaDocType } from './docKinds.ts';
 
 type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 
@@ -8,6 +9,12 @@ type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 const page = <Name extends string>(load: () => Promise<Module<Name>>, name: Name) => lazy(async () => ({ default: (await load())[name] }));
 
 const group = say('保函额度', 'Guarantee');
+
+/** The list of a document's own kind. */
+const listOf = (query: URLSearchParams): string => {
+  const docType = query.get('docType');
+  return docKinds[isQuotaDocType(docType) ? docType : 'APPLY'].list;
+};
 
 const documents = () => import('./document/DocumentScreen.tsx');
 const reviews = () => import('./review/ReviewForm.tsx');
@@ -20,9 +27,9 @@ export const guaranteeScreens: readonly ScreenRoute[] = [
   { path: '/deposit/baohan2023', title: say('评审表(2023)', 'Review sheet (2023)'), screen: page(reviews, 'ReviewForm2023'), role: PRODUCT, right: 'bhReview:view', parent: '/baohan' },
   { path: '/deposit/baohan2024', title: say('评审表(2024)', 'Review sheet (2024)'), screen: page(reviews, 'ReviewForm2024'), role: PRODUCT, right: 'bhReview:view', parent: '/baohan' },
   { path: '/deposit/apply', title: say('额度申请', 'Quota applications'), screen: page(() => import('./lists/ApplyList.tsx'), 'ApplyList'), role: PRODUCT, right: 'bhApply:list' },
-  { path: '/deposit/depositNew', title: say('新建额度单据', 'New quota document'), screen: page(documents, 'NewDocument'), role: PRODUCT, right: 'bhApply:create', parent: '/deposit/apply' },
-  { path: '/deposit/depositApprove', title: say('额度单据审批', 'Quota document approval'), screen: page(documents, 'ApproveDocument'), role: PRODUCT, right: 'bhApply:view', parent: '/deposit/apply' },
-  { path: '/deposit/depositView', title: say('额度单据', 'Quota document'), screen: page(documents, 'ViewDocument'), role: PRODUCT, right: 'bhApply:view', parent: '/deposit/apply' },
+  { path: '/deposit/depositNew', title: say('新建额度单据', 'New quota document'), screen: page(documents, 'NewDocument'), role: PRODUCT, right: 'bhApply:create', parent: listOf },
+  { path: '/deposit/depositApprove', title: say('额度单据审批', 'Quota document approval'), screen: page(documents, 'ApproveDocument'), role: PRODUCT, right: 'bhApply:view', parent: listOf },
+  { path: '/deposit/depositView', title: say('额度单据', 'Quota document'), screen: page(documents, 'ViewDocument'), role: PRODUCT, right: 'bhApply:view', parent: listOf },
   { path: '/deposit/depositModifyList', title: say('额度调整列表', 'Adjustments'), screen: page(() => import('./lists/AdjustList.tsx'), 'AdjustList'), role: PRODUCT, right: 'bhAdjust:list' },
   { path: '/deposit/depositModify', title: say('额度调整', 'Quota adjustment'), screen: page(documents, 'AdjustDocument'), role: PRODUCT, right: 'bhAdjust:view', parent: '/deposit/depositModifyList' },
   { path: '/deposit/depositShortList', title: say('短期调整列表', 'Short-term adjustments'), screen: page(() => import('./lists/ShortAdjustList.tsx'), 'ShortAdjustList'), role: PRODUCT, right: 'bhShortAdjust:list' },
@@ -37,5 +44,5 @@ export const guaranteeScreens: readonly ScreenRoute[] = [
   { path: '/deposit/userRoleJob', title: say('部门领导设置', 'Department leaders'), screen: page(() => import('./settings/DeptLeaders.tsx'), 'DeptLeaders'), role: PRODUCT, right: 'bhDeptLeader:list' },
   { path: '/deposit/bhMainCompBw', title: say('主体公司与人员绑定', 'Company-staff binding'), screen: page(() => import('./settings/CompanyStaff.tsx'), 'CompanyStaff'), role: PRODUCT, right: 'bhMainCompBw:list' },
   { path: '/deposit/statisticsBaohanUsed', title: say('保函使用统计', 'Usage statistics'), screen: page(() => import('./statistics/UsageStatistics.tsx'), 'UsageStatistics'), role: PRODUCT, right: 'bhStatistics:list' },
-  { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), screen: page(() => import('./approval/DiagramScreen.tsx'), 'DiagramScreen'), role: PRODUCT, group },
+  { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), screen: page(() => import('./approval/DiagramScreen.tsx'), 'DiagramScreen'), role: PRODUCT, group, parent: listOf },
 ]; // biome-ignore format: a table of routes

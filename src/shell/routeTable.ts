@@ -15,6 +15,13 @@ export function findRoute(path: string): ScreenRoute | undefined {
   return exact.get(path) ?? patterns.find((route) => matchPath(route.path, path));
 }
 
+/** The screens before this one, the first of them in the menu. */
+export function parentsOf(path: string, search = ''): readonly ScreenRoute[] {
+  const parent = findRoute(path)?.parent;
+  const route = parent && findRoute(typeof parent === 'string' ? parent : parent(new URLSearchParams(search)));
+  return route ? [...parentsOf(route.path), route] : [];
+}
+
 export function allRoutes(): readonly ScreenRoute[] {
   return [...exact.values()];
 }

@@ -3,7 +3,7 @@ import { say, type Text } from '#domain/core/text.ts';
 import { WORKBENCH } from '#src/route.ts';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
-import { findRoute } from '../routeTable.ts';
+import { findRoute, parentsOf } from '../routeTable.ts';
 import { useStored } from '../store.ts';
 import { tabKey } from '../tabs/tabsState.ts';
 import { tabsStore } from '../tabs/tabsStore.ts';
@@ -20,9 +20,9 @@ export interface Crumb {
  * Titles of the way to a page: home, the groups of the menu (or the route's own), the parents, the page.
  * On the workbench it is the workbench alone.
  */
-export function crumbsOf(path: string, title: Text, menu: readonly MenuItem[]): readonly Crumb[] {
+export function crumbsOf(path: string, title: Text, menu: readonly MenuItem[], search = ''): readonly Crumb[] {
   if (path === WORKBENCH) return [{ title }];
-  const parents = parentsOf(path);
+  const parents = parentsOf(path, search);
   const first = parents[0]?.path ?? path;
   const leaf = menuLeaves(menu).find(({ item }) => item.path.split('?')[0] === first);
   const ownGroup = findRoute(path)?.group;
@@ -30,19 +30,13 @@ export function crumbsOf(path: string, title: Text, menu: readonly MenuItem[]): 
   return [{ title: texts.home, path: '/' }, ...groups.map((group) => ({ title: group })), ...parents, { title }];
 }
 
-function parentsOf(path: string): readonly Crumb[] {
-  const parent = findRoute(path)?.parent;
-  const route = parent ? findRoute(parent) : undefined;
-  return route ? [...parentsOf(route.path), { title: route.title, path: route.path }] : [];
-}
-
 export function Breadcrumb() {
   const say = useText();
   const menu = useMenu();
   const openTab = useOpenTab();
   const title = useCurrentTitle();
-  const { pathname } = useLocation();
-  const crumbs = crumbsOf(pathname, title, menu);
+  const { pathname, search } = useLocation();
+  const crumbs = crumbsOf(pathname, title, menu, search);
   return (
     <nav className="crumb desktop-only" aria-label={say(texts.way)}>
       <ol>

@@ -11,7 +11,7 @@ import { WORKBENCH } from '#src/route.ts';
 import { Mark } from '../Mark.tsx';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
-import { findRoute } from '../routeTable.ts';
+import { findRoute, parentsOf } from '../routeTable.ts';
 import { closeSidebarAfterNavigation, sidebarStore, toggleSidebar } from '../sidebar.ts';
 import { useStored } from '../store.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
@@ -24,14 +24,16 @@ export function SideMenu({ people }: { people: ReactNode }) {
   const say = useText();
   const menu = useMenu();
   const { open, device } = useStored(sidebarStore);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A page that is opened from another one has no item of its own.
+  const current = parentsOf(pathname, search)[0]?.path ?? pathname;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const folded = !open && device === 'desktop';
 
   useEffect(() => {
-    const own = menu.find((item) => contains(item, pathname));
-    if (own) setOpened((groups) => new Set([...groups, own.id, ...innerGroups(own, pathname)]));
-  }, [menu, pathname]);
+    const own = menu.find((item) => contains(item, current));
+    if (own) setOpened((groups) => new Set([...groups, own.id, ...innerGroups(own, current)]));
+  }, [menu, current]);
 
   useEffect(() => {
     for (const { item } of menuLeaves(menu)) {
@@ -63,9 +65,9 @@ export function SideMenu({ people }: { people: ReactNode }) {
           <ul>
             {menu.map((item) =>
               folded ? (
-                <FoldedItem key={item.id} item={item} current={pathname} />
+                <FoldedItem key={item.id} item={item} current={current} />
               ) : (
-                <Branch key={item.id} item={item} level={1} current={pathname} opened={opened} toggle={toggle} />
+                <Branch key={item.id} item={item} level={1} current={current} opened={opened} toggle={toggle} />
               ),
             )}
           </ul>
