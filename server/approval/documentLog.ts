@@ -49,7 +49,7 @@ export async function logDocument({ entity, docType }: DocumentKind, record: Rec
 }
 
 /** The way a document has come, oldest first. */
-export async function documentLog({ entity }: DocumentKind, id: string, { db }: Pick<Call, 'db'>): Promise<RecordValues[]> {
+export async function documentLog({ entity }: Pick<DocumentKind, 'entity'>, id: string, { db }: Pick<Call, 'db'>): Promise<RecordValues[]> {
   const { rows } = await db.query(
     `select id, doc_type as "docType", record_id as "docId", doc_no as "docNo", seq, action, from_status as "fromStatus", to_status as "toStatus", opinion,
        user_id as "userId", user_name as "userName", dept_code as "deptCode", leader_flag::int as "leaderFlag", exit_stage as "exitStage", exit_route as "exitRoute",

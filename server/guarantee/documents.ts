@@ -7,6 +7,7 @@ import { applyKind } from './applyKind.ts';
 import { applyMethods } from './applyMethods.ts';
 import { delayKind } from './delayKind.ts';
 import { excessKind } from './excessKind.ts';
+import { printTraceFind } from './printTrace.ts';
 import { qccMethods, simulatedCompanySource } from './qccCustomer.ts';
 import { reviewMethods } from './reviewMethods.ts';
 import { shortKind } from './shortKind.ts';
@@ -40,4 +41,5 @@ export const documentCalls: readonly GatewayMethod[] = [
   ...reviewMethods,
   ...qccMethods(simulatedCompanySource),
   workbenchTodo(guaranteeKinds),
+  printTraceFind(guaranteeKinds),
 ];

@@ -1,6 +1,6 @@
 import { toCapital } from '#domain/core/capitalAmount.ts';
-import { type EntityDefinition, type RecordValues, rightOf, toSnake } from '#domain/core/entity.ts';
-import type { AttachedFile, Field } from '#domain/core/field.ts';
+import { type RecordValues, rightOf, toSnake } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatFen, formatThousands, parseFen, sumDecimals, sumFen } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -10,7 +10,7 @@ import { selectList } from '../crud/columns.ts';
 import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
-import { exportValue } from '../sheets/exportValue.ts';
+import { fileSection, pairsOf, printed, shortDecimal } from './printedPairs.ts';
 import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
 
 /**
@@ -36,49 +36,9 @@ export async function demandSheet(id: string, call: Call): Promise<PrintSheet> {
     title: say('需求单', 'Demand sheet')[locale],
     number: typeof record.demandNo === 'string' ? record.demandNo : say('未编号', 'No number yet')[locale],
     status: await services.dictionaries.nameOf('DEMAND_STATUS', String(record.status), locale),
-    parts: [...sections, await handling(record, call), ...(await taskParts(record, call)), ...fileParts(record, call)],
+    parts: [...sections, await handling(record, call), ...(await taskParts(record, call)), ...fileSection(demand, 'files', record, call)],
   };
 }
-
-const pairsOf = (
-  entity: EntityDefinition,
-  names: readonly { readonly field: string; readonly span: 1 | 2 | 3 }[],
-  record: RecordValues,
-  call: Call,
-): Promise<Pair[]> =>
-  Promise.all(
-    names.flatMap(({ field: name, span }) => {
-      const field = entity.fields[name];
-      return field
-        ? [printedWithUnit(name, field, record, call).then((value) => ({ label: field.label[call.locale], value: showValue(value), span }))]
-        : [];
-    }),
-  );
-
-/** A value beside its label, with its unit. */
-async function printedWithUnit(name: string, field: Field, record: RecordValues, call: Call): Promise<string> {
-  const text = await printed(name, field, record, call);
-  return text && field.unit ? `${text} ${field.unit[call.locale]}` : text;
-}
-
-/** A value as paper shows it: thousands commas, no idle zeros, no seconds. */
-async function printed(name: string, field: Field, record: RecordValues, call: Call): Promise<string> {
-  const value = await exportValue(field, record[name], record[`${name}_label`], call);
-  if (value === null || value === '') return '';
-  const text = String(value);
-  switch (field.kind) {
-    case 'money':
-      return formatThousands(text);
-    case 'decimal':
-      return shortDecimal(text);
-    case 'datetime':
-      return text.slice(0, 16);
-    default:
-      return text;
-  }
-}
-
-const shortDecimal = (text: string): string => formatThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 const goodsColumns = [
   ['lineNo', 22], ['goodsName', '*'], ['hsCode', 48], ['qty', 46], ['unit', 26], ['unitPrice', 44], ['amount', 56], ['origin', 40], ['grossKg', 40], ['netKg', 40],
@@ -168,13 +128,6 @@ async function taskParts(record: StoredRecord, call: Call): Promise<PrintTable[]
       ),
     },
   ];
-}
-
-function fileParts(record: StoredRecord, { locale }: Call): Section[] {
-  const files = Array.isArray(record.files) ? (record.files as AttachedFile[]) : [];
-  if (files.length === 0) return [];
-  const label = say('文件名', 'Name')[locale];
-  return [{ title: demand.fields.files.label[locale], pairs: files.map(({ fileName }) => ({ label, value: fileName, span: 3 })) }];
 }
 
 const asRows = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);

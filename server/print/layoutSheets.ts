@@ -8,8 +8,12 @@ const footHeight = 20;
 const pairsPerRow = 3;
 const labelWidth = 60;
 
+const qrSize = 52;
+
 const hairline = 0.4;
 const rule = 0.8;
+
+type Margins = [number, number, number, number];
 
 /** pdfmake writes the places where a node came to stand into the node itself. */
 interface Heading {
@@ -29,7 +33,7 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
     pageMargins: [margin, margin, margin, margin + footHeight],
     info: { title: sheets.map(({ number }) => number).join(', '), ...(sheets[0] && { author: sheets[0].company }) },
     defaultStyle: { font: 'NotoSansSC', fontSize: 9, lineHeight: 1.15 },
-    content: sheets.map((sheet, index) => sheetContent(sheet, headings[index] as Heading, index > 0)),
+    content: sheets.map((sheet, index) => sheetContent(sheet, headings[index] as Heading, { startsPage: index > 0, locale })),
     footer: (page, pageCount) => {
       const starts = headings.map(({ positions }) => positions?.[0]?.pageNumber ?? 1);
       const index = Math.max(
@@ -43,7 +47,7 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
         margin: [margin, 6, margin, 0],
         fontSize: 8,
         columns: [
-          { text: sheets[index]?.number ?? '', width: '*' },
+          { text: [sheets[index]?.number, sheets[index]?.trace].filter(Boolean).join('  '), width: '*' },
           { text: place, width: 'auto', alignment: 'center' },
           { text: `${foot.printedBy}  ${foot.printedAt}`, width: '*', alignment: 'right' },
         ],
@@ -52,16 +56,22 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
   };
 }
 
-function sheetContent({ company, number, status, parts }: PrintSheet, heading: Heading, startsPage: boolean): Content {
+interface SheetPlace {
+  readonly startsPage: boolean;
+  readonly locale: SheetsJob['locale'];
+}
+
+function sheetContent(
+  { company, number, status, trace, parts }: PrintSheet,
+  heading: Heading,
+  { startsPage, locale }: SheetPlace,
+): Content {
   return [
     {
       columns: [
         {
           width: '*',
-          stack: [
-            { text: company, fontSize: 9 },
-            Object.assign(heading, { fontSize: 18, bold: true, margin: [0, 2, 0, 0] as [number, number, number, number] }),
-          ],
+          stack: [{ text: company, fontSize: 9 }, Object.assign(heading, { fontSize: 18, bold: true, margin: [0, 2, 0, 0] as Margins })],
         },
         {
           width: 'auto',
@@ -75,8 +85,19 @@ function sheetContent({ company, number, status, parts }: PrintSheet, heading: H
                 { width: 'auto', ...outlined(status) },
               ],
             },
+            ...(trace
+              ? [
+                  {
+                    text: `${say('追溯码', 'Trace code')[locale]} ${trace}`,
+                    fontSize: 8,
+                    alignment: 'right' as const,
+                    margin: [0, 5, 0, 0] as Margins,
+                  },
+                ]
+              : []),
           ],
         },
+        ...(trace ? [{ width: qrSize, margin: [8, 0, 0, 0] as Margins, qr: `${number} ${trace}`, fit: qrSize }] : []),
       ],
       ...(startsPage && { pageBreak: 'before' as const }),
     },

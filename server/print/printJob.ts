@@ -32,6 +32,8 @@ export interface PrintSheet {
   readonly title: string;
   readonly number: string;
   readonly status: string;
+  /** Proves which state of the record was printed; shown as text, and as a QR code together with the number. */
+  readonly trace?: string;
   readonly parts: readonly (Section | PrintTable)[];
 }
 

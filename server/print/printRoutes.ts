@@ -3,21 +3,30 @@ import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { addressTemplate, demand } from '#domain/demand/index.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { kindOf } from '../approval/documentKind.ts';
 import { disposition, withSessionCall } from '../files/sessionCall.ts';
 import type { Call } from '../gateway/method.ts';
+import { guaranteeKinds } from '../guarantee/documents.ts';
 import type { Services } from '../services.ts';
 import { addressLabel } from './addressLabel.ts';
 import { demandSheet } from './demandSheet.ts';
+import { guaranteeDocument } from './guaranteeDocument.ts';
 import type { PrintSheet } from './printJob.ts';
 import { renderPdf } from './renderPdf.ts';
+import { reviewSheet } from './reviewSheet.ts';
 
 const mostSheets = 50;
 
-/** `GET /api/print/demand?ids=a,b` and `GET /api/print/addressTemplate?id=&addressId=&demandId=&sample=1`: PDFs to look at and print. @see look.md 8 */
+/**
+ * PDFs to look at and print: `GET /api/print/demand?ids=a,b`, `/api/print/addressTemplate?id=&addressId=&demandId=&sample=1`,
+ * `/api/print/reviewSheet?id=a,b`, `/api/print/guaranteeDocument?docType=&id=`.
+ * @see look.md 8
+ */
 export function printRoutes(app: FastifyInstance, services: Services): void {
   app.get('/api/print/demand', (request, reply) =>
     withSessionCall(request, reply, { services, service: 'business', method: 'printDemand', logType: 'EXPORT' }, async (call, log) => {
-      const bytes = await demandPdf(idsOf(request.query), call);
+      const bytes = await demandPdf(idsOf(request.query, 'ids'), call);
       await log();
       return sendPdf(reply, bytes, `${demand.label[call.locale]}.pdf`);
     }),
@@ -34,6 +43,43 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
       },
     ),
   );
+  app.get('/api/print/reviewSheet', (request, reply) =>
+    withSessionCall(request, reply, { services, service: 'baohan', method: 'printReviewSheet', logType: 'EXPORT' }, async (call, log) => {
+      const ids = idsOf(request.query, 'id');
+      const bytes = await tracedPdf(bhReview.key, ids, (id) => reviewSheet(id, call), call);
+      await log();
+      return sendPdf(reply, bytes, `${bhReview.label[call.locale]}.pdf`);
+    }),
+  );
+  app.get('/api/print/guaranteeDocument', (request, reply) =>
+    withSessionCall(
+      request,
+      reply,
+      { services, service: 'baohan', method: 'printGuaranteeDocument', logType: 'EXPORT' },
+      async (call, log) => {
+        const { entity } = kindOf(guaranteeKinds, textOf(request.query, 'docType'));
+        const ids = idsOf(request.query, 'id');
+        const bytes = await tracedPdf(entity.key, ids, (id) => guaranteeDocument(textOf(request.query, 'docType'), id, call), call);
+        await log();
+        return sendPdf(reply, bytes, `${entity.label[call.locale]}.pdf`);
+      },
+    ),
+  );
+}
+
+/** Papers with a trace code: the log keeps the code of each, so that a paper can be verified later. */
+async function tracedPdf(
+  entity: string,
+  ids: readonly string[],
+  sheetOf: (id: string) => Promise<PrintSheet>,
+  call: Call,
+): Promise<Buffer> {
+  const sheets: PrintSheet[] = [];
+  for (const id of ids) sheets.push(await sheetOf(id));
+  const traces = Object.fromEntries(sheets.map(({ number, trace }) => [number, trace]));
+  Object.assign(call.audit, { entity, detail: { print: ids, traces } });
+  if (ids.length === 1) Object.assign(call.audit, { recordId: ids[0], bizNo: sheets[0]?.number });
+  return renderPdf({ kind: 'sheets', sheets, locale: call.locale, foot: { printedBy: call.actor.loginName, printedAt: call.now } });
 }
 
 async function demandPdf(ids: readonly string[], call: Call): Promise<Buffer> {
@@ -59,16 +105,16 @@ async function labelPdf(query: unknown, call: Call): Promise<Buffer> {
   return renderPdf(await addressLabel({ templateId, addressId, demandId }, call));
 }
 
-function idsOf(query: unknown): string[] {
+function idsOf(query: unknown, name: 'id' | 'ids'): string[] {
   const ids = [
     ...new Set(
-      textOf(query, 'ids')
+      textOf(query, name)
         .split(',')
         .map((id) => id.trim())
         .filter(Boolean),
     ),
   ];
-  if (ids.length === 0) throw invalid({ ids: say('请选择要打印的需求', 'Choose the demands to print') });
+  if (ids.length === 0) throw invalid({ [name]: say('请选择要打印的单据', 'Choose what to print') });
   if (ids.length > mostSheets) throw sharedErrors.LIMIT({ limit: `${mostSheets}` });
   return ids;
 }

@@ -12,6 +12,7 @@ import { NoteCell } from './NoteCell.tsx';
 import { rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
+  table: text('评分表', 'Score table'),
   item: text('评分项', 'Item'),
   value: text('取值', 'Value'),
   bands: text('评分档（占满分）', 'Bands (share of the points)'),
@@ -34,7 +35,7 @@ export function ScoreTable() {
   const rows = rowsOf(items);
   const isOpen = mayEdit('items') === true;
   return (
-    <div className="line-scroll" {...(!isOpen && { tabIndex: 0, role: 'region', 'aria-label': say(words.item) })}>
+    <div className="line-scroll" {...(!isOpen && { tabIndex: 0, role: 'region', 'aria-label': say(words.table) })}>
       <table className="line-table card-rows score-table" aria-label={say(bhReview.fields.items.label)}>
         <thead>
           <tr>

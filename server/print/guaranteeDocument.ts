@@ -1,0 +1,245 @@
+import type { DocType } from '#domain/approval/docTypes.ts';
+import { toCapital } from '#domain/core/capitalAmount.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { showValue } from '#domain/core/matching.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { approvedAmount, requestedAmount } from '#domain/guarantee/approvedAmount.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { bhOaRecord } from '#domain/guarantee/records.ts';
+import { workflowHeader } from '#domain/guarantee/workflowHeader.ts';
+import { entityOf } from '#domain/index.ts';
+import { kindOf } from '../approval/documentKind.ts';
+import { getDocument } from '../approval/getDocument.ts';
+import { selectList } from '../crud/columns.ts';
+import type { Call } from '../gateway/method.ts';
+import { guaranteeKinds } from '../guarantee/documents.ts';
+import { logOf, logTable, peopleNames } from './logTable.ts';
+import { fileSection, pairsOf, printed } from './printedPairs.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
+import { traceCode } from './traceCode.ts';
+
+const titles: Readonly<Record<DocType, Text>> = {
+  APPLY: say('额度申请审批单', 'Quota application'),
+  ADJUST: say('额度调整审批单', 'Quota adjustment'),
+  SHORT: say('短期调整审批单', 'Short-term adjustment'),
+  DELAY: say('延期申请审批单', 'Delay'),
+  EXCESS: say('超额审批单', 'Excess approval'),
+  TAXS: say('税款垫付审批单', 'Tax advance'),
+};
+
+type Part = Section | PrintTable;
+
+/**
+ * A quota document on paper: what its author wrote, what each department wrote, the result with OA and receipt, every step with its
+ * opinion. Departments the document never needs are left out.
+ * @throws 1008 no such type; 61001, 61003, 61008: read by whoever may read the document
+ */
+export async function guaranteeDocument(docType: string, id: string, call: Call): Promise<PrintSheet> {
+  const kind = kindOf(guaranteeKinds, docType);
+  const { entity } = kind;
+  if (!hasRight(call.actor, `${entity.key}:view`)) throw guaranteeErrors.NO_RIGHT();
+  const { locale, services } = call;
+  const doc = await getDocument(kind, id, call);
+  const named = await withNames(doc, call);
+  const log = await logOf(entity, id, call);
+  const status = await services.dictionaries.nameOf('BH_STATUS', String(doc.status), locale);
+  return {
+    company: await services.settings.get('brand.companyName'),
+    title: titles[kind.docType][locale],
+    number: String(doc.docNo),
+    status: doc.closedFlag === 1 ? `${status} · ${say('已作废', 'closed')[locale]}` : status,
+    trace: traceCode(entity, doc, log),
+    parts: [
+      await section(entity, say('单据信息', 'Document'), headFields, named, call),
+      ...(await businessParts(entity, kind.docType, named, call)),
+      ...(await opinionParts(entity, named, call)),
+      await resultPart(entity, kind.docType, named, call),
+      ...(await oaParts(id, call)),
+      ...fileFields(entity).flatMap((name) => fileSection(entity, name, doc, call)),
+      ...(await logTable(
+        log,
+        { statuses: 'BH_STATUS', action: (action) => services.dictionaries.nameOf('BH_ACTION', action, locale) },
+        call,
+      )),
+    ],
+  };
+}
+
+const headFields = [
+  'docType',
+  'origin',
+  'ownerDept',
+  'createdByName',
+  'createdDept',
+  'createdTime',
+  'submittedBy',
+  'submittedAt',
+  'statusSince',
+];
+
+/** Fields that hold a person's id. */
+const personFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy', 'confirmedBy', 'stoppedBy'];
+
+/** People and guarantees by name; the document knows them by id. */
+async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
+  const nameOf = await peopleNames(
+    personFields.map((name) => doc[name]),
+    call,
+  );
+  const people = personFields.filter((name) => name in doc).map((name) => [name, nameOf(doc[name])]);
+  return {
+    ...doc,
+    ...Object.fromEntries(people),
+    ...(Array.isArray(doc.guaranteeIds) && { guaranteeIds: await guaranteeNumbers(doc.guaranteeIds, call) }),
+  };
+}
+
+async function guaranteeNumbers(ids: readonly unknown[], { db }: Call): Promise<string> {
+  const { rows } = await db.query<{ no: string }>('select guarantee_no as no from bh_guarantee where id = any($1) order by guarantee_no', [
+    ids,
+  ]);
+  return rows.map(({ no }) => no).join('、');
+}
+
+const one = (field: string) => ({ field, span: 1 as const });
+
+/** Long texts take a row of their own. */
+const placed = (entity: EntityDefinition, name: string) =>
+  entity.fields[name]?.kind === 'textarea' ? { field: name, span: 3 as const } : one(name);
+
+async function section(entity: EntityDefinition, title: Text, names: readonly string[], doc: RecordValues, call: Call): Promise<Section> {
+  const readable = { ...entity, fields: { ...commonLooks, ...entity.fields, ...plainJson } };
+  return {
+    title: title[call.locale],
+    pairs: await pairsOf(
+      readable,
+      names.map((name) => placed(readable, name)),
+      doc,
+      call,
+    ),
+  };
+}
+
+const commonLooks: Readonly<Record<string, Field>> = {
+  createdByName: { kind: 'text', max: 60, label: say('创建人', 'Created by') },
+  createdDept: { kind: 'dict', dict: 'DEPT', label: say('创建部门', 'Created in') },
+  createdTime: { kind: 'datetime', label: say('创建时间', 'Created') },
+};
+const plainJson: Readonly<Record<string, Field>> = {
+  guaranteeIds: { kind: 'text', max: 500, label: say('限用保函', 'Limited to guarantees') },
+};
+
+const nameOfEntry = (entry: string | { readonly field: string }): string => (typeof entry === 'string' ? entry : entry.field);
+
+/** The sections of the form, its lines as tables, and after them what the form does not show. */
+async function businessParts(entity: EntityDefinition, docType: DocType, doc: RecordValues, call: Call): Promise<Part[]> {
+  const sections = (entity.form ?? []).filter(({ when }) => !when || when(doc));
+  const shown = new Set(sections.flatMap(({ fields }) => fields.map(nameOfEntry)));
+  const parts: Part[] = [];
+  for (const { title, fields } of sections) {
+    const names = fields.map(nameOfEntry).filter((name) => isPair(entity.fields[name]));
+    if (names.length > 0) parts.push(await section(entity, title, names, doc, call));
+    for (const name of fields.map(nameOfEntry))
+      if (entity.fields[name]?.kind === 'children') parts.push(...(await lines(entity, name, doc, call)));
+  }
+  const rest = Object.keys(entity.fields).filter(
+    (name) => !(name in workflowHeader) && !shown.has(name) && isPair(entity.fields[name]) && !isEmpty(doc[name]),
+  );
+  const more = await section(entity, say('其他信息', 'More'), rest, doc, call);
+  const requested = requestedAmount(docType, doc);
+  const words: Pair[] = requested ? [amountPair(say('金额大写', 'In words'), toCapital(requested), call)] : [];
+  return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
+}
+
+const isPair = (field: Field | undefined): boolean => field !== undefined && field.kind !== 'files' && field.kind !== 'children';
+const fileFields = (entity: EntityDefinition): string[] =>
+  Object.entries(entity.fields).filter(([, field]) => field.kind === 'files').map(([name]) => name); // biome-ignore format: one chain
+
+const amountPair = (label: Text, value: string, { locale }: Call): Pair => ({ label: label[locale], value, span: 3 });
+
+async function lines(entity: EntityDefinition, name: string, doc: RecordValues, call: Call): Promise<PrintTable[]> {
+  const field = entity.fields[name];
+  const rows: readonly RecordValues[] = Array.isArray(doc[name]) ? doc[name] : [];
+  if (field?.kind !== 'children' || rows.length === 0) return [];
+  const line = entityOf(field.entity);
+  const columns = Object.entries(line.fields).filter(
+    ([column, { kind }]) => column !== line.parent?.field && column !== 'lineNo' && kind !== 'files',
+  );
+  return [
+    {
+      title: field.label[call.locale],
+      columns: [
+        { label: '#', width: 16, align: 'left' },
+        ...columns.map(([, { label, kind }]) => ({
+          label: label[call.locale],
+          width: '*' as const,
+          align: kind === 'money' || kind === 'int' ? ('right' as const) : ('left' as const),
+        })),
+      ],
+      rows: await Promise.all(
+        rows.map(async (row, index) => [
+          String(index + 1),
+          ...(await Promise.all(columns.map(async ([column, look]) => showValue(await printed(column, look, row, call))))),
+        ]),
+      ),
+    },
+  ];
+}
+
+/** What import/export, investment and finance wrote, with whoever handed it on. */
+async function opinionParts(entity: EntityDefinition, doc: RecordValues, call: Call): Promise<Section[]> {
+  const opinions: readonly (readonly [Text, readonly string[], boolean])[] = [
+    [say('进出口部意见', 'Import/export'), ['exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'exitOpinion', 'exitSubmittedBy', 'exitSubmittedAt'], true],
+    [say('投资部意见', 'Investment'), ['invRisk', 'invSuggestAmount', 'invPassed', 'invOpinion', 'invConditions', 'invSubmittedBy', 'invSubmittedAt'], doc.needInvestment === 1],
+    [say('计财部意见', 'Finance'), ['accFundOk', 'accSuggestAmount', 'accPassed', 'accOpinion', 'accSubmittedBy', 'accSubmittedAt'], doc.needAccounting === 1],
+  ]; // biome-ignore format: a department is a row
+  return Promise.all(
+    opinions
+      .filter(([, names, isNeeded]) => isNeeded || names.some((name) => !isEmpty(doc[name]) && doc[name] !== 0))
+      .map(([title, names]) => section(entity, title, names, doc, call)),
+  );
+}
+
+async function resultPart(entity: EntityDefinition, docType: DocType, doc: RecordValues, call: Call): Promise<Section> {
+  const names = ['needOa', 'oaStatus', 'oaNo', 'customsReceipt', 'confirmedBy', 'confirmedAt', 'effectiveAt', 'receiptMsg', 'closedReason'];
+  const { title, pairs } = await section(
+    entity,
+    say('批准结果', 'Result'),
+    names.filter((name) => name !== 'closedReason' || doc.closedFlag === 1),
+    doc,
+    call,
+  );
+  const amount = isEmpty(doc.approvedAmount) ? approvedAmount(docType, doc) : String(doc.approvedAmount);
+  if (amount === null) return { title, pairs };
+  const label = isEmpty(doc.approvedAmount) ? say('拟批准金额', 'Amount so far') : say('批准金额', 'Approved amount');
+  return {
+    title,
+    pairs: [
+      { label: label[call.locale], value: `CNY ${formatThousands(amount)}`, span: 1 },
+      { label: say('大写', 'In words')[call.locale], value: toCapital(amount), span: 2 },
+      ...pairs,
+    ],
+  };
+}
+
+async function oaParts(id: string, call: Call): Promise<PrintTable[]> {
+  const { rows } = await call.db.query<RecordValues>(
+    `select ${selectList(bhOaRecord, call.services.rules.computed)} from bh_oa_record t where t.doc_id = $1 and not t.deleted_flg order by t.created_time, t.id`,
+    [id],
+  );
+  if (rows.length === 0) return [];
+  const columns = [['oaNo', 90], ['result', 50], ['approver', 60], ['approvedAt', 80], ['reason', '*']] as const; // biome-ignore format: one table
+  return [
+    {
+      title: bhOaRecord.label[call.locale],
+      columns: columns.map(([name, width]) => ({ label: bhOaRecord.fields[name].label[call.locale], width, align: 'left' })),
+      rows: await Promise.all(
+        rows.map((row) => Promise.all(columns.map(async ([name]) => showValue(await printed(name, bhOaRecord.fields[name], row, call))))),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { toCapital } from '#domain/core/capitalAmount.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { showValue } from '#domain/core/matching.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
+import type { Call } from '../gateway/method.ts';
+import { getReview } from '../guarantee/reviewRecords.ts';
+import { logOf, logTable, peopleNames } from './logTable.ts';
+import { fileSection, pairsOf, printed, shortDecimal } from './printedPairs.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
+import { traceCode } from './traceCode.ts';
+
+const people: ReadonlySet<string> = new Set(['submittedBy', 'entranceBy']);
+
+/**
+ * A review sheet on paper: the sections of its form, scores, veto answers, result with the amount in words, admission, log.
+ * @throws 61001, 61003, 61008: read by whoever may read the sheet
+ */
+export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
+  if (!hasRight(call.actor, `${bhReview.key}:view`)) throw guaranteeErrors.NO_RIGHT();
+  const { locale, services } = call;
+  const stored = await getReview(id, call);
+  const nameOf = await peopleNames(
+    [...people].map((name) => stored[name]),
+    call,
+  );
+  const review = { ...stored, ...Object.fromEntries([...people].map((name) => [name, nameOf(stored[name])])) };
+  const log = await logOf(bhReview, id, call);
+  const parts: (Section | PrintTable)[] = [];
+  for (const section of bhReview.form ?? []) {
+    if (section.when && !section.when(review)) continue;
+    const names = section.fields.map((entry) => (typeof entry === 'string' ? { field: entry, span: 1 as const } : entry));
+    if (names.some(({ field }) => field === 'attachments')) continue;
+    if (names.some(({ field }) => field === 'items')) parts.push(await scoreTable(review, call));
+    else if (names.some(({ field }) => field === 'vetoes')) parts.push(await vetoTable(review, call));
+    else
+      parts.push({
+        title: section.title[locale],
+        pairs: [...(await pairsOf(bhReview, asked(names, review), review, call)), ...inWords(names, review, call)],
+      });
+  }
+  return {
+    company: await services.settings.get('brand.companyName'),
+    title: say('保函缴税评审表', 'Guarantee tax review sheet')[locale],
+    number: String(review.reviewNo),
+    status: await services.dictionaries.nameOf('BH_REVIEW_STATUS', String(review.reviewStatus), locale),
+    trace: traceCode(bhReview, stored, log),
+    parts: [
+      await head(review, call),
+      ...parts,
+      ...fileSection(bhReview, 'attachments', review, call),
+      ...(await logTable(log, { statuses: 'BH_REVIEW_STATUS', action: (action) => actions[action]?.[locale] ?? action }, call)),
+    ],
+  };
+}
+
+const actions: Readonly<Record<string, ReturnType<typeof say>>> = {
+  submit: say('提交', 'Submit'),
+  approve: say('准入', 'Admit'),
+  return: say('不准入', 'Refuse'),
+};
+
+/** Questions that came with a later form stand on a paper only where they were answered. */
+const later: ReadonlySet<string> = new Set(['qccScore', 'goodsRisk', 'avgUtil12']);
+const asked = <Name extends { readonly field: string }>(names: readonly Name[], review: RecordValues): Name[] =>
+  names.filter(({ field }) => !later.has(field) || !isEmpty(review[field]));
+
+function inWords(names: readonly { readonly field: string }[], { suggestQuota }: RecordValues, { locale }: Call): Pair[] {
+  if (!names.some(({ field }) => field === 'suggestQuota') || isEmpty(suggestQuota)) return [];
+  return [{ label: say('建议额度大写', 'In words')[locale], value: toCapital(String(suggestQuota)), span: 3 }];
+}
+
+async function head(review: RecordValues, call: Call): Promise<Section> {
+  const one = (field: string) => ({ field, span: 1 as const });
+  const pairs = await pairsOf(bhReview, ['formVersion', 'ownerDept', 'validTo'].map(one), review, call);
+  const created: Pair[] = [
+    { label: say('创建人', 'Created by')[call.locale], value: showValue(review.createdByName), span: 1 },
+    { label: say('创建时间', 'Created')[call.locale], value: String(review.createdTime).slice(0, 16), span: 1 },
+    { label: say('币种', 'Currency')[call.locale], value: say('人民币 CNY', 'CNY')[call.locale], span: 1 },
+  ];
+  return { title: say('评审表信息', 'Sheet')[call.locale], pairs: [...pairs, ...created] };
+}
+
+const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+const column = (zh: string, en: string, width: number | '*', align: 'left' | 'right', { locale }: Call) => ({
+  label: say(zh, en)[locale],
+  width,
+  align,
+});
+
+async function scoreTable(review: RecordValues, call: Call): Promise<PrintTable> {
+  const { locale, services } = call;
+  const rows = await Promise.all(
+    rowsOf(review.items).map(async ({ itemCode, value, share, maxScore, score, note }) => [
+      String(itemCode),
+      await services.dictionaries.nameOf('BH_REVIEW_ITEM', String(itemCode), locale),
+      await scoredValue(String(itemCode), value, call),
+      `${shortDecimal(String(share))}%`,
+      shortDecimal(String(maxScore)),
+      String(score),
+      showValue(note),
+    ]),
+  );
+  return {
+    title: bhReview.fields.items.label[locale],
+    columns: [
+      column('编号', 'Code', 28, 'left', call),
+      column('评分项', 'Item', 92, 'left', call),
+      column('取值', 'Value', 96, 'right', call),
+      column('比例', 'Share', 36, 'right', call),
+      column('满分', 'Highest', 36, 'right', call),
+      column('得分', 'Points', 36, 'right', call),
+      column('依据或说明', 'Evidence or note', '*', 'left', call),
+    ],
+    rows,
+    totals: ['', say('合计', 'Total')[locale], '', '', '100', showValue(review.totalScore), ''],
+  };
+}
+
+/** The scored value the way its own field is printed. */
+async function scoredValue(itemCode: string, value: unknown, call: Call): Promise<string> {
+  const name = reviewItemField(itemCode);
+  const field = name === undefined ? undefined : bhReview.fields[name as keyof typeof bhReview.fields];
+  if (!name || !field || isEmpty(value)) return '--';
+  const text = await printed(name, field, { [name]: value }, call);
+  return field.unit ? `${text} ${field.unit[call.locale]}` : text;
+}
+
+async function vetoTable(review: RecordValues, call: Call): Promise<PrintTable> {
+  const { locale, services } = call;
+  return {
+    title: bhReview.fields.vetoes.label[locale],
+    columns: [
+      column('编号', 'Code', 28, 'left', call),
+      column('否决项', 'Veto item', 180, 'left', call),
+      column('命中', 'Applies', 40, 'left', call),
+      column('依据或说明', 'Evidence or note', '*', 'left', call),
+    ],
+    rows: await Promise.all(
+      rowsOf(review.vetoes).map(async ({ vetoCode, hit, note }) => [
+        String(vetoCode),
+        await services.dictionaries.nameOf('BH_VETO', String(vetoCode), locale),
+        isEmpty(hit) ? '--' : await services.dictionaries.nameOf('YES_NO', String(hit), locale),
+        showValue(note),
+      ]),
+    ),
+  };
+}
