@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { date } from '#domain/core/field.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -7,6 +8,7 @@ import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
+import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useText } from '../../shell/text.ts';
 import { Figures } from './Figures.tsx';
 import type { Account } from './QuotaHistory.tsx';
@@ -29,7 +31,6 @@ interface CourseRow {
 }
 
 const words = {
-  day: text('余额日期', 'Balance on'),
   base: text('基础额度', 'Base'),
   guarantee: text('保函金额', 'Amount'),
   temp: text('临时额度', 'Temporary'),
@@ -43,13 +44,15 @@ const words = {
 
 const courseDays = 180;
 
+const asked = { ...bhMovement, fields: { day: date('余额日期', 'Balance on') } };
+
 /** What the account had on any day up to today, and how it went. */
 export function AccountBalance({ account }: { account: Account }) {
   const say = useText();
   const ask = useBaohan();
-  const inputId = useId();
   const today = todayText(() => new Date());
-  const [day, setDay] = useState(today);
+  const form = useForm({ defaultValues: { day: today } });
+  const day = form.watch('day');
   const isQuota = 'quotaId' in account;
   const named = { accountType: isQuota ? 'QUOTA' : 'GUARANTEE', id: isQuota ? account.quotaId : account.guaranteeId };
   const { data } = useQuery({
@@ -69,12 +72,11 @@ export function AccountBalance({ account }: { account: Account }) {
   return (
     <section className="ledger-balance form-section">
       <div className="ledger-day">
-        <div>
-          <label htmlFor={inputId}>{say(words.day)}</label>
-          <span className="control">
-            <input id={inputId} type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
-          </span>
-        </div>
+        <FormProvider {...form}>
+          <div className="ledger-day-input">
+            <FieldInput entity={asked} field="day" readOnly={false} labelOnTop />
+          </div>
+        </FormProvider>
         {data && (
           <Figures
             figures={[

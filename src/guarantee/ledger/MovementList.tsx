@@ -20,11 +20,23 @@ const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
 /** The movements of one account name neither the account nor its owner again. */
 const ofOne: EntityDefinition = { ...bhMovement, list: own };
 
+/** Quotas and guarantees do not add up. */
+const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
+const ofAll: EntityDefinition = {
+  ...bhMovement,
+  fields: {
+    ...bhMovement.fields,
+    deltaBase: { ...deltaBase, sum: false },
+    deltaTemp: { ...deltaTemp, sum: false },
+    deltaUsed: { ...deltaUsed, sum: false },
+  },
+};
+
 /** The rows of the money ledger: of one account, or of all that the person may see. */
 export function MovementList({ account }: { account: Account | undefined }) {
   return (
     <EntityList
-      entity={account ? ofOne : bhMovement}
+      entity={account ? ofOne : ofAll}
       listKey={account ? 'bhMovement.account' : bhMovement.key}
       title={title}
       {...(account && { filter: account })}

@@ -12,6 +12,7 @@ import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { LineTable } from '../../parts/form/LineTable.tsx';
+import { LineTools } from '../../parts/form/LineTools.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -81,6 +82,10 @@ export function NewLevy() {
   const ask = useBaohan();
   const tab = useTab();
   const openTab = useOpenTab();
+  const { setTitle } = tab;
+  useEffect(() => {
+    setTitle(words.title);
+  }, [setTitle]);
 
   const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
     const saved = await ask<RaRecord>('usageLevySave', { record }, { write: true });
@@ -106,7 +111,7 @@ export function NewLevy() {
   return (
     <EntityForm
       entity={levy}
-      defaultValues={{ levyNoticeDate: today, declDate: today, guarMode: 'SUMMARY' }}
+      defaultValues={{ levyNoticeDate: today, declDate: today, guarMode: 'SUMMARY', taxes: [{}] }}
       asksFor="submit"
       draftKey={tab.key || newLevyPath}
       undone={words.undone}
@@ -115,6 +120,13 @@ export function NewLevy() {
         taxes: <LineTable key="taxes" entity={levy} field="taxes" source="taxes" isReadOnly={false} looks={billLooks} isOrdered={false} />,
         customsDeadline: <ProposedDay key="customsDeadline" name="customsDeadline" />,
         dueDate: <ProposedDay key="dueDate" name="dueDate" />,
+      }}
+      tools={{
+        taxes: (
+          <LineTools entity={levy} field="taxes">
+            {null}
+          </LineTools>
+        ),
       }}
       head={
         <>

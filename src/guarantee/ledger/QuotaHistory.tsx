@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
@@ -156,7 +156,7 @@ function AccountPickers({ account }: { account?: Account }) {
   return (
     <span className="ledger-pickers">
       <RecordFilter filter={quotaFilter} value={account && 'quotaId' in account ? account.quotaId : undefined} onChange={open('quotaId')} />
-      {hasRight(actor, 'bhGuarantee:byIds') && (
+      {hasRight(actor, rightOf(bhGuarantee.key, 'page')) && (
         <RecordFilter
           filter={guaranteeFilter}
           value={account && 'guaranteeId' in account ? account.guaranteeId : undefined}

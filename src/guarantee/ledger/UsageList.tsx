@@ -95,20 +95,27 @@ const filters = [
 ]; // biome-ignore format: one list
 
 const columns = {
-  declNo: { width: 186 },
+  declNo: { width: 176 },
   usageStatus: { width: 116 },
-  dueDate: { width: 118, label: text('客户应付日', 'Due date') },
-  customerId: { width: 200 },
-  mainCompId: { width: 170 },
-  guaranteeId: { width: 150 },
-  customsCode: { width: 76, label: text('关区', 'Office') },
+  dueDate: { width: 114, label: text('客户应付日', 'Due date') },
+  customerId: { width: 176 },
+  totalAmount: { width: 124 },
+  outstandingQuota: { width: 120 },
+  outstandingGuar: { width: 120 },
+  heldAmount: { width: 112 },
+  overdueDays: { width: 80 },
+  mainCompId: { width: 110 },
+  guaranteeId: { width: 166 },
+  customsCode: { width: 64, label: text('关区', 'Office') },
   guarMode: { width: 110 },
   levyNoticeDate: { width: 104 },
   customsDeadline: { width: 116 },
+  dutyAmount: { width: 116 },
+  vatAmount: { width: 116 },
+  consumptionAmount: { width: 110 },
   otherAmount: { width: 110 },
   payMode: { width: 116 },
-  overdueDays: { width: 80 },
-  lateFee: { width: 110 },
+  lateFee: { width: 104 },
 } as const;
 
 const cells = {
