@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { useLocale, useText } from '../../../shell/text.ts';
 import { DiagramLegend } from './DiagramLegend.tsx';
-import { type DiagramBox, type DiagramEdge, layOut } from './diagramLayout.ts';
+import { type DiagramBox, type DiagramEdge, layOut, titleInset } from './diagramLayout.ts';
 import { stepWords } from './diagramWords.ts';
 import type { DocumentWay } from './documentWay.ts';
 
@@ -67,10 +67,24 @@ function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: Di
   const [tip = [0, 0], before = [0, 0]] = [points.at(-1), points.at(-2)];
   return (
     <g className={`diagram-edge ${state}${isBack ? ' back' : ''}${isLit ? ' lit' : ''}`}>
-      <path d={roundedPath(points)} />
+      {/* From its end to its start: the dashes of edges that run together then fall together. */}
+      <path d={roundedPath([...points].reverse())} />
       <path className="diagram-head" d={arrowHead(tip, before)} />
-      {transition.from === null && <circle cx={points[0]?.[0]} cy={points[0]?.[1]} r={5} />}
+      {transition.from === null && <Begin label={transition.label} at={points[0] ?? tip} />}
     </g>
+  );
+}
+
+/** Where documents come into being. */
+function Begin({ label, at: [x, y] }: { label: Text; at: Point }) {
+  const say = useText();
+  return (
+    <>
+      <circle cx={x} cy={y} r={5} />
+      <text x={x + 10} y={y + 4}>
+        {say(label)}
+      </text>
+    </>
   );
 }
 
@@ -107,10 +121,10 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
   const say = useText();
   const { status, title, editor, rows, head, x, y, width, height } = box;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: each status can be looked at by keyboard, as it can by mouse
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a status can be looked at by keyboard as by mouse, it does nothing else
     <g
       className={`diagram-box ${boxState(status.code, way)} tone-${status.tone}`}
-      role="img"
+      role="group"
       tabIndex={0}
       aria-label={boxWords(say, status, box)}
       onFocus={() => onLook(status.code)}
@@ -120,18 +134,18 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
     >
       <title>{say(status.meaning)}</title>
       <rect className="diagram-frame" x={x} y={y} width={width} height={height} rx={5} />
-      <rect className="diagram-tone" x={x + 8} y={y + 9} width={4} height={head - 16} rx={2} />
+      <rect className="diagram-tone" x={x + 8} y={y + 7} width={4} height={head - 11} rx={2} />
       {title.map((line, index) => (
-        <text key={line} className="diagram-title" x={x + 20} y={y + 19 + index * 17}>
+        <text key={line} className="diagram-title" x={x + titleInset} y={y + 16 + index * 17}>
           {line}
         </text>
       ))}
-      <text className="diagram-editor" x={x + 20} y={y + head - 7}>
+      <text className="diagram-editor" x={x + titleInset} y={y + head - 4}>
         {editor}
       </text>
       {rows.map(({ transition, label, side, y: middle }) => (
         <g key={transition.id} className={`diagram-row ${edgeState({ transition, isBack: false, points: [] }, way)}`}>
-          <rect x={x + 4} y={middle - 9} width={width - 8} height={18} rx={3} />
+          <rect x={x + 4} y={middle - 8} width={width - 8} height={16} rx={3} />
           <text x={side === 'left' ? x + 12 : x + width - 12} y={middle + 4} textAnchor={side === 'left' ? 'start' : 'end'}>
             {label}
           </text>

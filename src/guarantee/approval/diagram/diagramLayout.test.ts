@@ -47,8 +47,8 @@ describe.each(docTypes.flatMap((docType) => [[docType, 'zh'] as const, [docType,
     for (const box of boxes) {
       for (const { label, y } of box.rows) {
         expect(textWidth(label, 12)).toBeLessThanOrEqual(box.width - 20);
-        expect(y - 8).toBeGreaterThanOrEqual(box.y + box.head);
-        expect(y + 8).toBeLessThanOrEqual(box.y + box.height);
+        expect(y - 7).toBeGreaterThanOrEqual(box.y + box.head);
+        expect(y + 7).toBeLessThanOrEqual(box.y + box.height);
       }
     }
   });

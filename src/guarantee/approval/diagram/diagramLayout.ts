@@ -57,13 +57,17 @@ export interface Diagram {
 }
 
 /** Everything stands on this grid, and each column a third of it lower than the one before, so that level lines never fall together. */
-const unit = 20;
-const columnShift = { left: 0, middle: 7, right: 14 } as const;
+const unit = 18;
+const columnShift = { left: 0, middle: 6, right: 12 } as const;
 const gap = unit;
 const lanePadding = 12;
 const laneHead = 2 * unit;
 const trackWidth = 10;
 const padding = 12;
+/** Left of a title stands its tone. */
+export const titleInset = 20;
+/** A title longer than this goes on in a second line. */
+const widestTitle = 236;
 const titleSize = 13;
 const rowSize = 12;
 
@@ -108,7 +112,7 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
     let y = top;
     return codes(dept).map((code) => {
       const box = boxOf(code, { x: x[column], y, width: widths[column] }, steps, locale);
-      y += Math.ceil(box.height / unit) * unit + gap;
+      y += box.height + gap;
       return box;
     });
   };
@@ -119,10 +123,11 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
   const investment = stack('TZ', topOf('right'));
   const bottom = bottomOf(exit);
   const accountingHeight = bottomOf(stack('FINANC', 0));
-  // Finance ends where import/export confirms, and begins below investment.
+  // Finance stands beside its returns, ends at the latest where import/export confirms, and begins below investment.
   const below = hasInvestment ? Math.ceil((bottomOf(investment) + laneHead + 2 * gap) / unit) * unit : top;
-  const fromBottom = Math.floor((bottom - accountingHeight) / unit) * unit;
-  const accounting = stack('FINANC', Math.max(below, fromBottom) + columnShift.right);
+  const returns = exit.find(({ status }) => status.code.startsWith('ACCOUNTING_RETURN'))?.y ?? bottom;
+  const beside = Math.floor(Math.min(returns, bottom - accountingHeight) / unit) * unit;
+  const accounting = stack('FINANC', Math.max(below, beside) + columnShift.right);
   const boxes = [...business, ...exit, ...investment, ...accounting];
 
   const height = Math.max(bottomOf(boxes)) + lanePadding;
@@ -146,7 +151,7 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
       lane('BUSINESS', business, bottomOf(business) + lanePadding),
       lane('jck01', exit, height),
       ...(hasInvestment ? [lane('TZ', investment, bottomOf(investment) + lanePadding)] : []),
-      lane('FINANC', accounting, height),
+      lane('FINANC', accounting, bottomOf(accounting) + lanePadding),
     ],
     boxes,
     edges: [...begins.map((begin) => beginEdge(begin, boxes)), ...edgesOf(steps, boxes, trunks, corridorStarts(x, widths))],
@@ -173,7 +178,10 @@ function columnWidths(locale: Locale, has: ReadonlySet<StatusCode>, steps: reado
     const rows = steps
       .filter(({ from }) => from && has.has(from) && columnOf[deptOf(from)] === column)
       .map((step) => textWidth(stepWords(step)[locale], rowSize));
-    return Math.ceil(Math.max(172, ...rows) + 2 * padding);
+    const titles = [...has]
+      .filter((code) => columnOf[deptOf(code)] === column)
+      .map((code) => textWidth(statusOf(code).label[locale], titleSize));
+    return Math.ceil(Math.max(...rows.map((row) => row + 2 * padding), Math.min(widestTitle, Math.max(...titles)) + titleInset + padding));
   };
   return { left: widest('left'), middle: widest('middle'), right: widest('right') };
 }
@@ -194,7 +202,7 @@ const corridorStarts = (x: Record<Column, number>, widths: Record<Column, number
 
 function boxOf(code: StatusCode, { x, y, width }: Omit<Area, 'height'>, steps: readonly Transition[], locale: Locale): DiagramBox {
   const status = statusOf(code);
-  const title = linesOf(status.label[locale], titleSize, width - 2 * padding - 20);
+  const title = linesOf(status.label[locale], titleSize, width - titleInset - padding);
   const head = (title.length + 1) * unit;
   const column = columnOf[deptOf(code)];
   const rows = steps
@@ -205,7 +213,7 @@ function boxOf(code: StatusCode, { x, y, width }: Omit<Area, 'height'>, steps: r
       side: sideTowards(column, corridorOfStep(transition)),
       y: y + head + index * unit + unit / 2,
     }));
-  return { status, title, editor: nameOfEditor(status.editor)[locale], rows, head, x, y, width, height: head + rows.length * unit + 4 };
+  return { status, title, editor: nameOfEditor(status.editor)[locale], rows, head, x, y, width, height: head + rows.length * unit };
 }
 
 /** Where lines come in: beside the first line of the title. */
