@@ -23,8 +23,9 @@ export function useReportDirty(): ReportDirty {
 export function PageTabs({ label, parts }: { label: Text; parts: readonly PagePart[] }) {
   const say = useText();
   const id = useId();
-  const { setDirty } = useTab();
-  const [chosen, setChosen] = useState(parts[0]?.key ?? '');
+  const { setDirty, query } = useTab();
+  // An address may name the part it means: `?part=documents`.
+  const [chosen, setChosen] = useState((parts.find(({ key }) => key === query.part) ?? parts[0])?.key ?? '');
   const [seen, setSeen] = useState<readonly string[]>([chosen]);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const strip = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@ import TasksIcon from '@mui/icons-material/AssignmentTurnedInOutlined';
 import DraftIcon from '@mui/icons-material/EditNoteOutlined';
 import WaitingIcon from '@mui/icons-material/InboxOutlined';
 import ReturnedIcon from '@mui/icons-material/UndoOutlined';
+import GuaranteeIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { addHours } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
@@ -33,6 +34,7 @@ export const queueLooks: Readonly<Record<string, QueueLook>> = {
     icon: DraftIcon,
     address: listAddress(demandListPath, { view: 'mine', status__in: ['DRAFT'] }),
   },
+  quotaDocuments: { label: say('保函单据待办', 'Guarantee documents'), icon: GuaranteeIcon, address: '/deposit/desktop' },
 };
 
 const hoursAhead = 24;

@@ -8,7 +8,6 @@ import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { useEntityList } from './listContext.ts';
 
 const words = {
   title: text('批量处理结果', 'Result'),
@@ -18,12 +17,18 @@ const words = {
   close: text('知道了', 'Close'),
 };
 
+interface BatchReportProps {
+  readonly answer: ActManyAnswer;
+  readonly records: readonly RaRecord[];
+  readonly nameOf: (record: RaRecord) => string;
+  readonly onClose: () => void;
+}
+
 /** What became of each row that did not go well, and why. */
-export function BatchReport({ answer, records, onClose }: { answer: ActManyAnswer; records: readonly RaRecord[]; onClose: () => void }) {
+export function BatchReport({ answer, records, nameOf, onClose }: BatchReportProps) {
   const say = useText();
-  const { entity } = useEntityList();
   // The rows are ticked off behind the dialog; their names must outlive that.
-  const [names] = useState(() => new Map(records.map((record) => [String(record.id), nameOf(entity, record)])));
+  const [names] = useState(() => new Map(records.map((record) => [String(record.id), nameOf(record)])));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="list-report-title">
       <DialogTitle id="list-report-title">{say(words.title)}</DialogTitle>
@@ -59,6 +64,3 @@ export function BatchReport({ answer, records, onClose }: { answer: ActManyAnswe
     </Dialog>
   );
 }
-
-const nameOf = ({ code = 'id', title = 'id' }: { code?: string; title?: string }, record: RaRecord): string =>
-  String(record[code] || record[title] || record.id);

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
@@ -14,7 +15,8 @@ const allDone = text('已处理 {count} 条', '{count} done');
 /** The ticked rows as actions get them, and the report of the last action while somebody reads it. */
 export function useBatch(): { batch: Batch; report: ReactNode } {
   const say = useText();
-  const { selection } = useEntityList();
+  const { selection, entity } = useEntityList();
+  const { code = 'id', title = 'id' } = entity;
   const { reload } = useReload();
   const { exportRows } = useExport();
   const [answer, setAnswer] = useState<ActManyAnswer>();
@@ -30,5 +32,7 @@ export function useBatch(): { batch: Batch; report: ReactNode } {
       else showToast({ tone: 'ok', text: say(allDone, { count: result.ok.length }) });
     },
   };
-  return { batch, report: answer && <BatchReport answer={answer} records={selection.records} onClose={() => setAnswer(undefined)} /> };
+  const nameOf = (record: RaRecord): string => String(record[code] || record[title] || record.id);
+  const close = () => setAnswer(undefined);
+  return { batch, report: answer && <BatchReport answer={answer} records={selection.records} nameOf={nameOf} onClose={close} /> };
 }

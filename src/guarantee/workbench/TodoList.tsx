@@ -1,0 +1,155 @@
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import type { ActManyAnswer } from '#dataProvider/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { BatchReport } from '../../parts/list/BatchReport.tsx';
+import type { Queue } from '../../parts/workbench/block.ts';
+import { Panel } from '../../parts/workbench/Panel.tsx';
+import { blockOf } from '../../parts/workbench/useFigures.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { useBatchApproval } from '../approval/useBatchApproval.tsx';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { recordOf, type TodoRow } from './answer.ts';
+import { TodoCards, TodoTable } from './TodoRows.tsx';
+import { useWorkbenchCall } from './useGuaranteeWorkbench.ts';
+
+const words = {
+  title: text('待办单据', 'Documents to do'),
+  all: text('全部', 'All'),
+  types: text('单据类型', 'Type of document'),
+  none: text('目前没有需要您办理的单据。', 'No document waits for you right now.'),
+  count: text('已选 {count} 份', '{count} selected'),
+  clear: text('清除选择', 'Clear selection'),
+  done: text('已处理 {count} 份', '{count} done'),
+  range: text('第 {from}–{to} 份，共 {total} 份', '{from}–{to} of {total}'),
+  previous: text('上一页', 'Previous page'),
+  next: text('下一页', 'Next page'),
+  pages: text('分页', 'Pages'),
+};
+
+const pageSize = 10;
+
+interface TodoAnswer {
+  readonly rows: readonly TodoRow[];
+  readonly total: number;
+}
+
+/** The documents that wait for the person, longest first; leaders tick several of one type and approve them at once. */
+export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
+  const say = useText();
+  const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
+  const [docType, setDocType] = useState<QuotaDocType>();
+  const [page, setPage] = useState(1);
+  const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
+  const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
+  const todo = useWorkbenchCall<TodoAnswer>('workbenchTodo', { ...(docType && { docType }), page, limit: pageSize });
+  const tickedType = ticked[0]?.docType;
+  const { actions, dialog } = useBatchApproval(tickedType ?? docType ?? 'APPLY');
+
+  const turn = (to: number) => {
+    setPage(to);
+    setTicked([]);
+  };
+  const choose = (type: QuotaDocType | undefined) => {
+    setDocType(type);
+    turn(1);
+  };
+  const batch = {
+    ids: ticked.map(({ docId }) => docId),
+    records: ticked.map(recordOf),
+    exportThese: async () => undefined,
+    report: (answer: ActManyAnswer) => {
+      if (answer.failed.length > 0) setReport({ answer, rows: ticked });
+      else showToast({ tone: 'ok', text: say(words.done, { count: answer.ok.length }) });
+      const failed = new Set(answer.failed.map(({ id }) => id));
+      setTicked(ticked.filter(({ docId }) => failed.has(docId)));
+      todo.refresh();
+    },
+  };
+  const types = queues?.filter(({ count, key }) => count > 0 || key === docType) ?? [];
+  const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst: actions[0]?.reasonAgainst } : undefined;
+
+  return (
+    <Panel
+      title={say(words.title)}
+      className="gw-todo"
+      block={blockOf(todo)}
+      bars={8}
+      onRetry={todo.refresh}
+      choice={
+        types.length > 1 && (
+          <fieldset className="wb-choice" aria-label={say(words.types)}>
+            <button type="button" aria-pressed={docType === undefined} onClick={() => choose(undefined)}>
+              {say(words.all)}
+            </button>
+            {Object.values(docKinds)
+              .filter((kind) => types.some(({ key }) => key === kind.docType))
+              .map((kind) => (
+                <button type="button" key={kind.docType} aria-pressed={docType === kind.docType} onClick={() => choose(kind.docType)}>
+                  {say(kind.entity.label)} {types.find(({ key }) => key === kind.docType)?.count}
+                </button>
+              ))}
+          </fieldset>
+        )
+      }
+    >
+      {({ rows, total }) => (
+        <>
+          {ticked.length > 0 && (
+            <div className="gw-batch" role="toolbar" aria-label={say(words.title)}>
+              <b aria-live="polite">{say(words.count, { count: ticked.length })}</b>
+              {actions.map(({ key, label, icon, run }) => (
+                <Button key={key} size="small" variant="contained" startIcon={icon} onClick={() => void run(batch)}>
+                  {say(label)}
+                </Button>
+              ))}
+              <span className="wb-grow" />
+              <Button size="small" variant="text" color="inherit" onClick={() => setTicked([])}>
+                {say(words.clear)}
+              </Button>
+            </div>
+          )}
+          {rows.length === 0 ? (
+            <p className="wb-empty">{say(words.none)}</p>
+          ) : isMobile ? (
+            <TodoCards rows={rows} />
+          ) : (
+            <TodoTable rows={rows} ticks={ticks} />
+          )}
+          {total > pageSize && <Pages page={page} total={total} onTurn={turn} />}
+          {dialog}
+          {report && (
+            <BatchReport
+              answer={report.answer}
+              records={report.rows.map(recordOf)}
+              nameOf={({ docNo }) => String(docNo)}
+              onClose={() => setReport(undefined)}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
+  const say = useText();
+  const last = Math.ceil(total / pageSize);
+  const from = (page - 1) * pageSize + 1;
+  return (
+    <nav className="gw-pages" aria-label={say(words.pages)}>
+      <span>{say(words.range, { from, to: Math.min(total, page * pageSize), total })}</span>
+      <button type="button" aria-label={say(words.previous)} disabled={page === 1} onClick={() => onTurn(page - 1)}>
+        <ChevronLeftOutlined aria-hidden />
+      </button>
+      <button type="button" aria-label={say(words.next)} disabled={page >= last} onClick={() => onTurn(page + 1)}>
+        <ChevronRightOutlined aria-hidden />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { shortAmount } from '../../parts/charts/amounts.ts';
+import type { Series } from '../../parts/charts/Chart.tsx';
+import { Lines } from '../../parts/charts/Lines.tsx';
+import { Panel } from '../../parts/workbench/Panel.tsx';
+import { blockOf } from '../../parts/workbench/useFigures.ts';
+import { useText } from '../../shell/text.ts';
+import type { TrendMonth } from './answer.ts';
+import { useWorkbenchCall } from './useGuaranteeWorkbench.ts';
+
+const words = {
+  title: text('近12个月占用', 'Used in the last 12 months'),
+  hint: text('月末余额，元', 'Balance at the end of the month, CNY'),
+  month: text('月份', 'Month'),
+};
+
+const lines = [
+  { key: 'total', label: text('额度总额', 'Quota total'), colour: 'var(--chart-6)', dash: '2 3' },
+  { key: 'quota', label: text('额度已用', 'Quota used'), colour: 'var(--chart-1)', dash: undefined },
+  { key: 'guarantee', label: text('保函占用', 'Guarantee used'), colour: 'var(--chart-2)', dash: '6 3' },
+] as const;
+
+/** What was used at the end of each month; departments own no guarantee, so their chart has no line for it. */
+export function UsedCurve() {
+  const say = useText();
+  const trend = useWorkbenchCall<{ readonly rows: readonly TrendMonth[] }>('workbenchTrend');
+  return (
+    <Panel title={say(words.title)} hint={say(words.hint)} className="gw-curve" block={blockOf(trend)} bars={6} onRetry={trend.refresh}>
+      {({ rows }) => (
+        <Lines
+          title={say(words.title)}
+          isTitleHidden
+          markLabel={say(words.month)}
+          marks={rows.map(({ month }) => month)}
+          shortMark={(month) => month.slice(2)}
+          tickText={(value) => say(shortAmount(value))}
+          endRoom={88}
+          series={lines.flatMap(({ key, label, ...look }): Series[] => {
+            const amounts = rows.flatMap((row) => row[key] ?? []);
+            if (amounts.length < rows.length) return [];
+            return [{ ...look, key, label: say(label), values: amounts.map(Number), texts: amounts.map(formatThousands) }];
+          })}
+        />
+      )}
+    </Panel>
+  );
+}

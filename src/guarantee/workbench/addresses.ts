@@ -1,0 +1,33 @@
+import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
+import { addDays } from '#domain/core/moments.ts';
+import { openUsage } from '#domain/guarantee/usageMath.ts';
+import { listAddress } from '../../parts/list/listAddress.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import type { AlertLevel } from './answer.ts';
+
+/** A figure leads to the list of just the rows that were counted; this is where. */
+
+const levies = '/deposit/depositOpr';
+export const heldLevies = '/deposit/overDepositList';
+
+/** Excess documents stand in a part of a page behind the held levies, which keeps its filters to itself. */
+const hasOwnPart: ReadonlySet<QuotaDocType> = new Set(['EXCESS']);
+
+const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknown>>): string =>
+  hasOwnPart.has(docType) ? `${docKinds[docType].list}?part=documents` : listAddress(docKinds[docType].list, filter);
+
+const underWay = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
+
+export const waitingDocuments = (docType: QuotaDocType): string => documents(docType, { view: 'todo' });
+export const startedDocuments = (docType: QuotaDocType): string =>
+  documents(docType, { view: 'mine', status__in: underWay, closedFlag: 0 });
+export const returnedDocuments = (docType: QuotaDocType): string => documents(docType, { view: 'todo', status__in: [...givenBack] });
+
+const open = { usageStatus__in: [...openUsage] };
+
+/** Levies their customers must pay within seven days. @param today `yyyy-MM-dd` */
+export const dueLevies = (today: string): string => listAddress(levies, { ...open, dueDate__between: [today, addDays(today, 7)] });
+export const overdueLevies = (today: string): string => listAddress(levies, { ...open, dueDate__between: ['', addDays(today, -1)] });
+
+/** Open alerts of a level. */
+export const openAlerts = (level: AlertLevel): string => listAddress('/deposit/depositAlert', { view: 'open', level__in: [level] });
