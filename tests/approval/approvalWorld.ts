@@ -56,9 +56,10 @@ export class ApprovalWorld {
     this.clock = clock;
   }
 
-  static async start(today = '2025-01-02'): Promise<ApprovalWorld> {
+  /** Nothing stands on the customs side unless a test says so: receipts come when it sends them. */
+  static async start(today = '2025-01-02', env: Readonly<Record<string, string>> = { CUSTOMS_SYSTEM: 'none' }): Promise<ApprovalWorld> {
     const clock = { now: new Date() };
-    const gateway = await startTestGateway({ clock: () => clock.now });
+    const gateway = await startTestGateway({ clock: () => clock.now, env });
     const world = new ApprovalWorld(gateway, clock);
     world.moveTo(today);
     await world.inSystem(async (call) => {
@@ -127,7 +128,23 @@ export class ApprovalWorld {
     return id;
   }
 
-  private async closeOpen(customerId: unknown): Promise<void> {
+  /** Lets the one guarantee carry more, so that no grant fails for want of it. */
+  enlargeGuarantee(more: string): Promise<void> {
+    return this.inSystem((call) =>
+      post(
+        {
+          account: { guaranteeId: ids.guarantee },
+          moveType: 'GUAR_INC',
+          deltaBase: parseFen(more),
+          sourceKey: `test:more:${more}`,
+          bizDate: call.now.slice(0, 10),
+        },
+        call,
+      ),
+    );
+  }
+
+  async closeOpen(customerId: unknown): Promise<void> {
     const open = await this.rows<{ id: string; base: string }>(
       `select id, base_amount::text as base from bh_quota where customer_id = $1 and quota_status <> 'CLOSED'`,
       [customerId],

@@ -5,7 +5,7 @@ import { ApprovalWorld, shortWay } from './approvalWorld.ts';
 let world: ApprovalWorld;
 
 beforeAll(async () => {
-  world = await ApprovalWorld.start();
+  world = await ApprovalWorld.start('2025-01-02', { CUSTOMS_SYSTEM: 'simulated' });
   await world.param('CUSTOMS_LINK', 'SHORT');
 });
 afterAll(() => world.close());

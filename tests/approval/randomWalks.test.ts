@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { possibleTransitions } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import type { Editor } from '#domain/approval/editors.ts';
@@ -7,22 +7,10 @@ import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/guarantee/index.ts';
 import { getRecord, type StoredRecord } from '#server/crud/readRecord.ts';
+import { proveLedger } from '#server/guarantee/proveLedger.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { ApprovalWorld, type Doc, type TestedType } from './approvalWorld.ts';
-
-/** What the ledger would have done, counted; a walk is about the machine, not about money. */
-const effects = vi.hoisted(() => new Map<string, number>());
-vi.mock('#server/guarantee/documentEffects.ts', () => ({
-  documentEffects: {
-    checkConfirmable: async () => undefined,
-    applyConfirmed: async ({ id }: StoredRecord) => {
-      effects.set(id, (effects.get(id) ?? 0) + 1);
-      return {};
-    },
-    stopShortAdjust: async () => undefined,
-  },
-}));
 
 /** 10,000 when the machine itself changed; npm test walks fewer. */
 const walks = Number(process.env.APPROVAL_WALKS ?? 300);
@@ -31,19 +19,26 @@ const longestWalk = 30;
 const lanes = 4;
 
 let world: ApprovalWorld;
+/** Three accounts of each lane: what a walk does to one is nobody else's business. */
 const quotas: string[] = [];
-let reviewId: string;
+/** One review sheet of each lane, of a customer without a quota. */
+const reviews: string[] = [];
+const customer = (no: number): string => `demo-customer-${String(no).padStart(2, '0')}`;
+const quotaCustomer = (place: number): string => customer(place + 1);
+const applicant = (lane: number): string => customer(20 - lane);
 let contractFile: unknown[];
 let oaFile: object;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');
-  reviewId = await world.review({ customerId: 'demo-customer-20', reviewDate: '2025-03-03' });
+  await world.enlargeGuarantee('2000000000.00');
+  for (let lane = 0; lane < lanes; lane++) reviews.push(await world.review({ customerId: applicant(lane), reviewDate: '2025-03-03' }));
   contractFile = [await world.file('bus01')];
   oaFile = await world.file('admin');
-  for (let no = 1; no <= lanes * 3; no++)
-    quotas.push(await world.quota('3000000.00', { customerId: `demo-customer-${String(no).padStart(2, '0')}` }));
+  for (let place = 0; place < lanes * 3; place++) quotas.push(await freshQuota(place));
 });
 afterAll(() => world?.close());
+
+const freshQuota = (place: number): Promise<string> => world.quota('3000000.00', { customerId: quotaCustomer(place) });
 
 /** A walk can be repeated from its number alone. */
 function chooser(seed: number): (below: number) => number {
@@ -62,7 +57,7 @@ const personOf = ({ dept, leader }: Editor): string => {
 interface Beginning {
   readonly type: TestedType;
   readonly by: 'bus01' | 'jck01';
-  readonly doc: (pick: (below: number) => number, quotaId: string) => RecordValues;
+  readonly doc: (pick: (below: number) => number, quotaId: string, lane: number) => RecordValues;
   readonly amount: string | null;
 }
 
@@ -76,8 +71,8 @@ const beginnings: readonly Beginning[] = [
   { type: 'DELAY', by: 'bus01', amount: null, doc: (pick, quotaId) => ({ quotaId, delayKind: 'VALID', newValidTo: pick(2) ? '2026-01-10' : '2026-03-01', reason: 'x', repaymentPlan: 'x' }) },
   {
     type: 'APPLY', by: 'bus01', amount: 'applyAmount',
-    doc: (pick) => ({
-      applyKind: 'NEW', customerId: 'demo-customer-20', mainCompId: 'mc', reviewId, contractFile, applyAmount: pick(2) ? '3000000.00' : '6000000.00', validFrom: '2025-03-03', validTo: '2025-12-31',
+    doc: (pick, _quotaId, lane) => ({
+      applyKind: 'NEW', customerId: applicant(lane), mainCompId: 'mc', reviewId: reviews[lane], contractFile, applyAmount: pick(2) ? '3000000.00' : '6000000.00', validFrom: '2025-03-03', validTo: '2025-12-31',
       payTermType: 'BEFORE_DEADLINE', estMonthlyTax: '1.00', estPeakTax: '1.00', districts: ['2200'], contractNo: 'x', contactName: 'x', contactEmail: 'a@b.cn', reason: 'x', counterSecurity: 'NONE',
     }),
   },
@@ -147,8 +142,7 @@ async function checkInvariants(beginning: Beginning, doc: StoredRecord, passes: 
   const amount = beginning.amount ? String(doc[beginning.amount]) : null;
   if (document.invPassed) expect(passes.inv).toBe(amount);
   if (document.accPassed) expect(passes.acc).toBe(amount);
-  const times = effects.get(doc.id) ?? 0;
-  expect(times).toBe(doc.effectiveAt ? 1 : 0);
+  await checkAccount(beginning, doc);
   if (doc.effectiveAt) {
     expect(document.status).toBe('EXITDEPT_INPUT_CONFIRMED');
     expect(!document.needInvestment || document.invPassed).toBe(true);
@@ -157,6 +151,37 @@ async function checkInvariants(beginning: Beginning, doc: StoredRecord, passes: 
   }
   if (typeof doc.approvedAmount === 'string' && beginning.amount)
     expect(Number(doc.approvedAmount)).toBeLessThanOrEqual(Number(doc[beginning.amount]));
+}
+
+/** What a document of this type has posted once it is in effect, and nothing before. @see guarantee.md 6.3 */
+const postedBy: Readonly<Record<TestedType, (doc: StoredRecord) => string[]>> = {
+  APPLY: (doc) => [`QUOTA_GRANT ${String(doc.approvedAmount)}`],
+  ADJUST: (doc) => [doc.direction === 'DEC' ? `QUOTA_DEC -${String(doc.approvedAmount)}` : `QUOTA_INC ${String(doc.approvedAmount)}`],
+  SHORT: () => [],
+  DELAY: () => [],
+  EXCESS: () => [],
+};
+
+/** I1, I2, I12 and I13 of the account that the document is about. */
+async function checkAccount({ type }: Beginning, doc: StoredRecord): Promise<void> {
+  const [posted] = await world.rows<{ posted: string[] | null }>(
+    `select array_agg(move_type || ' ' || delta_base::text) as posted from bh_movement where doc_id = $1`,
+    [doc.id],
+  );
+  expect(posted?.posted ?? []).toEqual(doc.effectiveAt ? postedBy[type](doc) : []);
+  const accounts = await world.rows<{ id: string }>(
+    `select q.id from bh_quota q left join lateral (
+       select coalesce(sum(delta_base), 0) as base, coalesce(sum(delta_temp), 0) as temp, coalesce(sum(delta_used), 0) as used from bh_movement where quota_id = q.id) m on true
+     where (q.id = $1 or q.apply_id = $2) and ((q.base_amount, q.temp_amount, q.used_amount) is distinct from (m.base, m.temp, m.used)
+       or q.total_amount <> q.base_amount + q.temp_amount or q.available_amount <> q.total_amount - q.used_amount)`,
+    [doc.quotaId ?? null, doc.id],
+  );
+  expect(accounts, 'accounts whose balance is not the sum of their movements').toEqual([]);
+  const [company] = await world.rows<{ within: boolean }>(
+    `select (select coalesce(sum(total_amount), 0) from bh_quota where main_comp_id = 'mc' and quota_status = 'ACTIVE')
+       <= 1.5 * (select sum(amount) from bh_guarantee where main_comp_id = 'mc' and guar_status = 'ACTIVE') as within`,
+  );
+  expect(company?.within).toBe(true);
 }
 
 /** Answers from outside: OA results and receipts, in whatever order they come. */
@@ -187,10 +212,11 @@ async function outside(beginning: Beginning, doc: Doc, admin: GatewayClient, pic
 async function walk(no: number, lane: number): Promise<{ steps: number; reached: string[]; fired: string[] }> {
   const pick = chooser(no);
   const beginning = beginnings[pick(beginnings.length)];
-  const quotaId = quotas[lane * 3 + pick(3)];
+  const place = lane * 3 + pick(3);
+  const quotaId = quotas[place];
   if (!beginning || !quotaId) throw new Error('nothing to begin with');
   const { type } = beginning;
-  const { id } = await world.save(type, beginning.doc(pick, quotaId), beginning.by);
+  const { id } = await world.save(type, beginning.doc(pick, quotaId, lane), beginning.by);
   const admin = await world.as('admin');
   let passes: Passes = { inv: null, acc: null };
   const reached: string[] = [];
@@ -228,6 +254,8 @@ async function walk(no: number, lane: number): Promise<{ steps: number; reached:
   const last = await stored(type, id);
   await checkInvariants(beginning, last, passes);
   await world.rows(`update ${tables[type]} set closed_flag = true where id = $1`, [id]);
+  if (last.effectiveAt && type === 'APPLY') await world.closeOpen(applicant(lane));
+  if (last.effectiveAt && type !== 'APPLY') quotas[place] = await freshQuota(place);
   return { steps: fired.length, reached, fired };
 }
 
@@ -241,17 +269,20 @@ test(`${walks} random walks through the gateway keep every invariant after each 
       while (next < to) {
         const result = await walk(next++, laneNo);
         steps += result.steps;
+        if (next % 100 === 0) await proof();
         for (const status of result.reached) reached.add(status);
         for (const id of result.fired) fired.set(id, (fired.get(id) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: lanes }, (_, laneNo) => lane(laneNo)));
   };
+  const proof = async () => expect((await proveLedger(world.gateway.database.pool)).differences).toEqual([]);
   const half = Math.floor(walks / 2);
   await run(0, half);
   // The other half sends what it confirms to the customs system.
   await world.param('CUSTOMS_LINK', 'APPLY,ADJUST,SHORT,DELAY,EXCESS');
   await run(half, walks);
+  await proof();
   console.log(`${walks} walks, ${steps} steps, ${reached.size} of 27 statuses, ${fired.size} of 72 transitions`);
   if (walks >= 300) {
     expect(reached.size).toBe(27);
