@@ -14,6 +14,7 @@ test.each([
   ['a changed term alone changes no amount', 'ADJUST', { newValidTo: '2027-01-01' }, quota, '0.00'],
   ['an excess lets levies through without granting more', 'EXCESS', { excessAmount: '500000.00' }, quota, '0.00'],
   ['what is in effect is counted already', 'SHORT', { direction: 'INC', shortAmount: '500000.00', effectiveAt: '2026-01-01 10:00:00' }, quota, '0.00'],
+  ['a closed document adds nothing', 'SHORT', { direction: 'INC', shortAmount: '500000.00', closedFlag: 1 }, quota, '0.00'],
 ] as const)('%s', (_name, docType, record, of, change) => {
   expect(formatFen(creditChange(docType, record, of))).toBe(change);
 }); // biome-ignore format: a table

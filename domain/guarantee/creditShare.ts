@@ -17,7 +17,7 @@ export interface CountedQuota {
  * @see guarantee.md 6.1 I13
  */
 export function creditChange(docType: DocType, record: RecordValues, quota: CountedQuota | undefined): Fen {
-  if (record.effectiveAt || docType === 'DELAY' || docType === 'EXCESS' || docType === 'TAXS') return zeroFen;
+  if (record.effectiveAt || record.closedFlag === 1 || docType === 'DELAY' || docType === 'EXCESS' || docType === 'TAXS') return zeroFen;
   const amount = parseFen(approvedAmount(docType, record) ?? '0');
   if (docType !== 'APPLY') return record.direction === 'DEC' ? negateFen(amount) : amount;
   const isCounted = quota?.quotaStatus === 'ACTIVE' && quota.mainCompId === record.mainCompId;

@@ -4,7 +4,7 @@ import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { useText } from '../../shell/text.ts';
 import { useReadDocument } from './Marked.tsx';
 
-const fields = ['oaStatus', 'oaNo', 'customsFilingNo', 'customsReceipt', 'receiptMsg', 'confirmedAt', 'effectiveAt', 'closedReason'];
+const fields = ['oaStatus', 'oaNo', 'customsFilingNo', 'customsReceipt', 'receiptMsg', 'confirmedAt', 'effectiveAt'];
 const quiet = new Set(['NONE']);
 
 /** Office approval, receipt of the customs system, confirmation and effect: what is known of them. */

@@ -1,4 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
@@ -27,6 +28,7 @@ import { CreditRail } from './CreditRail.tsx';
 import { CreditWatch, creditOf } from './CreditWatch.tsx';
 import { DelayItems } from './DelayItems.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
+import { DocumentNote } from './DocumentNote.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
 import { FilesPanel } from './FilesPanel.tsx';
 import { formEntity, opensAtOnce, opensBusiness } from './formEntity.ts';
@@ -78,6 +80,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
   const facts = useMemo(() => ({ docType, credit, ownerDept, doc }), [docType, credit, ownerDept, doc]);
   const read = useMemo(() => readDocument(entity, doc), [entity, doc]);
 
+  const isRailFirst = useMediaQuery('(max-width: 1279px)');
   const number = String(doc.docNo ?? '');
   const { setTitle } = tab;
   useEffect(() => {
@@ -140,7 +143,8 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
           }
           lead={
             <>
-              <ChangesPanel entity={entity} doc={doc} />
+              <DocumentNote doc={doc} log={log} />
+              {doc.closedFlag !== 1 && <ChangesPanel entity={entity} doc={doc} />}
               {!writesBusiness && <BusinessPanel docType={docType} log={log} />}
               {!writesBusiness && docType === 'DELAY' && doc.delayKind !== 'VALID' && <DelayPanel />}
               {!writesBusiness && <OpinionsPanel asksAmount={asksAmount} />}
@@ -156,7 +160,13 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
           rail={
             <>
               <CreditRail docType={docType} credit={credit} hasFailed={hasFailed} onRefresh={refresh} />
-              <OpinionTimeline log={log} doc={doc} people={people} onAll={() => setIsLogOpen(true)} />
+              <OpinionTimeline
+                log={log}
+                doc={doc}
+                people={people}
+                {...(isRailFirst && { limit: shownBeforeBody })}
+                onAll={() => setIsLogOpen(true)}
+              />
             </>
           }
           note={<Holder answer={answer} isOffered={offered.actions.length > 0} />}
@@ -184,6 +194,8 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
   );
 }
 
+/** Steps of the log that stand before the document on a narrow screen. */
+const shownBeforeBody = 2;
 const closed: readonly string[] = [];
 const none: ApprovalSteps = { actions: [], dialog: null, isBusy: false };
 

@@ -134,8 +134,8 @@ const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
       ),
     },
     plain('contractNo', say('协议编号', 'Agreement')),
-    { key: 'guaranteeIds', label: say('限用保函', 'Guarantees'), span: 2, value: <GuaranteeNames /> },
-    { key: 'contact', label: say('联系人', 'Contact'), value: <Contact /> },
+    { key: 'contact', label: say('联系人', 'Contact'), span: 2, value: <Contact /> },
+    { key: 'guaranteeIds', label: say('限用保函', 'Guarantees'), value: <GuaranteeNames /> },
     ...reasons('apply'),
   ],
   ADJUST: [
