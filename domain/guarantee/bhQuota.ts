@@ -48,8 +48,8 @@ export const bhQuota = defineEntity({
   code: 'quotaNo',
   keywords: ['quotaNo', 'contactName'],
   list: [
-    'quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade', 'baseAmount', 'tempAmount', 'totalAmount', 'usedAmount', 'availableAmount',
-    'heldAmount', 'utilisation', 'validTo', 'remainingDays', 'overdueCount', 'blockedFlag',
+    'quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'totalAmount', 'usedAmount', 'availableAmount', 'utilisation', 'heldAmount', 'validTo', 'remainingDays',
+    'overdueCount', 'blockedFlag', 'grade', 'ownerDept', 'baseAmount', 'tempAmount',
   ],
   filters: ['customerId', 'mainCompId', 'quotaStatus', 'utilisation', 'remainingDays', 'blockedFlag', 'quotaNo', 'validTo', 'ownerDept'],
   defaultSort: { field: 'quotaNo', order: 'DESC' },

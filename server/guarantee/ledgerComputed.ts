@@ -15,7 +15,7 @@ export const ledgerComputed: ComputedSql = {
   bhUsage: {
     quotaAvailable: '(select q.available_amount::text from bh_quota q where q.id = t.quota_id)',
     shortfall: `case when t.held_amount > 0 then greatest(0, t.held_amount - greatest(0, coalesce((select q.available_amount from bh_quota q where q.id = t.quota_id), 0)))::numeric(18,2)::text end`,
-    excessDocNo: `(select e.doc_no from bh_excess e where e.usage_id = t.id and not e.deleted_flg and not e.closed_flag order by e.created_time desc limit 1)`,
+    excessDocNo: `(select e.doc_no from bh_excess e where e.usage_id = t.id and e.excess_status in ('WAIT', 'ACTIVE') and not e.deleted_flg and not e.closed_flag order by e.created_time desc limit 1)`,
     heldDays: `case when t.held_amount > 0 or t.held_guar > 0 then current_date - t.created_time::date end`,
   },
 };

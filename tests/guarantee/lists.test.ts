@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EntityDefinition, methodName } from '#domain/core/entity.ts';
+import { type EntityDefinition, methodName, type RecordValues } from '#domain/core/entity.ts';
 import { bhAdjust, bhApply, bhDelay, bhExcess, bhQuota, bhShortAdjust, bhUsage } from '#domain/guarantee/index.ts';
 import { waitingFilter } from '#domain/guarantee/waitingFilter.ts';
 import { readSheet } from '#server/platform/sheet/index.ts';
@@ -11,6 +11,8 @@ let world: ApprovalWorld;
 afterAll(() => world?.close());
 
 const kinds = { APPLY: bhApply, ADJUST: bhAdjust, SHORT: bhShortAdjust, DELAY: bhDelay, EXCESS: bhExcess } as const;
+/** Everything with a list of its own. */
+const listed: readonly EntityDefinition[] = [...Object.values(kinds), bhQuota];
 const documentTypes = Object.keys(kinds) as TestedType[];
 
 interface Page {
@@ -23,7 +25,7 @@ const find = (client: GatewayClient, entity: EntityDefinition, query: object = {
   client.get<Page>(`baohan.${methodName(entity, 'page')}`, { limit: 100, ...query });
 
 /** A document of each type, about one quota. */
-function documentsOf(quotaId: string, customerId: string): Readonly<Record<TestedType, object>> {
+function documentsOf(quotaId: string, customerId: string): Readonly<Record<TestedType, RecordValues>> {
   return {
     APPLY: { customerId, mainCompId: ids.company, applyAmount: '100000.00' },
     ADJUST: { quotaId, direction: 'DEC', changeAmount: '1000.00', reason: '调低' },
@@ -96,15 +98,12 @@ test('the view is not empty for anybody who has work', async () => {
   }
 });
 
-test.each([...documentTypes.map((type) => kinds[type]), bhQuota, bhUsage])(
-  '$label.en: business sees its own department, all others everything',
-  async (entity) => {
-    const [own, other, all] = await Promise.all(['bus01', 'bus02', 'jck01'].map(async (name) => find(await world.as(name), entity)));
-    expect(new Set(own?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D10']));
-    if (entity !== bhUsage) expect(new Set(other?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D20']));
-    expect(all?.total).toBe(Number(own?.total) + Number(other?.total));
-  },
-);
+test.each([...listed, bhUsage])('$label.en: business sees its own department, all others everything', async (entity) => {
+  const [own, other, all] = await Promise.all(['bus01', 'bus02', 'jck01'].map(async (name) => find(await world.as(name), entity)));
+  expect(new Set(own?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D10']));
+  if (entity !== bhUsage) expect(new Set(other?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D20']));
+  expect(all?.total).toBe(Number(own?.total) + Number(other?.total));
+});
 
 /** A value that the screen could send for a filter of this kind. */
 function valueFor(entity: EntityDefinition, name: string): Readonly<Record<string, unknown>> {
@@ -128,30 +127,25 @@ function valueFor(entity: EntityDefinition, name: string): Readonly<Record<strin
   }
 }
 
-test.each([...documentTypes.map((type) => kinds[type]), bhQuota])(
-  '$label.en: every filter, order, sum and the export of its list work',
-  async (entity) => {
-    const client = await world.as('jck01');
-    for (const name of entity.filters ?? []) await find(client, entity, { filter: valueFor(entity, name) });
-    const newest = await find(client, entity, { sort: [{ field: 'updatedTime', order: 'DESC' }], summary: 1 });
-    const times = newest.rows.map(({ updatedTime }) => String(updatedTime));
-    expect(times).toEqual([...times].sort().reverse());
-    expect(Object.keys(newest.summary ?? {})).toEqual(Object.keys(entity.fields).filter((name) => entity.fields[name]?.sum));
+test.each(listed)('$label.en: every filter, order, sum and the export of its list work', async (entity) => {
+  const client = await world.as('jck01');
+  for (const name of entity.filters ?? []) await find(client, entity, { filter: valueFor(entity, name) });
+  const newest = await find(client, entity, { sort: [{ field: 'updatedTime', order: 'DESC' }], summary: 1 });
+  const times = newest.rows.map(({ updatedTime }) => String(updatedTime));
+  expect(times).toEqual([...times].sort().reverse());
+  expect(Object.keys(newest.summary ?? {})).toEqual(Object.keys(entity.fields).filter((name) => entity.fields[name]?.sum));
 
-    const file = await client.get<{ hashaddr: string; fileName: string }>(`baohan.${methodName(entity, 'export')}`, {
-      frType: 'xlsx',
-      fileName: entity.label.zh,
-      filter: {},
-      columns: entity.list,
-    });
-    const response = await client.request(
-      `/api/file/download?${new URLSearchParams({ hashaddr: file.hashaddr, filename: file.fileName })}`,
-    );
-    const sheet: unknown[] = [];
-    for await (const row of readSheet(Buffer.from(await response.arrayBuffer()))) sheet.push(row);
-    expect(sheet).toHaveLength(newest.total + 1);
-  },
-);
+  const file = await client.get<{ hashaddr: string; fileName: string }>(`baohan.${methodName(entity, 'export')}`, {
+    frType: 'xlsx',
+    fileName: entity.label.zh,
+    filter: {},
+    columns: entity.list,
+  });
+  const response = await client.request(`/api/file/download?${new URLSearchParams({ hashaddr: file.hashaddr, filename: file.fileName })}`);
+  const sheet: unknown[] = [];
+  for await (const row of readSheet(Buffer.from(await response.arrayBuffer()))) sheet.push(row);
+  expect(sheet).toHaveLength(newest.total + 1);
+});
 
 test('quotas are found by how much is used, by the days they have left, and by being blocked', async () => {
   const client = await world.as('jck01');

@@ -34,6 +34,8 @@ interface DocumentListProps {
   readonly card: CardLook;
   /** Actions this kind alone has; they stand behind 办理 and 编辑. */
   readonly moreActions?: (record: RaRecord) => readonly RowAction[];
+  /** Such that are wanted now and then; they stand behind what everybody looks at. */
+  readonly rareActions?: (record: RaRecord) => readonly RowAction[];
   readonly isEmbedded?: boolean;
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
@@ -53,7 +55,7 @@ const labels: Readonly<Record<DocumentActionKey, Text>> = {
 
 const ownColumns = {
   docNo: { width: 150 },
-  status: { width: 190, isPinned: true },
+  status: { width: 224, isPinned: true },
   daysInStatus: { width: 84 },
   ownerDept: { width: 96 },
   createdByName: { width: 130 },
@@ -64,7 +66,8 @@ const ownCells = {
   daysInStatus: (record: RaRecord) => <DaysInStatus record={record} />,
 } as const;
 
-const firstActions: ReadonlySet<string> = new Set(['handle', 'edit']);
+const firstActions: ReadonlySet<string> = new Set<DocumentActionKey>(['handle', 'edit']);
+const lastActions: ReadonlySet<string> = new Set<DocumentActionKey>(['copy', 'delete']);
 
 /** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
 export function DocumentList({
@@ -76,6 +79,7 @@ export function DocumentList({
   cells,
   card,
   moreActions,
+  rareActions,
   isEmbedded,
   children,
 }: DocumentListProps) {
@@ -114,7 +118,14 @@ export function DocumentList({
       }),
     );
     const isFirst = ({ key }: RowAction) => firstActions.has(key);
-    return [...offered.filter(isFirst), ...(moreActions?.(record) ?? []), ...offered.filter((action) => !isFirst(action))];
+    const isLast = ({ key }: RowAction) => lastActions.has(key);
+    return [
+      ...offered.filter(isFirst),
+      ...(moreActions?.(record) ?? []),
+      ...offered.filter((action) => !isFirst(action) && !isLast(action)),
+      ...(rareActions?.(record) ?? []),
+      ...offered.filter(isLast),
+    ];
   };
 
   return (

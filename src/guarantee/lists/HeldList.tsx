@@ -50,7 +50,7 @@ const labels: Readonly<Record<'apply' | 'retry' | 'view' | 'excess', Text>> = {
 const heldLevy: EntityDefinition = {
   ...bhUsage,
   label: words.title,
-  list: ['declNo', 'usageStatus', 'customerId', 'levyNoticeDate', 'heldAmount', 'quotaAvailable', 'shortfall', 'heldGuar', 'customsDeadline', 'heldDays', 'excessDocNo', 'mainCompId', 'ownerDept'],
+  list: ['declNo', 'usageStatus', 'customerId', 'levyNoticeDate', 'heldAmount', 'quotaAvailable', 'shortfall', 'customsDeadline', 'heldDays', 'excessDocNo', 'heldGuar', 'mainCompId', 'ownerDept'],
   filters: ['declNo', 'customerId', 'mainCompId', 'levyNoticeDate', 'customsDeadline', 'heldAmount', 'heldDays'],
   defaultSort: { field: 'levyNoticeDate', order: 'ASC' },
 }; // biome-ignore format: a definition is a table
@@ -133,14 +133,17 @@ const views: readonly ListView[] = [
 ];
 
 const columns = {
-  declNo: { width: 176 },
-  usageStatus: { width: 112, isPinned: true },
-  heldAmount: { width: 124 },
-  quotaAvailable: { width: 124 },
-  shortfall: { width: 124 },
-  heldGuar: { width: 124 },
+  declNo: { width: 160 },
+  usageStatus: { width: 108, isPinned: true },
+  customerId: { width: 160 },
+  levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
+  heldAmount: { width: 104, label: text('待超额', 'Held') },
+  quotaAvailable: { width: 100 },
+  shortfall: { width: 100 },
+  customsDeadline: { width: 104, label: text('海关期限', 'Deadline') },
   heldDays: { width: 84 },
   excessDocNo: { width: 132 },
+  heldGuar: { width: 112 },
 } as const;
 
 const cells = {

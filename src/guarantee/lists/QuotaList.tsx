@@ -168,19 +168,21 @@ const views: readonly ListView[] = [
 
 const columns = {
   quotaNo: { width: 132 },
-  quotaStatus: { width: 88, isPinned: true },
-  ownerDept: { width: 96 },
-  grade: { width: 84 },
-  baseAmount: { width: 124 },
-  tempAmount: { width: 116 },
-  totalAmount: { width: 124 },
-  usedAmount: { width: 124 },
-  availableAmount: { width: 124 },
-  heldAmount: { width: 116, label: text('待超额', 'Held') },
-  utilisation: { width: 124 },
-  remainingDays: { width: 88 },
+  quotaStatus: { width: 84, isPinned: true },
+  customerId: { width: 168 },
+  mainCompId: { width: 96 },
+  totalAmount: { width: 116 },
+  usedAmount: { width: 116 },
+  availableAmount: { width: 116 },
+  utilisation: { width: 120 },
+  heldAmount: { width: 112, label: text('待超额', 'Held') },
+  remainingDays: { width: 84 },
   overdueCount: { width: 84 },
-  blockedFlag: { width: 104 },
+  blockedFlag: { width: 108 },
+  grade: { width: 84 },
+  ownerDept: { width: 96 },
+  baseAmount: { width: 116 },
+  tempAmount: { width: 108 },
 } as const;
 
 const cells = {

@@ -40,14 +40,10 @@ export function ShortAdjustList() {
   const [open, setOpen] = useState<{ readonly at: 'stop' | 'remark'; readonly record: RaRecord }>();
   const close = () => setOpen(undefined);
 
-  const moreActions = (record: RaRecord): RowAction[] =>
-    shortActions(record, actor).map(({ key, reason }) => ({
-      key,
-      label: labels[key],
-      reason,
-      danger: key === 'stop',
-      run: () => setOpen({ at: key, record }),
-    }));
+  const actionsOf = (record: RaRecord, asked: 'stop' | 'remark'): RowAction[] =>
+    shortActions(record, actor)
+      .filter(({ key }) => key === asked)
+      .map(({ key, reason }) => ({ key, label: labels[key], reason, danger: key === 'stop', run: () => setOpen({ at: key, record }) }));
   const send = async (record: RaRecord, method: string, values: Readonly<Record<string, string>>, done: string) => {
     await ask(method, { id: record.id, rowVersion: record.rowVersion, ...values }, { write: true }).finally(reload);
     close();
@@ -65,7 +61,8 @@ export function ShortAdjustList() {
       columns={columns}
       cells={cells}
       card={card}
-      moreActions={moreActions}
+      moreActions={(record) => actionsOf(record, 'stop')}
+      rareActions={(record) => actionsOf(record, 'remark')}
     >
       {open?.at === 'stop' && (
         <ReasonDialog

@@ -27,13 +27,15 @@ export interface DocumentActors {
 export function documentActions(record: RecordValues, kind: DocKind, { actor, approver }: DocumentActors): OfferedDocumentAction[] {
   const document = toDocument(record);
   const mayEdit = canEditDocument(document, approver);
-  const writesBusiness = editScope(document).sections.includes('business');
-  const handle = handleOf(record, approver);
+  const isAuthor = editScope(document).sections.includes('business') && statusOf(document.status).editor.leader === false;
+  // Whoever has the turn can at least give the document back, so there is no closed 办理.
+  const mayAct = approvalStepsFor(document, approver).some(({ obstacle }) => !obstacle);
+  const handle = mayAct ? [{ key: 'handle' } as const] : [];
   const edit = mayEdit ? [{ key: 'edit' } as const] : [];
   const may = (verb: 'add' | 'delete') => hasRight(actor, rightOf(kind.entity.key, verb));
   return [
     // Who wrote a document goes on writing; who judges it looks first.
-    ...(writesBusiness ? [...edit, ...handle] : [...handle, ...edit]),
+    ...(isAuthor ? [...edit, ...handle] : [...handle, ...edit]),
     { key: 'view' },
     { key: 'log' },
     { key: 'files' },
@@ -42,14 +44,6 @@ export function documentActions(record: RecordValues, kind: DocKind, { actor, ap
     ...(may('add') && canCopy(approver, kind.docType) && creationFor(kind.docType, approver) ? [{ key: 'copy' } as const] : []),
     ...(may('delete') && document.creatorDept === approver.deptCode ? [deletion(record, approver)] : []),
   ];
-}
-
-/** Open to whoever can take a step now; its editor who cannot is told why, for everybody else it is nobody's business. */
-function handleOf(record: RecordValues, approver: ApprovalActor): OfferedDocumentAction[] {
-  const steps = approvalStepsFor(toDocument(record), approver);
-  if (steps.some(({ obstacle }) => !obstacle)) return [{ key: 'handle' }];
-  const closed = steps.find(({ obstacle }) => obstacle !== 'NO_RIGHT' && obstacle !== 'OTHER_DEPT' && obstacle !== 'CLOSED');
-  return closed ? [{ key: 'handle', reason: closed.reason }] : [];
 }
 
 function deletion(record: RecordValues, approver: ApprovalActor): OfferedDocumentAction {
