@@ -35,3 +35,9 @@ const reviewFormPath = (formVersion: unknown): string => `/deposit/baohan${formV
 
 /** Where a levy of customs is entered by hand. */
 export const newLevyPath = '/deposit/levyChange?mode=new';
+
+/** One guarantee. */
+export const guaranteePath = (id: string): string => `/deposit/depositAdmin?id=${id}`;
+
+/** A new guarantee, or one that takes the place of another. */
+export const newGuaranteePath = (replaces?: string): string => `/deposit/depositAdmin?mode=new${replaces ? `&replaces=${replaces}` : ''}`;

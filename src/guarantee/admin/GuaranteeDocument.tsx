@@ -2,9 +2,10 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -15,16 +16,15 @@ import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
-import { useReportDirty } from '../../parts/PageTabs.tsx';
 import { useConfirm } from '../../shell/confirm.ts';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useRecordEvents } from '../../shell/events.ts';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useBaohan } from '../ledger/useBaohan.ts';
-import { historyPath } from '../paths.ts';
+import { guaranteePath, historyPath, newGuaranteePath } from '../paths.ts';
 import { AmendDialog } from './AmendDialog.tsx';
-import type { OpenGuarantee } from './GuaranteePanel.tsx';
 import { GuaranteeRail } from './GuaranteeRail.tsx';
 import { whyNot } from './guaranteeActions.ts';
 import { replacementOf } from './replacement.ts';
@@ -36,16 +36,11 @@ const edited: EntityDefinition = {
   form: (bhGuarantee.form ?? []).filter(({ fields }) => !fields.some((entry) => typeof entry !== 'string' && entry.field === 'amendments')),
 };
 
-interface GuaranteeDocumentProps {
-  readonly open: OpenGuarantee;
-  readonly onOpen: (open: OpenGuarantee) => void;
-  readonly onClose: () => void;
-}
-
-/** One guarantee: entered by an operator, opened by a leader, amended, replaced, closed. */
-export function GuaranteeDocument({ open, onOpen, onClose }: GuaranteeDocumentProps) {
+/** /deposit/depositAdmin?id=: one guarantee: entered by an operator, opened by a leader, amended, replaced, closed. */
+export function GuaranteeDocument() {
+  const { query } = useTab();
   const dataProvider = useDataProvider();
-  const id = 'id' in open ? open.id : undefined;
+  const id = query.id ?? query.replaces;
   const loaded = useQuery({
     queryKey: [bhGuarantee.key, 'document', id],
     enabled: id !== undefined,
@@ -54,30 +49,34 @@ export function GuaranteeDocument({ open, onOpen, onClose }: GuaranteeDocumentPr
     gcTime: 0,
   });
   if (id !== undefined && !loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
-  return <GuaranteeForm loaded={loaded.data} start={'start' in open ? open.start : {}} onOpen={onOpen} onClose={onClose} />;
+  if (query.id !== undefined) return <GuaranteeForm key={id} loaded={loaded.data} start={{}} />;
+  return <GuaranteeForm loaded={undefined} start={loaded.data ? replacementOf(loaded.data) : {}} />;
 }
 
-interface GuaranteeFormProps extends Omit<GuaranteeDocumentProps, 'open'> {
+interface GuaranteeFormProps {
   readonly loaded: RaRecord | undefined;
   readonly start: RecordValues;
 }
 
-function GuaranteeForm({ loaded, start, onOpen, onClose }: GuaranteeFormProps) {
+function GuaranteeForm({ loaded, start }: GuaranteeFormProps) {
   const say = useText();
   const call = useBaohan();
-  const confirm = useConfirm();
+  const openTab = useOpenTab();
   const dataProvider = useDataProvider();
-  const reportDirty = useReportDirty();
+  const { key, setTitle } = useTab();
   const [record, setRecord] = useState(loaded);
-  const [isDirty, setIsDirty] = useState(false);
   const [amended, setAmended] = useState<EntityFormHandle>();
-
-  const leave = async () => {
-    const question = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
-    if (isDirty && !(await confirm(question))) return;
-    reportDirty(false);
-    onClose();
+  const number = String(record?.guaranteeNo ?? '');
+  useEffect(() => {
+    setTitle(number ? text(`${number} 保函`, `Guarantee ${number}`) : text('新建保函', 'New guarantee'));
+  }, [number, setTitle]);
+  const reload = async () => {
+    if (record) setRecord((await dataProvider.getOne(bhGuarantee.key, { id: record.id })).data);
   };
+  // Somebody else's step, such as an activation, shows at once.
+  useRecordEvents(bhGuarantee.key, (event) => {
+    if (event.id === record?.id && (event.rowVersion ?? 0) > Number(record.rowVersion)) void reload();
+  });
   /** Takes a step with its own call; what it refuses lands at its field, and somebody else's change is loaded. */
   const take = async (handle: EntityFormHandle, method: string, data: RecordValues) => {
     const own = handle.record;
@@ -87,6 +86,7 @@ function GuaranteeForm({ loaded, start, onOpen, onClose }: GuaranteeFormProps) {
       showToast({ tone: 'ok', text: say(text('已办理', 'Done')) });
     } catch (error) {
       handle.showRefusal(error);
+      if (!isChangedBySomeoneElse(error)) return;
     }
     handle.adopt((await dataProvider.getOne(bhGuarantee.key, { id: own.id })).data);
   };
@@ -96,29 +96,21 @@ function GuaranteeForm({ loaded, start, onOpen, onClose }: GuaranteeFormProps) {
         entity={edited}
         record={record}
         defaultValues={start}
-        {...(!loaded && { draftKey: 'bhGuarantee.new' })}
+        draftKey={key}
         asksFor="submit"
-        onDirty={(next) => {
-          setIsDirty(next);
-          reportDirty(next);
-        }}
         onRecord={setRecord}
-        onSaved={() => showToast({ tone: 'ok', text: say(text('保函已保存', 'Guarantee saved')) })}
-        head={<GuaranteeHead record={record} onBack={() => void leave()} />}
-        rail={
-          record && (
-            <GuaranteeRail
-              record={record}
-              onDecided={async () => setRecord((await dataProvider.getOne(bhGuarantee.key, { id: record.id })).data)}
-            />
-          )
-        }
+        onSaved={(saved) => {
+          showToast({ tone: 'ok', text: say(text('保函已保存', 'Guarantee saved')) });
+          if (!loaded) openTab(guaranteePath(String(saved.id)), { closeCurrent: true });
+        }}
+        head={<GuaranteeHead record={record} />}
+        rail={record && <GuaranteeRail record={record} onDecided={reload} />}
         buttons={(handle) => (
           <GuaranteeButtons
             handle={handle}
             onStep={(method, data) => void take(handle, method, data)}
             onAmend={() => setAmended(handle)}
-            onReplace={() => record && onOpen({ start: replacementOf(record) })}
+            onReplace={() => record && openTab(newGuaranteePath(String(record.id)))}
           />
         )}
         onPrimary={(handle) => void handle.save()}
@@ -137,12 +129,17 @@ function GuaranteeForm({ loaded, start, onOpen, onClose }: GuaranteeFormProps) {
   );
 }
 
-function GuaranteeHead({ record, onBack }: { record: RaRecord | undefined; onBack: () => void }) {
+function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
   const say = useText();
   const openTab = useOpenTab();
   return (
     <>
-      <button type="button" className="control-button" aria-label={say(text('返回保函列表', 'Back to the guarantees'))} onClick={onBack}>
+      <button
+        type="button"
+        className="control-button"
+        aria-label={say(text('返回保函列表', 'Back to the guarantees'))}
+        onClick={() => openTab('/deposit/depositAdmin')}
+      >
         <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
       <h1>{record ? String(record.guaranteeNo) : say(text('新建保函', 'New guarantee'))}</h1>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { type RaRecord, useRefresh } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -9,11 +8,9 @@ import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
-import { historyPath } from '../paths.ts';
+import { guaranteePath, historyPath, newGuaranteePath } from '../paths.ts';
 import { UseBar } from '../UseBar.tsx';
-import type { OpenGuarantee } from './GuaranteePanel.tsx';
 import { whyNot } from './guaranteeActions.ts';
-import { replacementOf } from './replacement.ts';
 
 /** Days before the end from which an alert exists. @see guarantee.md 7.10 */
 const [soonOver, nearlyOver] = [60, 7];
@@ -25,15 +22,15 @@ const views: readonly ListView[] = [
   { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
 ];
 const columns = {
-  guaranteeNo: { width: 168 },
-  guarStatus: { width: 92 },
-  customsFilingNo: { width: 148 },
-  mainCompId: { width: 132 },
-  bankCode: { width: 96 },
-  guaranteeType: { width: 112 },
-  amount: { width: 132 },
-  usedAmount: { width: 132 },
-  availableAmount: { width: 132 },
+  guaranteeNo: { width: 150 },
+  guarStatus: { width: 84 },
+  customsFilingNo: { width: 136 },
+  mainCompId: { width: 96 },
+  bankCode: { width: 84 },
+  guaranteeType: { width: 84 },
+  amount: { width: 124 },
+  usedAmount: { width: 120 },
+  availableAmount: { width: 120 },
   utilisation: { width: 120, isNumber: false },
   remainingDays: { width: 92 },
   districtNames: { width: 160 },
@@ -49,21 +46,20 @@ const cells = {
 };
 const card: CardLook = { title: 'guaranteeNo', marks: ['guarStatus'], lines: ['mainCompId', 'availableAmount', 'utilisation', 'validTo'] };
 
+const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
+
 /** The guarantees of all main companies. */
-export function GuaranteeList({ onOpen }: { onOpen: (open: OpenGuarantee) => void }) {
+export function GuaranteeList() {
   const actor = useActor();
   const openTab = useOpenTab();
-  const refresh = useRefresh();
-  // What was done to a guarantee while the list was away shows when it comes back.
-  useEffect(() => refresh(), [refresh]);
   const rowActions = (record: RaRecord): RowAction[] => [
-    { key: 'open', label: text('打开', 'Open'), run: () => onOpen({ id: String(record.id) }) },
+    { key: 'open', label: text('打开', 'Open'), run: () => openTab(pathOf(record)) },
     { key: 'history', label: text('流水', 'Movements'), run: () => openTab(historyPath({ guaranteeId: String(record.id) })) },
     {
       key: 'replace',
       label: text('替换', 'Replace'),
       reason: whyNot.replace(record, actor),
-      run: () => onOpen({ start: replacementOf(record) }),
+      run: () => openTab(newGuaranteePath(String(record.id))),
     },
   ];
   return (
@@ -76,7 +72,8 @@ export function GuaranteeList({ onOpen }: { onOpen: (open: OpenGuarantee) => voi
       cells={cells}
       card={card}
       rowActions={rowActions}
-      create={{ label: text('新建保函', 'New guarantee'), run: () => onOpen({ start: {} }) }}
+      pathOf={pathOf}
+      create={{ label: text('新建保函', 'New guarantee'), run: () => openTab(newGuaranteePath()) }}
       exportName="保函"
       isEmbedded
     />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
+import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { fitsParam } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
@@ -97,27 +98,27 @@ function ParamRow({ code, stored, isClosed, onChanged, onSaved }: ParamRowProps)
   const [error, setError] = useState<string>();
   const isBusy = useRef(false);
   const { zh, en, value: initial } = guaranteeParams[code];
-  const value = typed ?? stored;
-  const isChanged = value.trim() !== stored;
+  const value = typed ?? shown(code, stored);
+  const isChanged = meant(code, value) !== stored;
   const unit = unitOf(code);
 
   const type = (next: string) => {
     setTyped(next);
     setError(undefined);
-    onChanged(next.trim() !== stored);
+    onChanged(meant(code, next) !== stored);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || isBusy.current) return;
-    if (!fitsParam(code, value.trim())) {
+    if (!fitsParam(code, meant(code, value))) {
       setError(say(formOf(code)));
       return;
     }
     isBusy.current = true;
     try {
-      await call('paramSave', { rows: [{ code, value: value.trim() }] }, { write: true });
+      await call('paramSave', { rows: [{ code, value: meant(code, value) }] }, { write: true });
       showToast({ tone: 'ok', text: say(text('{name}已保存', '{name}: saved'), { name: say(text(zh, en)) }) });
-      setTyped(value.trim());
+      setTyped(undefined);
       onChanged(false);
       onSaved();
     } catch (refused) {
@@ -178,5 +179,10 @@ function ParamRow({ code, stored, isClosed, onChanged, onSaved }: ParamRowProps)
 
 const nameOf = (code: ParamCode, value: string, empty: string, say: ReturnType<typeof useText>): string => {
   const choice = choicesOf(code)?.find((other) => other.value === value);
-  return choice ? say(choice.label) : value || empty;
+  return choice ? say(choice.label) : shown(code, value) || empty;
 };
+
+const isMoney = (code: ParamCode): boolean => guaranteeParams[code].type === 'money';
+/** As people read it, and what they mean by what they typed. */
+const shown = (code: ParamCode, value: string): string => (isMoney(code) ? formatThousands(value) : value);
+const meant = (code: ParamCode, typed: string): string => (isMoney(code) ? typed.replaceAll(/[,，\s]/g, '') : typed.trim());

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok } from '#dataProvider/fakeServer.ts';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { say } from '#domain/core/text.ts';
+import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
+import { dictionaryStore } from '../dictionary/useDictionary.ts';
+import { renderForm } from '../form/formTestKit.tsx';
+import { BatchEditor } from './BatchEditor.tsx';
+
+vi.mock('../../shell/tabs/useTab.ts', () => ({ useTab: () => ({ setDirty: () => undefined }) }));
+
+const company = { customsRegNo: '3101234567', homeDistrict: '2200', enabled: 1, creditCode: '91310000MA1FL0000N' };
+const rows = [
+  { ...company, id: 'a', rowVersion: 1, name: '浦江通关', shortName: '浦江' },
+  { ...company, id: 'b', rowVersion: 3, name: '东海国贸', shortName: '东海', creditCode: '91310000MA1FL1111P' },
+];
+const looks = ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'].map((name) => ({ name }));
+const start = { enabled: 1 };
+
+beforeEach(() => {
+  const ready = { status: 'ready', items: [{ dictId: '2200', dictName: '上海海关' }] } as const;
+  vi.spyOn(dictionaryStore, 'peek').mockImplementation(() => ready);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const show = (save: Parameters<typeof BatchEditor>[0]['save']) =>
+  renderForm(<BatchEditor entity={bhMainComp} title={say('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
+    body: ok({ rows, total: rows.length }),
+  }));
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('what the server refuses lands at its row and field, and nothing that was typed is lost', async () => {
+  const user = userEvent.setup();
+  const save = vi.fn(async () => {
+    throw new HttpError('简称：已存在', 400, { errors: { 'rows.0.shortName': '已存在' }, returnCode: '61004', handled: true });
+  });
+  show(save);
+  const second = await cell('第 2 行 简称');
+  await user.clear(second);
+  await user.type(second, '浦江');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ rows: [{ id: 'b', rowVersion: 3, shortName: '浦江' }], deletedIds: [] }));
+  // Only the second row was sent, so the server's first is the screen's second.
+  await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'));
+  expect(second.value).toBe('浦江');
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: /第 2 行：已存在/ })).toBeTruthy();
+});
+
+test('a refusal that belongs to no row is said on top', async () => {
+  const user = userEvent.setup();
+  show(async () => {
+    throw new HttpError('部门至少保留一名负责人', 400, { returnCode: '61041', handled: true });
+  });
+  await user.type(await cell('第 1 行 简称'), '新');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('部门至少保留一名负责人');
+});
+
+test('a row that is wrong here is not sent; one that was only begun is left out', async () => {
+  const user = userEvent.setup();
+  const save = vi.fn(async () => undefined);
+  show(save);
+  await user.clear(await cell('第 1 行 公司名称'));
+  await user.click(screen.getByRole('button', { name: '添加行' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(async () => expect((await cell('第 1 行 公司名称')).getAttribute('aria-invalid')).toBe('true'));
+  expect(save).not.toHaveBeenCalled();
+  await user.type(await cell('第 1 行 公司名称'), '浦江通关服务');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ rows: [{ id: 'a', rowVersion: 1, name: '浦江通关服务' }], deletedIds: [] }));
+});
