@@ -58,7 +58,7 @@ const logColumns: readonly (string | TableColumn)[] = [
   { field: 'toStatus', label: text('到达状态', 'Status reached'), value: ({ toStatus }) => <Said words={statusOf(toStatus).label} /> },
   { field: 'userName', label: text('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
   { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => (amount ? <MoneyValue value={String(amount)} /> : <EmptyValue />) },
-  { field: 'opinion', label: text('意见', 'Opinion'), value: ({ opinion }) => (opinion ? String(opinion) : <EmptyValue />) },
+  { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: ({ opinion }) => (opinion ? String(opinion) : <EmptyValue />) },
 ]; // biome-ignore format: a table
 
 const changeColumns: readonly (string | TableColumn)[] = [

@@ -4,6 +4,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
@@ -52,20 +53,28 @@ export function MovementList({ account }: { account: Account | undefined }) {
 
 const columns = {
   moveNo: { width: 72 },
-  bizDate: { width: 104 },
-  moveType: { width: 110 },
-  deltaBase: { width: 116 },
-  deltaTemp: { width: 104 },
-  deltaUsed: { width: 116 },
-  totalAfter: { width: 120, label: text('总额', 'Total') },
-  usedAfter: { width: 120, label: text('已用', 'Used') },
-  availableAfter: { width: 120, label: text('可用', 'Available') },
+  bizDate: { width: 100 },
+  moveType: { width: 88 },
+  deltaBase: { width: 108 },
+  deltaTemp: { width: 88 },
+  deltaUsed: { width: 114 },
+  totalAfter: { width: 112, label: text('总额', 'Total') },
+  usedAfter: { width: 112, label: text('已用', 'Used') },
+  availableAfter: { width: 112, label: text('可用', 'Available') },
   usageId: { width: 172 },
   docType: { width: 110, label: text('单据', 'Document') },
   operator: { width: 90 },
 } as const;
 
+/** What did not change is left quiet, so that what did stands out. */
+const changed = (name: string) => (row: RaRecord) =>
+  Number(row[name]) === 0 ? <EmptyValue /> : <DisplayValue entity={bhMovement} field={name} record={row} />;
+
 const cells = {
+  moveNo: ({ moveNo }: RaRecord) => String(moveNo),
+  deltaBase: changed('deltaBase'),
+  deltaTemp: changed('deltaTemp'),
+  deltaUsed: changed('deltaUsed'),
   usageId: ({ usageId, usageId_label: declNo }: RaRecord) =>
     usageId ? (
       <Link to={usagePath(String(usageId))} className="ledger-link" tabIndex={-1}>

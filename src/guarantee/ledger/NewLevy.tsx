@@ -68,11 +68,11 @@ const levy: EntityDefinition = {
 };
 
 const billLooks = [
-  { name: 'taxBillNo', width: 220 },
-  { name: 'taxKind', width: 150 },
-  { name: 'amount', width: 150 },
-  { name: 'issueDate', width: 150 },
-  { name: 'deadline', width: 150 },
+  { name: 'taxBillNo', width: 200 },
+  { name: 'taxKind', width: 118 },
+  { name: 'amount', width: 126 },
+  { name: 'issueDate', width: 124 },
+  { name: 'deadline', width: 124 },
 ] as const;
 
 /** /deposit/levyChange?mode=new: a levy of customs entered by hand; beside it whether it will fit. */

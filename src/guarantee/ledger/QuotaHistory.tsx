@@ -90,20 +90,22 @@ function AccountHistory({ account }: { account: Account }) {
         <AccountPickers account={account} />
       </div>
       <AccountBalance account={account} />
-      <div className="ledger-tabs" role="tablist" aria-label={say(words.tabs)}>
-        {tabs.map(({ key, label }) => (
-          <button
-            type="button"
-            key={key}
-            role="tab"
-            id={`ledger-tab-${key}`}
-            aria-selected={key === part}
-            aria-controls="ledger-part"
-            onClick={() => setPart(key)}
-          >
-            {say(label)}
-          </button>
-        ))}
+      <div className="ledger-tabs">
+        <div role="tablist" aria-label={say(words.tabs)}>
+          {tabs.map(({ key, label }) => (
+            <button
+              type="button"
+              key={key}
+              role="tab"
+              id={`ledger-tab-${key}`}
+              aria-selected={key === part}
+              aria-controls="ledger-part"
+              onClick={() => setPart(key)}
+            >
+              {say(label)}
+            </button>
+          ))}
+        </div>
         {holdsDocuments && <DocTypeChoice value={docType} onChange={setDocType} />}
       </div>
       <div

@@ -10,6 +10,8 @@ export interface TableColumn {
   readonly field: string;
   readonly label?: Text;
   readonly isNumber?: boolean;
+  /** Sentences, which may take several lines. */
+  readonly isLong?: boolean;
   readonly value?: (row: RecordValues) => ReactNode;
 }
 
@@ -31,7 +33,13 @@ export function RecordTable({ entity, label, columns, rows, empty = nothing, isO
   const laid = columns.map((column): Required<Omit<TableColumn, 'value'>> & Pick<TableColumn, 'value'> => {
     const { field: name, ...given } = typeof column === 'string' ? { field: column } : column;
     const field = fieldOf(entity, name);
-    return { field: name, label: field?.label ?? text(name, name), isNumber: field !== undefined && isNumeric(field), ...given };
+    return {
+      field: name,
+      label: field?.label ?? text(name, name),
+      isNumber: field !== undefined && isNumeric(field),
+      isLong: field?.kind === 'textarea',
+      ...given,
+    };
   });
   if (rows.length === 0) return <p className="ledger-empty">{say(empty)}</p>;
   return (
@@ -51,7 +59,11 @@ export function RecordTable({ entity, label, columns, rows, empty = nothing, isO
           {rows.map((row, index) => (
             <tr key={String(row.id ?? row.moveNo ?? index)} data-over={isOver?.(row) || undefined}>
               {laid.map((column) => (
-                <td key={column.field} className={column.isNumber ? 'num' : undefined} data-label={say(column.label)}>
+                <td
+                  key={column.field}
+                  className={column.isNumber ? 'num' : column.isLong ? 'long' : undefined}
+                  data-label={say(column.label)}
+                >
                   {column.value ? column.value(row) : <DisplayValue entity={entity} field={column.field} record={row} />}
                 </td>
               ))}

@@ -126,5 +126,5 @@ const cells = {
 const card: CardLook = {
   title: 'customerId',
   marks: ['usageStatus'],
-  lines: ['totalAmount', 'outstandingQuota', { label: bhUsage.fields.dueDate.label, value: (usage) => <DueDate usage={usage} saysDays /> }],
+  lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
 };
