@@ -66,6 +66,7 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
   );
   return (
     <Tooltip
+      describeChild
       placement="top-end"
       enterTouchDelay={0}
       leaveTouchDelay={5_000}
