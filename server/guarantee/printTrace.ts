@@ -39,7 +39,7 @@ export const printTraceFind = (kinds: readonly DocumentKind[]): GatewayMethod =>
       const record = await read(found.id, call);
       const { rows: prints } = await call.db.query<{ printedBy: string; printedAt: string }>(
         `select login_name as "printedBy", to_char(log_time, 'YYYY-MM-DD HH24:MI:SS') as "printedAt" from op_log
-         where entity = $1 and (record_id = $2 or record_id is null) and log_type = 'EXPORT' and result = 'SUCCESS' and detail->'traces'->>$3 = $4 order by log_time`,
+         where entity = $1 and (record_id = $2 or record_id is null) and log_type = 'EXPORT' and result = 'OK' and detail->'traces'->>$3 = $4 order by log_time`,
         [entity.key, found.id, number, code],
       );
       return { isCurrent: traceCode(entity, record, await documentLog({ entity }, found.id, call)) === code, prints };

@@ -84,7 +84,7 @@ const headFields = [
 /** Fields that hold a person's id. */
 const personFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy', 'confirmedBy', 'stoppedBy'];
 
-/** People and guarantees by name; the document knows them by id. */
+/** People and guarantees by name, which the document knows by id. An OA that is needed and not begun is not one that nobody needs. */
 async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
   const nameOf = await peopleNames(
     personFields.map((name) => doc[name]),
@@ -94,6 +94,7 @@ async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
   return {
     ...doc,
     ...Object.fromEntries(people),
+    ...(doc.needOa === 1 && doc.oaStatus === 'NONE' && { oaStatus: null }),
     ...(Array.isArray(doc.guaranteeIds) && { guaranteeIds: await guaranteeNumbers(doc.guaranteeIds, call) }),
   };
 }
@@ -142,7 +143,7 @@ async function businessParts(entity: EntityDefinition, docType: DocType, doc: Re
   const parts: Part[] = [];
   for (const { title, fields } of sections) {
     const names = fields.map(nameOfEntry).filter((name) => isPair(entity.fields[name]));
-    if (names.length > 0) parts.push(await section(entity, title, names, doc, call));
+    if (names.length > 0) parts.push(await section(entity, titleOf(entity, title, names), names, doc, call));
     for (const name of fields.map(nameOfEntry))
       if (entity.fields[name]?.kind === 'children') parts.push(...(await lines(entity, name, doc, call)));
   }
@@ -153,6 +154,11 @@ async function businessParts(entity: EntityDefinition, docType: DocType, doc: Re
   const requested = requestedAmount(docType, doc);
   const words: Pair[] = requested ? [amountPair(say('金额大写', 'In words'), toCapital(requested), call)] : [];
   return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
+}
+
+/** Papers are listed by themselves; what stood beside them keeps its own name. */
+function titleOf(entity: EntityDefinition, title: Text, [only, ...others]: readonly string[]): Text {
+  return others.length === 0 && only === 'remark' ? (entity.fields[only]?.label ?? title) : title;
 }
 
 const isPair = (field: Field | undefined): boolean => field !== undefined && field.kind !== 'files' && field.kind !== 'children';
@@ -166,8 +172,10 @@ async function lines(entity: EntityDefinition, name: string, doc: RecordValues, 
   const rows: readonly RecordValues[] = Array.isArray(doc[name]) ? doc[name] : [];
   if (field?.kind !== 'children' || rows.length === 0) return [];
   const line = entityOf(field.entity);
+  // A reference whose own number stands beside it would say the same twice.
+  const isTwice = (look: Field) => look.kind === 'ref' && (entityOf(look.entity).title ?? '') in line.fields;
   const columns = Object.entries(line.fields).filter(
-    ([column, { kind }]) => column !== line.parent?.field && column !== 'lineNo' && kind !== 'files',
+    ([column, look]) => column !== line.parent?.field && column !== 'lineNo' && look.kind !== 'files' && !isTwice(look),
   );
   return [
     {
@@ -215,7 +223,7 @@ async function resultPart(entity: EntityDefinition, docType: DocType, doc: Recor
   );
   const amount = isEmpty(doc.approvedAmount) ? approvedAmount(docType, doc) : String(doc.approvedAmount);
   if (amount === null) return { title, pairs };
-  const label = isEmpty(doc.approvedAmount) ? say('拟批准金额', 'Amount so far') : say('批准金额', 'Approved amount');
+  const label = isEmpty(doc.confirmedAt) ? say('拟批准金额', 'To be approved') : say('批准金额', 'Approved amount');
   return {
     title,
     pairs: [

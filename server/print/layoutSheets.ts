@@ -6,7 +6,7 @@ const pointsPerMm = 72 / 25.4;
 const margin = 12 * pointsPerMm;
 const footHeight = 20;
 const pairsPerRow = 3;
-const labelWidth = 60;
+const labelWidth = 64;
 
 const qrSize = 52;
 
@@ -107,7 +107,7 @@ function sheetContent(
 
 /** A status on paper is a word in a frame: colour and icons do not survive a copier. */
 const outlined = (word: string) => ({
-  table: { body: [[{ text: word, bold: true, alignment: 'center' as const }]] },
+  table: { body: [[{ text: word, bold: true, alignment: 'center' as const, noWrap: true }]] },
   layout: {
     hLineWidth: () => rule,
     vLineWidth: () => rule,
@@ -148,6 +148,9 @@ function sectionContent({ title, pairs }: Section): Content[] {
   ];
 }
 
+/** A mail address or a key without a space would push its column off the paper. */
+const breakable = (text: string) => ({ text, ...(/[!-~]{18,}/.test(text) && { wordBreak: 'break-all' as const }) });
+
 /** Fills rows of three pairs; a wide pair that does not fit begins the next row. */
 function rowsOfPairs(pairs: readonly Pair[]): TableCell[][] {
   const rows: TableCell[][] = [];
@@ -159,7 +162,7 @@ function rowsOfPairs(pairs: readonly Pair[]): TableCell[][] {
   };
   for (const { label, value, span } of pairs) {
     if (row.length + span * 2 > pairsPerRow * 2) close();
-    row.push({ text: label, color: '#444444' }, { text: value, colSpan: span * 2 - 1 });
+    row.push({ text: label, color: '#444444' }, { ...breakable(value), colSpan: span * 2 - 1 });
     for (let covered = 1; covered < span * 2 - 1; covered++) row.push('');
     if (row.length === pairsPerRow * 2) close();
   }
@@ -168,7 +171,11 @@ function rowsOfPairs(pairs: readonly Pair[]): TableCell[][] {
 }
 
 function tableContent({ title, columns, rows, totals }: PrintTable): Content[] {
-  const cell = (text: string, index: number, more = {}): TableCell => ({ text, alignment: columns[index]?.align ?? 'left', ...more });
+  const cell = (text: string, index: number, more = {}): TableCell => ({
+    ...breakable(text),
+    alignment: columns[index]?.align ?? 'left',
+    ...more,
+  });
   const body = [
     titleRow(title, columns.length),
     columns.map(({ label }, index) => cell(label, index, { bold: true })),
@@ -184,7 +191,7 @@ function tableContent({ title, columns, rows, totals }: PrintTable): Content[] {
         hLineWidth: (line) => (line === 0 ? 0 : line <= 2 || line === last || (totals && line === last - 1) ? rule : hairline),
         vLineWidth: () => 0,
         paddingLeft: () => 3,
-        paddingRight: () => 3,
+        paddingRight: (column) => (columns[column]?.align === 'right' ? 6 : 3),
         paddingTop: () => 2,
         paddingBottom: () => 2,
       },

@@ -1,7 +1,7 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile, Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
-import { formatThousands } from '#domain/core/money.ts';
+import { formatThousands, roundMoney } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { exportValue } from '../sheets/exportValue.ts';
@@ -41,6 +41,8 @@ export async function printed(name: string, field: Field, record: RecordValues, 
       return shortDecimal(text);
     case 'datetime':
       return text.slice(0, 16);
+    case 'computed':
+      return field.of === 'money' ? formatThousands(roundMoney(text)) : text;
     default:
       return text;
   }

@@ -40,7 +40,7 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
     else
       parts.push({
         title: section.title[locale],
-        pairs: [...(await pairsOf(bhReview, asked(names, review), review, call)), ...inWords(names, review, call)],
+        pairs: [...withLetter(await pairsOf(bhReview, asked(names, review), review, call), review, call), ...inWords(names, review, call)],
       });
   }
   return {
@@ -68,6 +68,14 @@ const actions: Readonly<Record<string, ReturnType<typeof say>>> = {
 const later: ReadonlySet<string> = new Set(['qccScore', 'goodsRisk', 'avgUtil12']);
 const asked = <Name extends { readonly field: string }>(names: readonly Name[], review: RecordValues): Name[] =>
   names.filter(({ field }) => !later.has(field) || !isEmpty(review[field]));
+
+/** A grade is known by its letter; the dictionary has the word. */
+function withLetter(pairs: readonly Pair[], { grade }: RecordValues, { locale }: Call): Pair[] {
+  const label = bhReview.fields.grade.label[locale];
+  return pairs.map((pair) =>
+    pair.label === label && !isEmpty(grade) && !pair.value.startsWith(String(grade)) ? { ...pair, value: `${grade} ${pair.value}` } : pair,
+  );
+}
 
 function inWords(names: readonly { readonly field: string }[], { suggestQuota }: RecordValues, { locale }: Call): Pair[] {
   if (!names.some(({ field }) => field === 'suggestQuota') || isEmpty(suggestQuota)) return [];

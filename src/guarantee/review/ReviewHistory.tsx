@@ -26,14 +26,14 @@ export function ReviewHistory({ log }: { log: readonly LogRow[] }) {
         <h2>{say(text('操作记录', 'History'))}</h2>
       </header>
       <ol className="timeline">
-        {[...log].reverse().map(({ id, action, actTime, userName, deptCode, opinion }) => {
+        {log.map(({ id, action, actTime, userName, deptCode, opinion }) => {
           const { tone, Icon, label } = lookOf(action);
           return (
             <li key={id} className={tone}>
               <span className="timeline-icon">
                 <Icon sx={{ fontSize: 18 }} aria-hidden />
               </span>
-              <time>{parseTime(actTime, '{m}-{d} {h}:{i}')}</time>
+              <time>{parseTime(actTime, '{y}-{m}-{d} {h}:{i}')}</time>
               <b title={depts.nameOf(deptCode)}>{userName}</b> {say(label)}
               {opinion && <q>{opinion}</q>}
             </li>

@@ -31,10 +31,11 @@ export function ReviewList() {
     const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
     const right = bhReview.mayEdit?.(record, actor);
     const isOwn = record.ownerDept === actor.roleId;
+    const decides = actor.roleId === 'jck01' && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
       right && 'fields' in right
         ? open('edit', text('编辑', 'Edit'), reviewPath(record))
-        : open('view', text('查看', 'View'), reviewPath(record)),
+        : open('view', decides ? text('办理', 'Decide') : text('查看', 'View'), reviewPath(record)),
       ...(mayApply && isOwn && record.reviewStatus === 'ADMITTED'
         ? [open('apply', text('申请额度', 'Apply for a quota'), newPath('APPLY', { reviewId: id }))]
         : []),
@@ -79,15 +80,15 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
 const filters = ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'];
 
 const columns = {
-  reviewNo: { width: 120 },
+  reviewNo: { width: 112 },
   reviewStatus: { width: 92 },
   formVersion: { width: 92 },
-  customerId: { width: 200 },
-  mainCompId: { width: 132 },
+  customerId: { width: 178 },
+  mainCompId: { width: 112 },
   ownerDept: { width: 96 },
-  totalScore: { width: 64 },
-  grade: { width: 84 },
-  suggestQuota: { width: 124 },
+  totalScore: { width: 60 },
+  grade: { width: 80 },
+  suggestQuota: { width: 120 },
   entranceResult: { width: 96 },
 } as const;
 
@@ -97,7 +98,7 @@ const cells = {
 
 const card: CardLook = {
   title: 'customerId',
-  marks: ['grade'],
+  marks: ['reviewStatus', 'grade'],
   lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
 };
 

@@ -15,6 +15,7 @@ const words = {
   table: text('评分表', 'Score table'),
   item: text('评分项', 'Item'),
   value: text('取值', 'Value'),
+  band: text('评分档', 'Bands'),
   bands: text('评分档（占满分）', 'Bands (share of the points)'),
   score: text('得分', 'Points'),
   note: text('依据或说明', 'Evidence or note'),
@@ -81,7 +82,7 @@ export function ScoreTable() {
                     '--'
                   )}
                 </td>
-                <td data-label={say(words.bands)}>
+                <td data-label={say(words.band)}>
                   <Bands itemCode={code} share={String(share)} isAnswered={!isEmpty(value)} />
                 </td>
                 <td className="num" data-label={say(words.score)}>

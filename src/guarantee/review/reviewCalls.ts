@@ -8,7 +8,7 @@ import type { LogRow } from '../approval/documentAnswer.ts';
 /** What `reviewDetails` answers: the sheet, the way it has come, what this person may do with it. */
 export interface ReviewAnswer {
   readonly review: RaRecord;
-  /** Oldest first. */
+  /** Newest first. */
   readonly log: readonly LogRow[];
   readonly may: { readonly edit: boolean; readonly admit: boolean };
 }

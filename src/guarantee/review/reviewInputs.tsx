@@ -13,8 +13,10 @@ import type { FileSlot } from '../../parts/form/FilesControl.tsx';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { GradeMark } from './GradeMark.tsx';
 import { useReviewCalls } from './reviewCalls.ts';
 import { ScoreTable } from './ScoreTable.tsx';
+import { useSheet } from './useSheet.ts';
 import { VetoTable } from './VetoTable.tsx';
 
 /** Inputs of the sheet that know more than their definition. */
@@ -24,6 +26,7 @@ export const reviewInputs: Readonly<Record<string, ReactNode>> = {
   avgUtil12: <LedgerInput field="avgUtil12" />,
   items: <ScoreTable />,
   vetoes: <VetoTable />,
+  grade: <GradeInput />,
   submittedBy: <PersonInput field="submittedBy" />,
   entranceBy: <PersonInput field="entranceBy" />,
   attachments: <PaperInputs />,
@@ -76,6 +79,18 @@ function PersonInput({ field }: { field: 'submittedBy' | 'entranceBy' }) {
   return (
     <FieldFrame id={inputId(formId, field)} label={say(bhReview.fields[field].label)} isGroup>
       <div className="field-value">{typeof name === 'string' && name !== '' ? name : '--'}</div>
+    </FieldFrame>
+  );
+}
+
+/** The grade with its letter; it follows from the answers. */
+function GradeInput() {
+  const say = useText();
+  const { formId } = useFormScope();
+  const { grade } = useSheet(['grade']);
+  return (
+    <FieldFrame id={inputId(formId, 'grade')} label={say(bhReview.fields.grade.label)} isGroup>
+      <div className="field-value">{isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</div>
     </FieldFrame>
   );
 }
