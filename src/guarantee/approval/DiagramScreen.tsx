@@ -1,4 +1,5 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -25,6 +27,7 @@ const words = {
   title: text('审批流程图', 'Approval diagram'),
   types: text('单据类型', 'Document type'),
   back: text('返回单据', 'Back to the document'),
+  log: text('审批日志', 'Approval log'),
   print: text('打印', 'Print'),
   tab: text('{number} 流程图', '{number} diagram'),
 };
@@ -45,7 +48,7 @@ function TypeDiagram({ start }: { start: QuotaDocType }) {
         <h1>
           {say(words.title)} · {say(docKinds[docType].entity.label)}
         </h1>
-        <PrintButton />
+        <DiagramTools />
       </header>
       <fieldset className="diagram-types no-print" aria-label={say(words.types)}>
         {Object.values(docKinds).map(({ docType: type, entity }) => (
@@ -64,6 +67,7 @@ function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string })
   const ask = useBaohan();
   const openTab = useOpenTab();
   const { setTitle } = useTab();
+  const [isLogOpen, setIsLogOpen] = useState(false);
   const { entity, calls } = docKinds[docType];
   const { data, error, refetch } = useQuery({
     queryKey: [entity.key, 'diagram', id],
@@ -86,9 +90,14 @@ function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string })
         </h1>
         <StatusChip tone={tone} icon={icon} label={say(label)} />
         <span className="form-subject">{String(data.doc.customerId_label ?? '')}</span>
-        <PrintButton />
+        <DiagramTools onLog={() => setIsLogOpen(true)} />
       </header>
       <DiagramBody docType={docType} answer={data} />
+      {isLogOpen && (
+        <RecordDrawer title={`${number} ${say(words.log)}`} onClose={() => setIsLogOpen(false)}>
+          <OpinionTimeline log={data.log} doc={data.doc} people={data.people} limit={Number.POSITIVE_INFINITY} />
+        </RecordDrawer>
+      )}
     </div>
   );
 }
@@ -104,19 +113,19 @@ function DiagramBody({ docType, answer }: { docType: QuotaDocType; answer: Docum
         </div>
       )}
       <DiagramList docType={docType} way={way} isHidden={!isMobile} />
-      {answer && (
-        <aside className="form-rail">
-          <OpinionTimeline log={answer.log} doc={answer.doc} people={answer.people} limit={Number.POSITIVE_INFINITY} />
-        </aside>
-      )}
     </div>
   );
 }
 
-function PrintButton() {
+function DiagramTools({ onLog }: { onLog?: () => void }) {
   const say = useText();
   return (
-    <span className="diagram-head-tools no-print">
+    <span className="form-tools no-print">
+      {onLog && (
+        <Button variant="text" color="inherit" startIcon={<HistoryOutlined />} onClick={onLog}>
+          {say(words.log)}
+        </Button>
+      )}
       <Button variant="text" color="inherit" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {say(words.print)}
       </Button>

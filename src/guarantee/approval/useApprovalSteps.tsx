@@ -88,6 +88,7 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
     rank,
     danger: isBackToOperator(offer.transition),
     reason: whyClosed(offer, doc, log),
+    hint: leadsTo(offer.transition),
     run: () => void start(offer),
   }));
   const { actions, help } = useReviewKeys(String(doc.id), buttons);
@@ -134,6 +135,11 @@ function barActions(offers: readonly OfferedTransition[]): { offer: OfferedTrans
   return offers
     .map((offer) => ({ offer, rank: forward.has(offer.transition.action) ? ('primary' as const) : ('outlined' as const) }))
     .sort((a, b) => Number(isBackToOperator(a.offer.transition)) - Number(isBackToOperator(b.offer.transition)));
+}
+
+function leadsTo({ to }: Transition): Text {
+  const { label } = statusOf(to);
+  return say(`转为“${label.zh}”`, `to "${label.en}"`);
 }
 
 function buttonLabel({ transition: { label }, asDeputy }: OfferedTransition, leader: string | undefined): Text {

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { waitText } from '../../../parts/form/waitText.ts';
 import { useLocale, useText } from '../../../shell/text.ts';
 import { DiagramLegend } from './DiagramLegend.tsx';
 import { type DiagramBox, type DiagramEdge, layOut, titleInset } from './diagramLayout.ts';
@@ -143,16 +145,50 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       <text className="diagram-editor" x={x + titleInset} y={y + head - 4}>
         {editor}
       </text>
+      {way?.now === status.code && (
+        <text className="diagram-now" x={x + width - 12} y={y + head - 4} textAnchor="end">
+          {say(text('当前', 'now'))}
+          {way.since &&
+            !status.final &&
+            ` · ${say(
+              waitText(
+                way.since,
+                nowText(() => new Date()),
+              ),
+            )}`}
+        </text>
+      )}
       {rows.map(({ transition, label, side, y: middle }) => (
         <g key={transition.id} className={`diagram-row ${edgeState({ transition, isBack: false, points: [] }, way)}`}>
           <rect x={x + 4} y={middle - 8} width={width - 8} height={16} rx={3} />
           <text x={side === 'left' ? x + 12 : x + width - 12} y={middle + 4} textAnchor={side === 'left' ? 'start' : 'end'}>
             {label}
           </text>
+          {way && (
+            <Taken
+              way={way}
+              id={transition.id}
+              x={side === 'left' ? x + width - 12 : x + 12}
+              y={middle + 4}
+              anchor={side === 'left' ? 'end' : 'start'}
+            />
+          )}
           <circle cx={side === 'left' ? x : x + width} cy={middle} r={2.5} />
         </g>
       ))}
     </g>
+  );
+}
+
+/** When the document took this step last, and how often. */
+function Taken({ way, id, anchor, ...at }: { way: DocumentWay; id: string; x: number; y: number; anchor: 'start' | 'end' }) {
+  const taken = way.taken.get(id);
+  if (!taken) return null;
+  return (
+    <text className="diagram-date" {...at} textAnchor={anchor}>
+      {taken.actTime.slice(5, 10)}
+      {taken.count > 1 && ` ×${taken.count}`}
+    </text>
   );
 }
 

@@ -22,10 +22,10 @@ test('a document before the finance leader has two steps to go, and the ways bac
     needAccounting: 1,
     invPassed: 1,
   };
-  const way = wayOf(document, [row]);
+  const way = wayOf(document, [row, { ...row, actTime: '2026-11-20 10:00:00' }]);
   expect([...way.comingStatuses]).toEqual(['ACCOUNTING_INPUT_FINISH', 'EXITDEPT_INPUT_CONFIRMED']);
   expect([...way.possible].sort()).toEqual(['T62', 'T63', 'T64', 'T65', 'T66']);
-  expect([...way.taken]).toEqual(['T39']);
+  expect([...way.taken]).toEqual([['T39', { count: 2, actTime: '2026-11-20 10:00:00' }]]);
 });
 
 test('a closed document goes nowhere', () => {

@@ -10,13 +10,21 @@ import type { LogRow } from '../documentAnswer.ts';
 export interface DocumentWay {
   readonly now: StatusCode;
   readonly passed: ReadonlySet<string>;
+  /** Since when it is where it stands: `yyyy-MM-dd HH:mm:ss`. */
+  readonly since: string | undefined;
   /** Steps it has taken, by id. */
-  readonly taken: ReadonlySet<string>;
+  readonly taken: ReadonlyMap<string, TakenStep>;
   /** Steps that are possible where it stands, by id. */
   readonly possible: ReadonlySet<string>;
   /** Statuses still to come when everybody agrees, and the steps to them. */
   readonly comingStatuses: ReadonlySet<string>;
   readonly comingSteps: ReadonlySet<string>;
+}
+
+interface TakenStep {
+  readonly count: number;
+  /** The last time: `yyyy-MM-dd HH:mm:ss`. */
+  readonly actTime: string;
 }
 
 /** @param log oldest first */
@@ -26,11 +34,21 @@ export function wayOf(record: RecordValues, log: readonly LogRow[]): DocumentWay
   return {
     now: document.status,
     passed: new Set(log.flatMap(({ fromStatus, toStatus }) => (fromStatus === null ? [toStatus] : [fromStatus, toStatus]))),
-    taken: new Set(log.flatMap((row) => takenStep(row)?.id ?? [])),
+    since: typeof record.statusSince === 'string' ? record.statusSince : undefined,
+    taken: takenSteps(log),
     possible: new Set(document.closed ? [] : possibleTransitions(document).map(({ id }) => id)),
     comingStatuses: new Set(coming.map(({ to }) => to)),
     comingSteps: new Set(coming.map(({ id }) => id)),
   };
+}
+
+function takenSteps(log: readonly LogRow[]): ReadonlyMap<string, TakenStep> {
+  const taken = new Map<string, TakenStep>();
+  for (const row of log) {
+    const step = takenStep(row);
+    if (step) taken.set(step.id, { count: (taken.get(step.id)?.count ?? 0) + 1, actTime: row.actTime });
+  }
+  return taken;
 }
 
 /** Which row of the table a row of the log was; what several have in common is told apart by stage and route. */
