@@ -37,7 +37,7 @@ interface Credentials {
 interface UploadedFile {
   readonly bizType: string;
   readonly fileName: string;
-  readonly content: string;
+  readonly content: string | Buffer;
   readonly fileRemark?: string;
 }
 
@@ -100,7 +100,7 @@ export class GatewayClient {
     const form = new FormData();
     form.set('bizType', bizType);
     if (fileRemark) form.set('fileRemark', fileRemark);
-    form.set('file', new Blob([content]), fileName);
+    form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName);
     const response = await this.request('/api/file/upload', { method: 'POST', body: form });
     const envelope = (await response.json()) as Omit<Answer<StoredFile>, 'http'>;
     return { ...envelope, http: response.status };

@@ -28,6 +28,7 @@ const asked = {
 export function ReverseDialog({ answer, onSend, onClose }: ActDialogProps) {
   const say = useText();
   const payments = standingPayments(answer.payments);
+  const kinds = new Map(answer.taxes.map(({ id, taxKind }) => [id, taxKind]));
   const [chosen, setChosen] = useState(() => String(payments.at(-1)?.id ?? ''));
   const payment = payments.find(({ id }) => id === chosen);
   return (
@@ -46,7 +47,11 @@ export function ReverseDialog({ answer, onSend, onClose }: ActDialogProps) {
               <input type="radio" name="payment" checked={one.id === chosen} onChange={() => setChosen(String(one.id))} />
               <span>{String(one.payDate)}</span>
               <span>
-                <DictValue dict="BH_PAY_KIND" value={one.payKind} />
+                {one.taxId ? (
+                  <DictValue dict="BH_TAX_KIND" value={kinds.get(one.taxId)} />
+                ) : (
+                  <DictValue dict="BH_PAY_KIND" value={one.payKind} />
+                )}
               </span>
               <span className="tg-ellipsis">{one.payMode ? <DictValue dict="BH_PAY_MODE" value={one.payMode} /> : <EmptyValue />}</span>
               <span className="num">

@@ -45,7 +45,13 @@ export function FieldsDialog(props: FieldsDialogProps) {
   const [start] = useState(() => formValuesOf(asked, given));
   const judge = useFormJudge(asked, () => true);
   return (
-    <Dialog open fullWidth maxWidth={Object.keys(asked.fields).length > 1 ? 'sm' : 'xs'} onClose={onCancel} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'}
+      onClose={onCancel}
+      aria-labelledby={titleId}
+    >
       <Form record={start} resolver={judge.resolver} mode="onBlur" shouldFocusError disableInvalidFormNotification noValidate>
         <Questions {...props} titleId={titleId} judge={judge} />
       </Form>

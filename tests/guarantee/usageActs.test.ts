@@ -1,0 +1,247 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { formatFen, parseFen } from '#domain/core/money.ts';
+import {
+  type Consequence,
+  fenIn,
+  lateFees,
+  previewChange,
+  previewPayment,
+  previewRepayment,
+  previewReversal,
+  sumOfFees,
+  type UsageSituation,
+} from '#domain/guarantee/usagePreview.ts';
+import { writeSheet } from '#server/platform/sheet/index.ts';
+import { ApprovalWorld, ids } from '../approval/approvalWorld.ts';
+import { billNo, declNo } from './ledgerWorld.ts';
+
+let world: ApprovalWorld;
+let quotaId: string;
+beforeAll(async () => {
+  world = await ApprovalWorld.start('2025-03-03');
+  quotaId = await world.quota('3000000.00');
+});
+afterAll(() => world.close());
+
+const day = '2025-03-03';
+type Detail = UsageSituation & { readonly usage: RecordValues & { readonly id: string } };
+
+const bill = (taxKind: string, amount: string) => ({ taxBillNo: billNo(taxKind), taxKind, amount, issueDate: day });
+const levy = async (taxes: readonly object[]): Promise<string> => {
+  const record = {
+    declNo: declNo(), declDate: day, customsCode: '2225', mainCompId: ids.company, customerId: ids.customer, guarMode: 'TERM', levyNoticeDate: day, taxes,
+  }; // biome-ignore format: one levy
+  return (await (await world.as('jck01')).get<{ id: string }>('baohan.usageLevySave', { record })).id;
+};
+const detail = async (usageId: string) => (await world.as('jck01')).get<Detail>('baohan.levyChangeDetail', { usageId });
+
+const amounts = ['outstandingQuota', 'outstandingGuar', 'heldAmount', 'heldGuar', 'paidCustoms', 'settledAmount'] as const;
+
+/** What the act really changed, in the words of the preview. */
+function changeBetween({ usage: before }: Detail, { usage: after }: Detail) {
+  const [quota, guarantee, held, heldGuar, paid, settled] = amounts.map((name) =>
+    formatFen((fenIn(after, name) - fenIn(before, name)) as never),
+  );
+  return { quota, guarantee, held, heldGuar, paid, settled, status: after.usageStatus };
+}
+const inText = ({ status, ...fens }: Consequence) => ({
+  ...Object.fromEntries(Object.entries(fens).map(([name, fen]) => [name, formatFen(fen)])),
+  status,
+});
+
+/** Says what would happen, does it, and compares. */
+async function expectForeseen(
+  usageId: string,
+  foresee: (now: Detail) => Consequence,
+  act: (now: Detail) => Promise<unknown>,
+): Promise<void> {
+  const before = await detail(usageId);
+  const foreseen = inText(foresee(before));
+  await act(before);
+  expect(changeBetween(before, await detail(usageId))).toEqual(foreseen);
+}
+
+const call = async (loginName: string, method: string, data: object) => (await world.as(loginName)).get(`baohan.${method}`, data);
+
+describe('what a dialog foretells is what the ledger posts', () => {
+  const payAll = (payMode: string) => (now: Detail) =>
+    call('fin01', 'usagePay', {
+      usageId: now.usage.id,
+      payMode,
+      payDate: day,
+      bills: now.taxes.map(({ id, amount }) => ({ taxId: id, amount })),
+    });
+  const total = ({ usage }: Detail) => fenIn(usage, 'totalAmount');
+
+  test('paid with the money of the customer', async () => {
+    const id = await levy([bill('A', '120000.00'), bill('L', '275600.00')]);
+    await expectForeseen(id, (now) => previewPayment(now, { amount: total(now), isAdvance: false }), payAll('CUSTOMER_REMIT'));
+  });
+
+  test('advanced, repaid in part, and the payment taken back', async () => {
+    const id = await levy([bill('A', '100000.00')]);
+    await expectForeseen(id, (now) => previewPayment(now, { amount: total(now), isAdvance: true }), payAll('COMPANY_ADVANCE'));
+    await expectForeseen(
+      id,
+      (now) => previewRepayment(now, parseFen('40000.00')),
+      () => call('jck01', 'usageRepay', { usageId: id, amount: '40000.00', payDate: day }),
+    );
+    const payment = (now: Detail) => now.payments.find(({ payKind }) => payKind === 'CUSTOMS') ?? {};
+    await expectForeseen(
+      id,
+      (now) => previewReversal(now, payment(now)),
+      (now) => call('jck01l', 'usageReverse', { usageId: id, paymentId: payment(now).id, reason: '重复登记' }),
+    );
+  });
+
+  test('a levy that was held: its payment frees nothing that was never deducted', async () => {
+    const id = await levy([bill('A', '4000000.00')]);
+    await expectForeseen(id, (now) => previewPayment(now, { amount: total(now), isAdvance: false }), payAll('CUSTOMER_SELF'));
+  });
+
+  test.each([
+    ['a refund before payment', 'REFUND', 'DEC', 'L', '20000.00', false],
+    ['a refund after payment is owed to the customer', 'REFUND', 'DEC', 'L', '20000.00', true],
+    ['a correction that raises the tax', 'CORRECT', 'INC', 'A', '50000.00', false],
+    ['more tax than the quota has left is held', 'CORRECT', 'INC', 'A', '3000000.00', false],
+    ['a cancellation', 'CANCEL', 'DEC', 'O', '0.01', false],
+  ] as const)('%s', async (_case, changeType, direction, taxKind, amount, isPaid) => {
+    const id = await levy([bill('A', '120000.00'), bill('L', '275600.00')]);
+    if (isPaid) await payAll('CUSTOMER_REMIT')(await detail(id));
+    await expectForeseen(
+      id,
+      (now) => previewChange(now, { changeType, direction, taxKind, amount: parseFen(amount) }),
+      () =>
+        call('jck01', 'usageChangeSave', {
+          usageId: id,
+          changeType,
+          direction,
+          taxKind,
+          changeAmount: amount,
+          changeDate: day,
+          reason: '归类更正',
+        }),
+    );
+  });
+
+  test('the late fee is the one the bill gets', async () => {
+    const id = await levy([
+      { ...bill('A', '200000.00'), issueDate: '2025-02-20', deadline: '2025-02-24' },
+      { ...bill('L', '10000.00'), deadline: '2025-02-24' },
+    ]);
+    const before = await detail(id);
+    const fees = lateFees(
+      before,
+      before.taxes.map(({ id: taxId }) => String(taxId)),
+      day,
+    );
+    await payAll('CUSTOMER_REMIT')(before);
+    expect((await detail(id)).usage.lateFee).toBe(formatFen(sumOfFees(fees)));
+    expect(formatFen(sumOfFees(fees))).toBe('700.00');
+  });
+});
+
+describe('many at once', () => {
+  test('each declaration of a batch is paid for itself, and the others hear why not', async () => {
+    const [paid, open] = [await levy([bill('A', '10.00')]), await levy([bill('A', '20.00')])];
+    await call('fin01', 'usagePayBatch', { usageIds: [paid], payMode: 'CUSTOMER_SELF', payDate: day });
+    const answer = await call('fin01', 'usagePayBatch', { usageIds: [paid, open], payMode: 'CUSTOMER_SELF', payDate: day, perRow: 1 });
+    expect(answer).toMatchObject({ ok: [open], failed: [{ id: paid, code: '61031' }] });
+  });
+});
+
+interface ImportAnswer {
+  readonly total: number;
+  readonly ok: number;
+  readonly existing: number;
+  readonly failed: number;
+  readonly errors: readonly { readonly row: number; readonly column: string; readonly value: string }[];
+}
+
+describe('sheets of the customs system', () => {
+  const sheetOf = async (heads: readonly string[], rows: readonly (readonly string[])[]): Promise<Buffer> => {
+    const path = join(tmpdir(), `levies-${Math.random().toString(36).slice(2)}.xlsx`);
+    await writeSheet({ columns: heads.map((label) => ({ label, kind: 'text' as const })), rows, to: createWriteStream(path) });
+    const bytes = await readFile(path);
+    await rm(path);
+    return bytes;
+  };
+  const send = async (method: string, sheet: Buffer): Promise<ImportAnswer> => {
+    const client = await world.as('jck01');
+    const { data } = await client.upload({ bizType: 'import', fileName: '海关税款清单.xlsx', content: sheet });
+    return client.get<ImportAnswer>(`baohan.${method}`, { fileId: data.fileId });
+  };
+  const heads = [
+    '报关单号',
+    '主体公司信用代码',
+    '客户信用代码',
+    '备案编号',
+    '申报关区',
+    '担保方式',
+    '税款通知日',
+    '缴款书号',
+    '税种',
+    '税额',
+    '缴款期限',
+  ];
+  const movements = async () => (await world.rows<{ count: string }>('select count(*) from bh_movement'))[0]?.count;
+
+  test('the same file twice posts nothing new, and a wrong cell is told by its column', async () => {
+    const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
+    const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
+    const number = declNo();
+    const row = (no: string, taxBillNo: string, kind: string, amount: string) => [
+      no, String(mc?.credit_code), String(code?.credit_code), '', '2225', '纳税期限担保', '2025-03-03', taxBillNo, kind, amount, '',
+    ]; // biome-ignore format: one row of the sheet
+    const [duty, vat] = [billNo('A'), billNo('L')];
+    const sheet = await sheetOf(heads, [
+      row(number, duty, '进口关税', '120000.00'),
+      row(number, vat, '进口增值税', '275600.00'),
+      row(declNo(), billNo('A'), '进口关税', '十万'),
+    ]);
+    expect(await send('usageLevyImport', sheet)).toMatchObject({
+      total: 3,
+      ok: 2,
+      existing: 0,
+      failed: 1,
+      errors: [{ row: 4, column: '税额', value: '十万' }],
+    });
+    const after = await movements();
+    expect(await send('usageLevyImport', sheet)).toMatchObject({ total: 3, ok: 0, existing: 2, failed: 1 });
+    expect(await movements()).toBe(after);
+
+    const paid = await sheetOf(
+      ['缴款书号', '缴税日期', '缴税方式', '凭证号'],
+      [
+        [duty, '2025-03-03', '客户自缴', 'PZ1'],
+        [vat, '2025-03-03', '客户自缴', 'PZ2'],
+        ['222520251999999999-A01', '2025-03-03', '客户自缴', ''],
+      ],
+    );
+    expect(await send('usagePayImport', paid)).toMatchObject({ ok: 2, failed: 1, errors: [{ row: 4, column: '缴款书号' }] });
+    const settled = await movements();
+    expect(await send('usagePayImport', paid)).toMatchObject({ ok: 0, existing: 2, failed: 1 });
+    expect(await movements()).toBe(settled);
+  });
+
+  test('the templates are the sheets the imports read', async () => {
+    for (const kind of ['levy', 'payment'])
+      expect(await call('jck01', 'usageImportTemplate', { kind })).toMatchObject({ fileName: expect.stringContaining('模板.xlsx') });
+  });
+});
+
+describe('the documents and the log of an account', () => {
+  test('are read by those who see the account, and by nobody else', async () => {
+    for (const method of ['accountDocumentsFind', 'accountLogFind', 'accountChangesFind'])
+      for (const subject of [{ quotaId }, { guaranteeId: ids.guarantee }, { usageId: await levy([bill('A', '10.00')]) }]) {
+        expect(await call('bus01', method, subject)).toMatchObject({ total: expect.any(Number) });
+        const foreign = await (await world.as('bus02')).call(`baohan.${method}`, subject);
+        if (!('guaranteeId' in subject)) expect(foreign.returnCode).not.toBe('0');
+      }
+  });
+});
