@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,6 +10,8 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { isMoney } from '#domain/guarantee/quotaTerms.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
+import { useText } from '../../shell/text.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { useDocumentFacts } from './documentFacts.ts';
 import { GuaranteesInput } from './GuaranteesInput.tsx';
 import { OnlyWhen } from './OnlyWhen.tsx';
@@ -85,6 +88,51 @@ export function ReviewFollows() {
   return null;
 }
 
+interface OpenQuota {
+  readonly id: string;
+  readonly quotaNo: string;
+}
+
+/** A customer has one quota with a company: who begins a second one is told at once, and renews the first with one press. */
+function KindInput() {
+  const say = useText();
+  const call = useBaohan();
+  const { setValue } = useFormContext();
+  const [applyKind, customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['applyKind', 'customerId', 'mainCompId'] });
+  const isAsked = applyKind === 'NEW' && isChosen(customerId) && isChosen(mainCompId);
+  const { data } = useQuery({
+    queryKey: ['applyReplaceLookup', customerId, mainCompId],
+    queryFn: ({ signal }) => call<readonly OpenQuota[]>('applyReplaceLookup', { customerId, mainCompId }, { signal, loading: false }),
+    enabled: isAsked,
+    retry: false,
+  });
+  const [open] = isAsked ? (data ?? []) : [];
+  const renew = ({ id, quotaNo }: OpenQuota) => {
+    setValue('applyKind', 'RENEW', { shouldDirty: true });
+    setValue('replaceQuotaId', id, { shouldDirty: true });
+    setValue('replaceQuotaId_label', quotaNo);
+  };
+  return (
+    <>
+      <FieldInput entity={bhApply} field="applyKind" />
+      {open && (
+        <div className="form-alert wait apply-open" role="status">
+          <div>
+            {say(
+              fill(text('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
+                no: open.quotaNo,
+              }),
+            )}
+          </div>
+          <button type="button" className="form-link" onClick={() => renew(open)}>
+            {say(text('改为续期', 'Renew it'))}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
 const replacedHint = ({ mainCompId_label, totalAmount }: RaRecord): string =>
   `${String(mainCompId_label ?? '')} ${formatThousands(String(totalAmount))}`;
 
@@ -129,6 +177,7 @@ function LeadDaysInput() {
 
 /** Inputs of an application that know more than their definition. */
 export const applyInputs: Readonly<Record<string, ReactNode>> = {
+  applyKind: <KindInput />,
   customerId: <PartyInput field="customerId" />,
   mainCompId: <PartyInput field="mainCompId" />,
   reviewId: <ReviewInput />,

@@ -3,7 +3,6 @@ import type { DocType } from '#domain/approval/docTypes.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
-import { bhApply } from '#domain/guarantee/bhApply.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import {
   type DelayItem,
@@ -34,14 +33,13 @@ const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 /** Values that follow from what is typed, as the server will derive them when the document is saved. */
 export function previewOf(docType: DocType, values: RecordValues, facts: PreviewFacts | undefined): RecordValues {
   switch (docType) {
-    case 'APPLY':
-      return bhApply.derive?.(values) ?? {};
     case 'ADJUST':
       return adjusted(values, facts);
     case 'DELAY':
       return delayed(values, facts);
     case 'EXCESS':
       return facts ? exceeded(values, facts) : {};
+    case 'APPLY':
     case 'SHORT':
     case 'TAXS':
       return {};
