@@ -27,14 +27,15 @@ const words = {
 
 const shownFields = [
   'declNo',
+  'usageStatus',
   'customerId',
   'levyNoticeDate',
+  'totalAmount',
   'dutyAmount',
   'vatAmount',
-  'totalAmount',
-  'usageStatus',
   'overdueDays',
 ] as const;
+type Shown = (typeof shownFields)[number];
 const amounts: ReadonlySet<string> = new Set(['dutyAmount', 'vatAmount', 'totalAmount', 'overdueDays']);
 const pageSize = 20;
 
@@ -61,7 +62,15 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
   const { data, isError, refetch } = useQuery({
     queryKey: ['usedStatisticsDetail', asked],
     queryFn: async ({ signal }) => {
-      const call = { service: 'baohan', method: 'usedStatisticsDetail', data: asked, loading: false, toast: false, signal } as const;
+      const call = {
+        service: 'baohan',
+        method: 'usedStatisticsDetail',
+        data: asked,
+        write: false,
+        loading: false,
+        toast: false,
+        signal,
+      } as const;
       const answer = await gateway.call<{ rows: readonly RaRecord[]; total: number }>(call);
       if (isRefused(answer, 'baohan')) throw toHttpError(answer, 'baohan', gateway.hooks.locale());
       return answer.data;
@@ -69,6 +78,7 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const isOneCustomer = groupId !== null && query.groupBy === 'customer';
   const left = data ? data.total - data.rows.length : 0;
   return (
     <RecordDrawer title={say(words.title, { name: groupName ?? say(words.all), month })} width={720} onClose={onClose}>
@@ -85,7 +95,7 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
       {data && data.total > 0 && (
         <>
           <p className="tg-muted">{say(words.total, { total: data.total })}</p>
-          <Rows rows={data.rows} />
+          <Rows rows={data.rows} fields={shownFields.filter((name) => name !== 'customerId' || !isOneCustomer)} />
           {left > 0 && (
             <button
               type="button"
@@ -102,7 +112,7 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
   );
 }
 
-function Rows({ rows }: { rows: readonly RaRecord[] }) {
+function Rows({ rows, fields }: { rows: readonly RaRecord[]; fields: readonly Shown[] }) {
   const say = useText();
   const mayOpen = hasRight(useActor(), 'bhUsage:view');
   return (
@@ -111,7 +121,7 @@ function Rows({ rows }: { rows: readonly RaRecord[] }) {
       <table>
         <thead>
           <tr>
-            {shownFields.map((name) => (
+            {fields.map((name) => (
               <th key={name} scope="col" className={amounts.has(name) ? 'us-number' : undefined}>
                 {say(bhUsage.fields[name].label)}
               </th>
@@ -121,7 +131,7 @@ function Rows({ rows }: { rows: readonly RaRecord[] }) {
         <tbody>
           {rows.map((usage) => (
             <tr key={usage.id}>
-              {shownFields.map((name) => (
+              {fields.map((name) => (
                 <td key={name} className={amounts.has(name) ? 'us-number' : undefined}>
                   {name === 'declNo' && mayOpen ? (
                     <Link to={usagePath(String(usage.id))}>{String(usage.declNo)}</Link>

@@ -82,7 +82,7 @@ export function StatisticsFilters({ query, onChange }: FiltersProps) {
           onChange={(month) => setPeriod(withEnd(query, 'toMonth', month))}
         />
       </div>
-      <div className="list-control">
+      <div className="list-control us-grouping">
         <label className="list-control-label" htmlFor="us-group">
           {say(words.groupBy)}
         </label>

@@ -13,7 +13,15 @@ export function useStatistics(query: StatisticsQuery) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['usedStatistics', query],
     queryFn: async ({ signal }): Promise<Statistics> => {
-      const call = { service: 'baohan', method: 'usedStatisticsGet', data: { ...query }, loading: false, toast: false, signal } as const;
+      const call = {
+        service: 'baohan',
+        method: 'usedStatisticsGet',
+        data: { ...query },
+        write: false,
+        loading: false,
+        toast: false,
+        signal,
+      } as const;
       const answer = await gateway.call<Statistics>(call);
       if (isRefused(answer, 'baohan')) throw toHttpError(answer, 'baohan', gateway.hooks.locale());
       return answer.data;

@@ -38,17 +38,19 @@ export function GuaranteeWorkbench() {
     <div className="wb">
       <Head board={board} />
       <div className="wb-grid gw-grid">
-        <TodoQueues board={board} />
-        <Levies board={board} />
-        <TodoList queues={dataOf(board.block('todo'))} />
-        <div className="gw-side">
+        <div className="gw-column">
+          <TodoQueues board={board} />
+          <TodoList queues={dataOf(board.block('todo'))} />
+          <UsedCurve />
+          <Accounts board={board} name="topQuotas" />
+        </div>
+        <div className="gw-column">
+          <Levies board={board} />
           <OpenAlerts board={board} />
           <OwnDocuments board={board} />
+          <Accounts board={board} name="guarantees" />
+          <Ending board={board} />
         </div>
-        <UsedCurve />
-        <Accounts board={board} name="guarantees" />
-        <Accounts board={board} name="topQuotas" />
-        <Ending board={board} />
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function useFigures<Answer>({ service, method, data, entities }: Asked): 
     queryFn: async ({ signal }): Promise<Answer> => {
       const loginCheck = isWanted.current;
       isWanted.current = false;
-      const call = { service, method, ...(data && { data }), loading: false, toast: false, loginCheck, signal } as const;
+      const call = { service, method, ...(data && { data }), write: false, loading: false, toast: false, loginCheck, signal } as const;
       const reply = await gateway.call<Answer>(call);
       if (isRefused(reply, service)) throw toHttpError(reply, service, gateway.hooks.locale());
       return reply.data;

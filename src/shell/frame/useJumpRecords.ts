@@ -12,6 +12,8 @@ export interface JumpSource {
   /** All of them are needed: to find the record, and to open what it leads to. */
   readonly rights: readonly string[];
   readonly label: Text;
+  /** Whether a text can be one of theirs at all; sources that only know numbers are not asked for names. */
+  readonly fits?: (typed: string) => boolean;
   readonly pathOf: (row: RaRecord) => string;
   readonly textOf: (row: RaRecord) => { readonly title: string; readonly note?: string | undefined };
 }
@@ -36,7 +38,7 @@ export function useJumpRecords(sources: readonly JumpSource[], typed: string): F
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const wanted = typed.trim();
   const asked = useDebounced(wanted);
-  const allowed = sources.filter(({ rights }) => rights.every((right) => hasRight(actor, right)));
+  const allowed = sources.filter(({ rights, fits }) => rights.every((right) => hasRight(actor, right)) && (!fits || fits(wanted)));
   const isAsked = asked.length >= SHORTEST && asked === wanted;
   const answers = useQueries({
     queries: allowed.map(({ entity }) => ({
