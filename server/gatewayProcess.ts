@@ -57,9 +57,10 @@ export async function createGateway({
   clock = () => new Date(),
   prepared = false,
 }: GatewayParts): Promise<Gateway> {
+  const files = openFileStore(config);
   if (!prepared) {
     await migrate(pool);
-    await seed(pool, config);
+    await seed(pool, config, { files });
   }
   const jobs = createJobQueue({
     handlers: {
@@ -83,7 +84,7 @@ export async function createGateway({
     rules: areaRules,
     dictionaries: openDictionaryBook(books),
     settings: openSettingBook(books),
-    files: openFileStore(config),
+    files,
     jobs,
     secret: await secretOf(pool, config),
   };

@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { seedMenus } from '#fixtures/menus.ts';
 import { seedRoles } from '#fixtures/roles.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
 import { seedParams } from '../guarantee/settingCalls.ts';
 import type { Config } from '../platform/config.ts';
@@ -25,12 +26,13 @@ const seedLock = 'tongguan:seed';
 /**
  * Puts in what a new database needs: roles, menu, dictionaries, code tables, and either the demo accounts with their data or one
  * administrator with a one-time password. What is there already stays as people changed it.
+ * @param files where the papers of demo records are kept; without it they have none
  * @param withGuarantee false leaves the guarantee area empty, for tests that build a world of their own in it
  */
 export async function seed(
   pool: pg.Pool,
   config: Pick<Config, 'demo' | 'production'>,
-  { withGuarantee = true }: { readonly withGuarantee?: boolean } = {},
+  { withGuarantee = true, files }: { readonly withGuarantee?: boolean; readonly files?: FileStore } = {},
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
@@ -44,11 +46,7 @@ export async function seed(
       await seedDemoAccounts(db);
       await seedDemoLeaders(db);
       await seedDemoData(db);
-      if (withGuarantee)
-        await seedGuarantee(
-          db,
-          nowText(() => new Date()),
-        );
+      if (withGuarantee) await seedGuarantee(db, { now: nowText(() => new Date()), files });
     } else await seedAdministrator(db);
   });
 }

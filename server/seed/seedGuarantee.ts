@@ -2,8 +2,10 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { entityOf } from '#domain/index.ts';
 import { demoCustomers } from '#fixtures/builders/customers.ts';
+import { demoContents, filesOf } from '#fixtures/builders/guarantee/demoFiles.ts';
 import { type DemoGuarantee, type DemoRow, demoGuarantee } from '#fixtures/builders/guarantee/index.ts';
 import { insertMany } from '../crud/writeRecord.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
 import { demoRow } from './demoRow.ts';
 
@@ -16,7 +18,7 @@ const zeroBalances: RecordValues = {
  * Eighteen months of guarantee credit that end now. Rows go in as bulk; balances are not written but come from the ledger's rows, which the
  * database carries over as it does for everybody.
  */
-export async function seedGuarantee(db: Db, now: string): Promise<void> {
+export async function seedGuarantee(db: Db, { now, files }: { now: string; files?: FileStore | undefined }): Promise<void> {
   const { rows } = await db.query('select 1 from bh_main_comp limit 1');
   if (rows.length) return;
   const data = demoGuarantee(now, demoCustomers(now));
@@ -42,6 +44,7 @@ export async function seedGuarantee(db: Db, now: string): Promise<void> {
   await setColumns(entityOf('bhGuarantee'), rowsOf(data, 'bhGuarantee'), ['guarStatus'], db);
   for (const key of ['bhUsageTax', 'bhPayment', 'bhLevyChange', 'bhEmailWarning', 'bhEmailCustomer', 'bhAlert', 'bhMail']) await put(key);
   await writeLog(data, db);
+  if (files) await attachFiles(data, { db, files });
   await countYearNumbers(db);
 }
 
@@ -121,6 +124,42 @@ async function writeLog({ log }: DemoGuarantee, db: Db): Promise<void> {
     [JSON.stringify(log)],
   );
 }
+
+/** Sample papers beside their records; the few contents are kept once. */
+async function attachFiles({ tables }: DemoGuarantee, { db, files }: { db: Db; files: FileStore }): Promise<void> {
+  for (const [kind, { content, fileName, hashaddr }] of Object.entries(demoContents)) {
+    await files.put(content);
+    await db.query(
+      `insert into sys_file (id, hashaddr, real_file, file_name, path_file_name, file_size, mime, biz_type, created_by, created_time)
+       values ($1, $2, $3, $4, $5, $6, 'application/pdf', 'bhApply', 'system', localtimestamp)`,
+      [`demo-file-${kind}`, hashaddr, `demo-${kind}.pdf`, fileName, pathOf(`demo-${kind}.pdf`), content.length],
+    );
+  }
+  const attached = Object.entries(tables).flatMap(([table, rows]) =>
+    rows.flatMap((row) =>
+      Object.entries(filesOf(table, row)).flatMap(([column, list]) =>
+        list.map((file, place) => ({
+          ...file,
+          id: `${row.id}-${column}-${place + 1}`,
+          table,
+          column,
+          recordId: row.id,
+          lineNo: place + 1,
+          by: row.createdBy,
+        })),
+      ),
+    ),
+  );
+  await db.query(
+    `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr, line_no, created_by)
+     select r.id, r."table", r."column", r."recordId", $2 || r."realFile", r."fileName", r."fileSize", r.hashaddr, r."lineNo", r.by
+     from json_to_recordset($1::json) r (id text, "table" text, "column" text, "recordId" text, "realFile" text, "fileName" text, "fileSize" bigint, hashaddr text,
+       "lineNo" int, by text)`,
+    [JSON.stringify(attached), pathOf('')],
+  );
+}
+
+const pathOf = (realFile: string): string => `bhApply/demo/${realFile}`;
 
 /** Numbers of a year go on behind those the demo records already have. */
 async function countYearNumbers(db: Db): Promise<void> {
