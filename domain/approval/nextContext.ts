@@ -41,12 +41,13 @@ export const comparesProtected = ({ from, action, effect }: Transition, { origin
 export function nextContext(
   document: Pick<ApprovalDocument, keyof ApprovalContext>,
   transition: Transition,
-  { userId, needs, protectedChanged, customsLinked }: NextFacts,
+  { userId, needs: { needInvestment, needAccounting, needOa }, protectedChanged, customsLinked }: NextFacts,
 ): ApprovalContext {
   const { effect, to } = transition;
   const { needs: _needs, passes, exitRoute, submitter, oaStatus, takesEffect, ...choice } = effect;
   let next: ApprovalContext = { ...document, ...choice, status: to };
-  if (recomputesNeeds(transition)) next = { ...next, ...needs };
+  // Whole documents are handed in as needs, too; nothing else of them counts.
+  if (recomputesNeeds(transition)) next = { ...next, needInvestment, needAccounting, needOa };
   if (passes === 'clear' || (protectedChanged && comparesProtected(transition, document)))
     next = { ...next, invPassed: false, accPassed: false, oaStatus: 'NONE' };
   if (oaStatus) next = { ...next, oaStatus: oaStatus === 'byNeed' && next.needOa ? 'PENDING' : 'NONE' };

@@ -59,8 +59,9 @@ export function ChangesPanel({ entity, doc, onCompare }: ChangesPanelProps) {
 function Change({ entity, change, origin }: { entity: EntityDefinition; change: ChangedField; origin: unknown }) {
   const say = useText();
   const { name, label, old, now, difference, by } = change;
+  const kind = entity.fields[name]?.kind;
   return (
-    <li>
+    <li className={kind === 'text' || kind === 'textarea' ? 'words' : ''}>
       <span className="changes-label">{say(label)}</span>
       <del>
         <span className="tg-hidden">{say(words.from)}</span>

@@ -2,7 +2,6 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusOf } from '#domain/approval/statuses.ts';
@@ -12,7 +11,6 @@ import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { viewPath } from '../paths.ts';
 import { DiagramList } from './diagram/DiagramList.tsx';
@@ -103,16 +101,13 @@ function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string })
 }
 
 function DiagramBody({ docType, answer }: { docType: QuotaDocType; answer: DocumentAnswer | undefined }) {
-  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
   const way = answer && wayOf(answer.doc, answer.log);
   return (
     <div className="diagram-body">
-      {!isMobile && (
-        <div className="diagram-sheet">
-          <DiagramPicture docType={docType} way={way} />
-        </div>
-      )}
-      <DiagramList docType={docType} way={way} isHidden={!isMobile} />
+      <div className="diagram-sheet">
+        <DiagramPicture docType={docType} way={way} />
+      </div>
+      <DiagramList docType={docType} way={way} />
     </div>
   );
 }

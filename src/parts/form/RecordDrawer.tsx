@@ -33,7 +33,10 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
           <CloseOutlined sx={{ fontSize: 18 }} aria-hidden />
         </button>
       </header>
-      <div className="record-drawer-body">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className="record-drawer-body" tabIndex={0} role="group" aria-labelledby={titleId}>
+        {children}
+      </div>
       {footer && <footer className="record-drawer-foot">{footer}</footer>}
     </Drawer>
   );

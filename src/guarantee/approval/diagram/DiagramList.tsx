@@ -21,15 +21,13 @@ const words = {
 interface DiagramListProps {
   readonly docType: DocType;
   readonly way: DocumentWay | undefined;
-  /** For those who cannot see the picture; on a small screen it takes the picture's place. */
-  readonly isHidden: boolean;
 }
 
-/** The same as the picture, in the same order, as a list. */
-export function DiagramList({ docType, way, isHidden }: DiagramListProps) {
+/** The same as the picture, in the same order, as a list: for those who cannot see it, and in its place on a small screen. */
+export function DiagramList({ docType, way }: DiagramListProps) {
   const say = useText();
   return (
-    <ol className={isHidden ? 'tg-hidden' : 'diagram-list'} aria-label={say(words.list)}>
+    <ol className="diagram-list" aria-label={say(words.list)}>
       {laneOrder.map(({ dept, codes }) => {
         const statuses = codes.map(statusOf).filter((status) => status.docTypes.includes(docType));
         if (statuses.length === 0) return null;

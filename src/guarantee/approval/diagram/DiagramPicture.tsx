@@ -146,7 +146,7 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
         {editor}
       </text>
       {way?.now === status.code && (
-        <text className="diagram-now" x={x + width - 12} y={y + head - 4} textAnchor="end">
+        <text className="diagram-now" x={x + width - 2} y={y - 5} textAnchor="end">
           {say(text('当前', 'now'))}
           {way.since &&
             !status.final &&

@@ -28,6 +28,27 @@ test('a document before the finance leader has two steps to go, and the ways bac
   expect([...way.taken]).toEqual([['T39', { count: 2, actTime: '2026-11-20 10:00:00' }]]);
 });
 
+test('a return that all agree with comes to its department and from there on to the end', () => {
+  const returned = {
+    docType: 'ADJUST',
+    origin: 'BUSINESS',
+    status: 'ACCOUNTING_RETURN_INVESTMENT_EXITDEPT_INPUT',
+    exitStage: 'ACC_RETURN_INV',
+    needInvestment: 1,
+    needAccounting: 1,
+    invPassed: 1,
+  };
+  expect([...wayOf(returned, []).comingStatuses]).toEqual([
+    'EXITDEPT_PENDING_REVIEW',
+    'EXITDEPT_RETURN_INVESTMENT_LEADER',
+    'INVESTMENT_PASS_EXITDEPT_INPUT',
+    'ACCOUNTING_INPUT',
+    'ACCOUNTING_PENDING_REVIEW',
+    'ACCOUNTING_INPUT_FINISH',
+    'EXITDEPT_INPUT_CONFIRMED',
+  ]);
+});
+
 test('a closed document goes nowhere', () => {
   const way = wayOf({ docType: 'APPLY', origin: 'BUSINESS', status: 'RETURN_BUSINESS_OPERATOR', closedFlag: 1 }, []);
   expect([way.possible.size, way.comingSteps.size]).toEqual([0, 0]);
