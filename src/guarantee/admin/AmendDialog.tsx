@@ -15,10 +15,6 @@ const asked: EntityDefinition = {
   design: 'guarantee',
   label: bhGuaranteeAmend.label,
   fields: { newAmount, newValidTo, amendDate, reason },
-  rules: [
-    ({ newAmount: amount, newValidTo: end }) =>
-      amount || end ? undefined : { newAmount: text('请填写新金额或新到期日', 'Enter a new amount or a new end') },
-  ],
   verbs: [],
 };
 

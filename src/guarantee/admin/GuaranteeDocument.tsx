@@ -184,8 +184,8 @@ function GuaranteeButtons({ handle, onStep, onAmend, onReplace }: GuaranteeButto
       title: fill(text('启用保函 {no}？', 'Activate guarantee {no}?'), { no: String(own.guaranteeNo) }),
       text: fill(
         text(
-          '启用后金额 {amount} 元、有效期和受益关区只能通过变更修改。',
-          'From then on amount ({amount}), validity and districts change by amendment only.',
+          '启用后金额 {amount} 元和有效期只能通过变更修改，受益关区不能再改。',
+          'From then on amount ({amount}) and validity change by amendment only, districts not at all.',
         ),
         { amount: formatThousands(String(own.amount)) },
       ),

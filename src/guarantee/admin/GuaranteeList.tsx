@@ -44,7 +44,7 @@ const cells = {
       <EmptyValue />
     ),
 };
-const card: CardLook = { title: 'guaranteeNo', marks: ['guarStatus'], lines: ['mainCompId', 'availableAmount', 'utilisation', 'validTo'] };
+const card: CardLook = { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] };
 
 const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
 

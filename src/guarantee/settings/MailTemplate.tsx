@@ -88,7 +88,7 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
   return (
     <RecordDrawer
       title={say(text('邮件模板', 'Mail template'))}
-      mark={<LevelChip level={template?.level} />}
+      mark={template?.level ? <LevelChip level={template.level} /> : undefined}
       width={720}
       onClose={onClose}
       footer={

@@ -13,7 +13,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { ActionBar } from '../form/ActionBar.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
-import { listErrors } from '../form/formErrors.ts';
+import { listErrors, type WrongField } from '../form/formErrors.ts';
 import { type FormScope, FormScopeContext, openScope } from '../form/formScope.ts';
 import { formValuesOf } from '../form/formValues.ts';
 import { LineTable } from '../form/LineTable.tsx';
@@ -238,7 +238,7 @@ function BatchFrame({
   );
   const reportDirty = useReportDirty();
   const { errors, isDirty } = useFormState();
-  const wrong = attempt > 0 ? listErrors(errors, []) : [];
+  const wrong = attempt > 0 ? onePerMessage(listErrors(errors, [])) : [];
   useEffect(() => {
     reportDirty(isDirty);
   }, [isDirty, reportDirty]);
@@ -269,6 +269,7 @@ function BatchFrame({
             {tools?.(onReload)}
             {!closed && (
               <Button
+                className="batch-add"
                 size="small"
                 variant="outlined"
                 color="inherit"
@@ -346,3 +347,9 @@ function BatchFrame({
     </FormScopeContext.Provider>
   );
 }
+
+/** Rows that are there twice are wrong in each of the fields that make them the same; one sentence says it. */
+const onePerMessage = (errors: readonly WrongField[]): readonly WrongField[] =>
+  errors.filter(
+    ({ message, line }, index) => errors.findIndex((other) => other.message === message && other.line?.number === line?.number) === index,
+  );

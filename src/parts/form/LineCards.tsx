@@ -54,8 +54,10 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
             </b>
             {facts.map(({ name, field }) => (
               <span key={name}>
-                {say(field.label)}
-                <DisplayValue entity={line} field={name} record={record} />
+                <span>{say(field.label)}</span>
+                <span>
+                  <DisplayValue entity={line} field={name} record={record} />
+                </span>
               </span>
             ))}
           </button>

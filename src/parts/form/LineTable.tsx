@@ -257,7 +257,7 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
       <div
         className={`line-scroll${isVirtual ? ' tall' : ''}`}
         ref={box}
-        {...(needsFocus && { tabIndex: 0, role: 'region', 'aria-label': say(field.label) })}
+        {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': say(field.label) })}
       >
         <table className="line-table" style={{ width }} aria-label={say(field.label)} aria-rowcount={rows.length + 1}>
           <colgroup>
