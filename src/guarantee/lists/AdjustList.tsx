@@ -21,7 +21,11 @@ export function AdjustList() {
 }
 
 const columns = {
-  quotaNo: { width: 120 },
+  quotaNo: { width: 112 },
+  customerId: { width: 156 },
+  oldAmount: { width: 108 },
+  adjustAmount: { width: 104 },
+  newAmount: { width: 108 },
 } as const;
 
 const card: CardLook = {

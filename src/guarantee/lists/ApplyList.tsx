@@ -24,6 +24,8 @@ export function ApplyList() {
 
 const columns = {
   applyKind: { width: 84 },
+  applyAmount: { width: 116 },
+  approvedAmount: { width: 116 },
   grade: { width: 84 },
 } as const;
 

@@ -5,7 +5,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import type { CardLook } from '../../parts/list/listContext.ts';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
@@ -61,6 +61,7 @@ export function DelayList() {
       columns={columns}
       cells={cells}
       card={card}
+      moreViews={moreViews}
       moreActions={moreActions}
     >
       {open && (
@@ -94,11 +95,14 @@ function leadOf(record: RaRecord): [Text, Record<string, string | number>] {
   ];
 }
 
+const moreViews: readonly ListView[] = [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }];
+
 const columns = {
-  delayKind: { width: 84 },
-  itemCount: { width: 60 },
-  delayedAmount: { width: 130 },
-  latestDueDate: { width: 110 },
+  delayKind: { width: 80 },
+  customerId: { width: 156 },
+  itemCount: { width: 56 },
+  delayedAmount: { width: 108 },
+  latestDueDate: { width: 100 },
   maxDelayDays: { width: 84 },
   exceedFlag: { width: 84 },
   times: { width: 84 },

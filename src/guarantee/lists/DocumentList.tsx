@@ -10,7 +10,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
 import type { ColumnLook } from '../../parts/list/columnLayout.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook } from '../../parts/list/listContext.ts';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useBatchApproval } from '../approval/useBatchApproval.tsx';
@@ -32,6 +32,8 @@ interface DocumentListProps {
   readonly columns?: Readonly<Record<string, ColumnLook>>;
   readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
   readonly card: CardLook;
+  /** Sets of documents that only this kind has; a constant outside of the component. */
+  readonly moreViews?: readonly ListView[];
   /** Actions this kind alone has; they stand behind 办理 and 编辑. */
   readonly moreActions?: (record: RaRecord) => readonly RowAction[];
   /** Such that are wanted now and then; they stand behind what everybody looks at. */
@@ -54,8 +56,10 @@ const labels: Readonly<Record<DocumentActionKey, Text>> = {
 };
 
 const ownColumns = {
-  docNo: { width: 150 },
+  docNo: { width: 136 },
   status: { width: 224, isPinned: true },
+  customerId: { width: 172 },
+  mainCompId: { width: 96 },
   daysInStatus: { width: 84 },
   ownerDept: { width: 96 },
   createdByName: { width: 130 },
@@ -66,6 +70,7 @@ const ownCells = {
   daysInStatus: (record: RaRecord) => <DaysInStatus record={record} />,
 } as const;
 
+const noViews: readonly ListView[] = [];
 const firstActions: ReadonlySet<string> = new Set<DocumentActionKey>(['handle', 'edit']);
 const lastActions: ReadonlySet<string> = new Set<DocumentActionKey>(['copy', 'delete']);
 
@@ -78,6 +83,7 @@ export function DocumentList({
   columns,
   cells,
   card,
+  moreViews = noViews,
   moreActions,
   rareActions,
   isEmbedded,
@@ -89,7 +95,7 @@ export function DocumentList({
   const openTab = useOpenTab();
   const calls = useDocumentCalls(kind, approver);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
-  const views = useMemo(() => documentViews(approver), [approver]);
+  const views = useMemo(() => [...documentViews(approver), ...moreViews], [approver, moreViews]);
   const approval = useBatchApproval(docType);
   const batchActions = useBatchActions({ docType, approver, calls, first: approval.actions });
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import type { CardLook } from '../../parts/list/listContext.ts';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { DocumentList } from './DocumentList.tsx';
@@ -29,14 +29,21 @@ function ExcessDocuments() {
       )}
       columns={columns}
       card={card}
+      moreViews={moreViews}
       isEmbedded
     />
   );
 }
 
+const moreViews: readonly ListView[] = [{ key: 'usable', label: text('可用', 'Usable'), filter: { excessStatus__in: ['ACTIVE'] } }];
+
 const columns = {
+  declNo: { width: 160 },
+  excessAmount: { width: 116 },
+  approvedAmount: { width: 116 },
+  consumedAmount: { width: 108 },
+  remainAmount: { width: 108 },
   excessLevel: { width: 84 },
-  declNo: { width: 176 },
 } as const;
 
 const card: CardLook = {

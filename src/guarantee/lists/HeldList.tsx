@@ -81,8 +81,8 @@ export function HeldList() {
     };
     const after = await ask<RaRecord>('usageRetry', { usageId: id }, { write: true }).finally(reload);
     const name = String(declNo);
-    if (Number(after.heldAmount) > 0) {
-      const amount = formatThousands(String(after.shortfall ?? after.heldAmount));
+    if (Number(after.shortfall) > 0) {
+      const amount = formatThousands(String(after.shortfall));
       showToast({ tone: 'wait', text: say(words.stillHeld, { name, amount }) });
     } else if (Number(after.heldGuar) > 0) showToast({ tone: 'wait', text: say(words.stillOpen, { name }) });
     else showToast({ tone: 'ok', text: say(words.posted, { name }) });
@@ -128,8 +128,8 @@ export function HeldList() {
 
 const views: readonly ListView[] = [
   { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { heldAmount__gt: '0' } },
-  { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { heldGuar__gt: '0' } },
+  { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
+  { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
 ];
 
 const columns = {
@@ -164,4 +164,12 @@ function HeldDays({ days }: { days: unknown }) {
   return <span className={days >= 7 ? 'bh-red' : days >= 3 ? 'bh-amber' : undefined}>{say(words.days, { count: days })}</span>;
 }
 
-const card: CardLook = { title: 'customerId', marks: ['usageStatus'], lines: ['heldAmount', 'shortfall', 'customsDeadline'] };
+const card: CardLook = {
+  title: 'customerId',
+  marks: ['usageStatus'],
+  lines: [
+    { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={String(heldAmount)} /> },
+    'shortfall',
+    { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => String(customsDeadline ?? '--') },
+  ],
+};

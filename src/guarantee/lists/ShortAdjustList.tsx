@@ -4,7 +4,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import type { CardLook } from '../../parts/list/listContext.ts';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -61,6 +61,7 @@ export function ShortAdjustList() {
       columns={columns}
       cells={cells}
       card={card}
+      moreViews={moreViews}
       moreActions={(record) => actionsOf(record, 'stop')}
       rareActions={(record) => actionsOf(record, 'remark')}
     >
@@ -94,8 +95,14 @@ export function ShortAdjustList() {
   );
 }
 
+const moreViews: readonly ListView[] = [
+  { key: 'running', label: text('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },
+  { key: 'ending', label: text('3天内结束', 'Ending soon'), filter: { shortStatus__in: ['RUNNING'], daysLeft__lte: 3 } },
+];
+
 const columns = {
   direction: { width: 64 },
+  shortAmount: { width: 116 },
   daysLeft: { width: 84 },
   stopReason: { width: 160 },
 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldActions } from './heldActions.ts';
 import { person } from './listTestKit.ts';
 
-const levy = { quotaId: 'q', heldAmount: '50.00', excessDocNo: null };
+const levy = { quotaId: 'q', shortfall: '50.00', excessDocNo: null };
 
 test.each([
   ['D10', false, ['apply', 'view']],
@@ -17,7 +17,7 @@ test.each([
 
 test.each([
   [{ ...levy, quotaId: null }, '客户尚无额度，请先办理额度申请'],
-  [{ ...levy, heldAmount: '0.00' }, '额度没有待超额金额，占用不了的是保函，请联系进出口部'],
+  [{ ...levy, shortfall: '0.00' }, '可用额度足够，占用不了的是保函，请联系进出口部'],
   [{ ...levy, excessDocNo: 'CE-2026-0001' }, '已有超额单据CE-2026-0001'],
 ])('of %j no excess is asked for: %s', (held, reason) => {
   expect(heldActions(held, person('D10'))[0]?.reason?.zh).toBe(reason);

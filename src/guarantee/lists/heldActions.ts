@@ -26,12 +26,12 @@ export function heldActions(levy: RecordValues, { actor, approver }: { actor: Ac
   ];
 }
 
-function whyNotApplied({ quotaId, heldAmount, excessDocNo }: RecordValues): Text | undefined {
+function whyNotApplied({ quotaId, shortfall, excessDocNo }: RecordValues): Text | undefined {
   if (!quotaId) return text('客户尚无额度，请先办理额度申请', 'The customer has no quota: apply for one first');
-  if (Number(heldAmount) <= 0)
+  if (Number(shortfall) <= 0)
     return text(
-      '额度没有待超额金额，占用不了的是保函，请联系进出口部',
-      'Nothing is held from the quota: it is the guarantee that does not fit',
+      '可用额度足够，占用不了的是保函，请联系进出口部',
+      'The quota has room: it is a guarantee that is missing, ask import/export',
     );
   if (excessDocNo) return text(`已有超额单据${excessDocNo}`, `There is an excess document already: ${excessDocNo}`);
   return undefined;
