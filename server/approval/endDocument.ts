@@ -8,6 +8,7 @@ import { businessFields } from '#domain/guarantee/workflowHeader.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { settleTodo } from '../system/userMessages.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
@@ -52,10 +53,7 @@ export async function closeDocument(
   const actor = await approvalActorOf(call);
   if (!canClose(document, actor)) throw badStatus(document.status);
   await patchRow(kind.entity, id, { closedFlag: 1, closedReason: reason }, call);
-  await call.db.query(`update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO'`, [
-    id,
-    call.now,
-  ]);
+  await settleTodo(call.db, call.services, { recordId: id, now: call.now });
   const stored = await getRecord(kind.entity, id, asSystem(call));
   await logDocument(kind, stored, { action: 'close', from: document.status, opinion: reason, actor }, call);
   Object.assign(call.audit, { logType: 'ACTION', entity: kind.entity.key, recordId: id, bizNo: record.docNo, detail: { action: 'close' } });

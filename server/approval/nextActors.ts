@@ -5,7 +5,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { sendMessage } from '../system/userMessages.ts';
+import { sendMessage, settleTodo } from '../system/userMessages.ts';
 import type { DocumentKind } from './documentKind.ts';
 
 export interface Person {
@@ -32,10 +32,7 @@ export async function peopleWhoCanAct(record: RecordValues, { db, now }: Pick<Ca
 export async function tellNextActors(kind: DocumentKind, record: RecordValues, call: Call): Promise<void> {
   const { db, services, actor } = call;
   const id = String(record.id);
-  await db.query(`update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO'`, [
-    id,
-    call.now,
-  ]);
+  await settleTodo(db, services, { recordId: id, now: call.now });
   const { label, editor, final } = statusOf(record.status);
   if (drafts.has(record.status)) return;
   const name = { zh: `${kind.entity.label.zh} ${String(record.docNo)}`, en: `${kind.entity.label.en} ${String(record.docNo)}` };

@@ -28,6 +28,19 @@ export async function sendMessage(
   }
 }
 
+/** What was to do for a record is done, whoever did it: the messages about it count as read, and their bells hear of it at commit. */
+export async function settleTodo(
+  db: Db,
+  { jobs }: Pick<Services, 'jobs'>,
+  { recordId, now }: { recordId: string; now: string },
+): Promise<void> {
+  const { rows } = await db.query<{ id: string; userId: string }>(
+    `update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO' returning id, user_id as "userId"`,
+    [recordId, now],
+  );
+  for (const { id, userId } of rows) jobs.announce(db, { entity: 'userMessage', id, userId });
+}
+
 /** What the bell shows: how many are unread and the latest ten. */
 export async function unreadMessages(db: Db, userId: string, locale: 'zh' | 'en'): Promise<unknown> {
   const { rows } = await db.query(

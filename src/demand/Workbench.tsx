@@ -1,4 +1,5 @@
 import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
+import { lazy, Suspense } from 'react';
 import { companyNameOf } from '#authProvider/session.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -16,6 +17,9 @@ import { Todo } from './workbench/Todo.tsx';
 import { useWorkbench } from './workbench/useWorkbench.ts';
 import '../parts/workbench/workbench.css';
 import './workbench/workbench.css';
+
+/** For people whose work is not demands. */
+const GuaranteeStart = lazy(async () => ({ default: (await import('../guarantee/workbench/GuaranteeStart.tsx')).GuaranteeStart }));
 
 const words = {
   hello: text('{greeting}，{name}', '{greeting}, {name}'),
@@ -38,6 +42,9 @@ export function Workbench() {
         <Todo workbench={workbench} />
         <Alerts workbench={workbench} />
         <Overview workbench={workbench} />
+        <Suspense fallback={null}>
+          <GuaranteeStart />
+        </Suspense>
         <Shortcuts workbench={workbench} />
       </div>
     </div>
