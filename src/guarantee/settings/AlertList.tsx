@@ -126,7 +126,6 @@ export function AlertList() {
       rowActions={rowActions}
       batchActions={batchActions}
       exportName="预警"
-      isEmbedded
     >
       {asked && <HandleDialog ids={asked.ids} {...(asked.batch && { batch: asked.batch })} onClose={() => setAsked(undefined)} />}
     </EntityList>

@@ -1,9 +1,16 @@
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
+import Button from '@mui/material/Button';
 import type { RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
+import { missingRules } from '#domain/guarantee/standardRules.ts';
 import { BatchEditor } from '../../parts/batch/BatchEditor.tsx';
+import { formValuesOf } from '../../parts/form/formValues.ts';
 import type { LineLook } from '../../parts/form/lineColumns.ts';
+import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useBaohan } from '../ledger/useBaohan.ts';
 import { TemplateCell } from './MailTemplate.tsx';
@@ -34,6 +41,7 @@ const byTypeAndLevel = (rows: readonly RaRecord[]) => [...rows].sort((left, righ
 export function AlertRules() {
   const actor = useActor();
   const call = useBaohan();
+  const closed = closedToLeaders(actor);
   return (
     <BatchEditor
       entity={bhEmailWarning}
@@ -45,8 +53,29 @@ export function AlertRules() {
       looks={looks}
       start={start}
       arrange={byTypeAndLevel}
-      closed={closedToLeaders(actor)}
+      closed={closed}
+      {...(!closed && { tools: () => <StandardRules /> })}
       save={(batch) => call('emailWarningBatchSave', { ...batch }, { write: true })}
     />
+  );
+}
+
+/** Adds what is missing with usual thresholds and words; it counts once it is saved. */
+function StandardRules() {
+  const say = useText();
+  const { getValues, setValue } = useFormContext();
+  const rows: unknown = useWatch({ name: 'rows' });
+  const present = Array.isArray(rows) ? (rows as RecordValues[]) : [];
+  const missing = missingRules(present).length;
+  if (missing === 0) return null;
+  const add = () => {
+    const typed = getValues('rows') as RecordValues[];
+    const added = missingRules(typed).map((rule) => formValuesOf(bhEmailWarning, { ...rule, id: '' }));
+    setValue('rows', [...typed, ...added], { shouldDirty: true });
+  };
+  return (
+    <Button size="small" variant="outlined" color="inherit" startIcon={<PlaylistAddOutlined />} onClick={add}>
+      {say(text('补齐标准规则（{missing}）', 'Add standard rules ({missing})'), { missing })}
+    </Button>
   );
 }
