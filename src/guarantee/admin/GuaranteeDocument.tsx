@@ -22,7 +22,7 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '../paths.ts';
 import { AmendDialog } from './AmendDialog.tsx';
 import { GuaranteeRail } from './GuaranteeRail.tsx';

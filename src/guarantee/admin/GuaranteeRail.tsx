@@ -11,7 +11,7 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 import { activationNeeds, whyNot } from './guaranteeActions.ts';

@@ -7,7 +7,7 @@ import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 
 interface Proof {
   readonly id: string;
@@ -26,7 +26,7 @@ export function LedgerProof() {
   const [isRunning, setIsRunning] = useState(false);
   const proofs = useQuery({
     queryKey: ['maintLedgerProof'],
-    queryFn: ({ signal }) => call<{ rows: readonly Proof[] }>('maintLedgerProof', {}, { signal }),
+    queryFn: ({ signal, loading: false }) => call<{ rows: readonly Proof[] }>('maintLedgerProof', {}, { signal }),
   });
   const run = async () => {
     setIsRunning(true);

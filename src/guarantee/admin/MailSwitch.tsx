@@ -4,7 +4,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 
 /** Whether mails of the area leave the house; while it is off they are kept as not sent. */
 export function MailSwitch() {
@@ -13,7 +13,7 @@ export function MailSwitch() {
   const confirm = useConfirm();
   const state = useQuery({
     queryKey: ['maintEmailSwitchGet'],
-    queryFn: ({ signal }) => call<{ on: boolean }>('maintEmailSwitchGet', {}, { signal }),
+    queryFn: ({ signal, loading: false }) => call<{ on: boolean }>('maintEmailSwitchGet', {}, { signal }),
   });
   if (!state.data) return <RecordState error={state.error} onRetry={() => void state.refetch()} />;
   const { on } = state.data;

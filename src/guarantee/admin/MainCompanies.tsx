@@ -3,7 +3,7 @@ import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { BatchEditor } from '../../parts/batch/BatchEditor.tsx';
 import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { closedToStaff } from '../settings/whoMay.ts';
 
 const looks: readonly LineLook[] = [

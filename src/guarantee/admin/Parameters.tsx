@@ -14,7 +14,7 @@ import { useReportDirty } from '../../parts/PageTabs.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import { choicesOf, formOf, paramGroups, unitOf } from './parameterForms.ts';
 import '../../parts/form/form.css';

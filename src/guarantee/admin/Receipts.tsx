@@ -7,7 +7,7 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../ledger/useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { DocumentRows } from './DocumentRows.tsx';
 import { type FoundDocument, useDocumentsWhere } from './useDocumentsWhere.ts';
 

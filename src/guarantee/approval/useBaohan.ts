@@ -6,7 +6,7 @@ import { useGateway } from '../../shell/useSession.ts';
 export type AskBaohan = <Answer>(
   method: string,
   data: Readonly<Record<string, unknown>>,
-  options?: { readonly write?: boolean; readonly signal?: AbortSignal; readonly loading?: boolean },
+  options?: { readonly write?: boolean; readonly signal?: AbortSignal; readonly loading?: boolean; readonly toast?: boolean },
 ) => Promise<Answer>;
 
 export function useBaohan(): AskBaohan {

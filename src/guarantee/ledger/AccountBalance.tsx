@@ -10,9 +10,9 @@ import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useText } from '../../shell/text.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { Figures } from './Figures.tsx';
 import type { Account } from './QuotaHistory.tsx';
-import { useBaohan } from './useBaohan.ts';
 
 /** Balances at the end of a day. Amounts are yuan as decimal text. */
 interface DayBalance {
@@ -57,14 +57,15 @@ export function AccountBalance({ account }: { account: Account }) {
   const named = { accountType: isQuota ? 'QUOTA' : 'GUARANTEE', id: isQuota ? account.quotaId : account.guaranteeId };
   const { data } = useQuery({
     queryKey: [bhMovement.key, 'accountOnDay', named, day],
-    queryFn: ({ signal }) => ask<DayBalance>('accountOnDay', { ...named, day }, { signal }),
+    queryFn: ({ signal }) => ask<DayBalance>('accountOnDay', { ...named, day }, { signal, loading: false }),
     enabled: isDate(day) && day <= today,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const course = useQuery({
     queryKey: [bhMovement.key, 'accountCourse', named],
-    queryFn: ({ signal }) => ask<{ rows: readonly CourseRow[] }>('accountCourse', { ...named, days: courseDays }, { signal }),
+    queryFn: ({ signal }) =>
+      ask<{ rows: readonly CourseRow[] }>('accountCourse', { ...named, days: courseDays }, { signal, loading: false }),
     retry: false,
   });
   const money = (value: string) => <MoneyValue value={value} />;

@@ -9,10 +9,10 @@ import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import { viewPath } from '../paths.ts';
 import { RecordTable, type TableColumn } from './RecordTable.tsx';
-import { useBaohan } from './useBaohan.ts';
 
 /** Whose documents: exactly one of the three. */
 export type DocumentSubject = { readonly quotaId: string } | { readonly guaranteeId: string } | { readonly usageId: string };
@@ -28,7 +28,7 @@ export function AccountDocuments({ subject, docType = '' }: { subject: DocumentS
   const ask = useBaohan();
   const { data, error } = useQuery({
     queryKey: ['accountDocuments', subject],
-    queryFn: ({ signal }) => ask<{ rows: readonly RecordValues[] }>('accountDocumentsFind', subject, { signal }),
+    queryFn: ({ signal }) => ask<{ rows: readonly RecordValues[] }>('accountDocumentsFind', subject, { signal, loading: false }),
     retry: false,
   });
   if (error) return <p className="ledger-empty">{error.message}</p>;

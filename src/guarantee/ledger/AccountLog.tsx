@@ -10,10 +10,10 @@ import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
 import { useText } from '../../shell/text.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { usagePath } from '../paths.ts';
 import { DocumentLink, type DocumentSubject } from './AccountDocuments.tsx';
 import { RecordTable, type TableColumn } from './RecordTable.tsx';
-import { useBaohan } from './useBaohan.ts';
 
 const words = {
   log: text('审批日志', 'Status log'),
@@ -26,7 +26,7 @@ function useRows(method: string, subject: DocumentSubject) {
   const ask = useBaohan();
   return useQuery({
     queryKey: [method, subject],
-    queryFn: ({ signal }) => ask<{ rows: readonly RecordValues[] }>(method, subject, { signal }),
+    queryFn: ({ signal }) => ask<{ rows: readonly RecordValues[] }>(method, subject, { signal, loading: false }),
     retry: false,
   });
 }

@@ -7,8 +7,8 @@ import { fenIn } from '#domain/guarantee/usagePreview.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import type { Batch } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { askedOf } from './askedOf.ts';
-import { useBaohan } from './useBaohan.ts';
 
 const words = {
   title: text('批量登记缴税', 'Pay many'),

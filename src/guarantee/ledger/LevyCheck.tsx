@@ -8,7 +8,7 @@ import { levyOutlook } from '#domain/guarantee/usagePosting.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from './useBaohan.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 
 /** What `applyAmountUsed` answers. Amounts are yuan as decimal text. */
 interface LevyCheckAnswer {
@@ -62,7 +62,7 @@ export function LevyCheck() {
   const question = JSON.parse(asked) as ReturnType<typeof questionOf>;
   const { data, error } = useQuery({
     queryKey: ['bhUsage', 'applyAmountUsed', question],
-    queryFn: ({ signal }) => ask<LevyCheckAnswer>('applyAmountUsed', question ?? {}, { signal, isQuiet: true }),
+    queryFn: ({ signal }) => ask<LevyCheckAnswer>('applyAmountUsed', question ?? {}, { signal, loading: false, toast: false }),
     enabled: question !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -17,7 +17,10 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useRecordEvents } from '../../shell/events.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { historyPath } from '../paths.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { heldActions } from '../lists/heldActions.ts';
+import { useApprovalActor } from '../lists/useApprovalActor.ts';
+import { historyPath, newPath } from '../paths.ts';
 import { AccountDocuments } from './AccountDocuments.tsx';
 import { Figures } from './Figures.tsx';
 import { NewLevy } from './NewLevy.tsx';
@@ -65,6 +68,7 @@ const words = {
   reversed: text('已冲正', 'Reversed'),
   noPayments: text('尚未缴税', 'Nothing paid yet'),
   noChanges: text('没有征税变更', 'No changes'),
+  applyExcess: text('发起超额审批', 'Apply for an excess approval'),
   heldNote: text(
     '额度不足，这票税款尚未从客户额度扣减；超额审批确认后自动扣减。',
     'The quota was short: nothing is deducted from it until an excess approval is confirmed.',
@@ -85,7 +89,7 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
       <Head usage={usage} />
       <div className="form-body">
         <div className="form-main ledger-wide">
-          {usage.usageStatus === 'PENDING_EXCESS' && <p className="form-alert wait">{say(words.heldNote)}</p>}
+          {usage.usageStatus === 'PENDING_EXCESS' && <HeldNote usage={usage} />}
           {usage.usageStatus === 'EXCEPTION' && <p className="form-alert bad">{say(words.exceptionNote)}</p>}
           <Panel title={words.amounts}>
             <Figures figures={figuresOf(usage, say)} />
@@ -141,6 +145,29 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
         <ActionBar actions={acts.barActions(usage)} />
       </div>
       {acts.dialog}
+    </div>
+  );
+}
+
+/** Why nothing was deducted, and for a business department the way out. */
+function HeldNote({ usage }: { usage: RecordValues }) {
+  const say = useText();
+  const actor = useActor();
+  const approver = useApprovalActor();
+  const openTab = useOpenTab();
+  const apply = heldActions(usage, { actor, approver }).find(({ key, reason }) => key === 'apply' && !reason);
+  return (
+    <div className="form-alert wait">
+      <div>{say(words.heldNote)}</div>
+      {apply && (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => openTab(newPath('EXCESS', { quotaId: String(usage.quotaId), usageId: String(usage.id) }))}
+        >
+          {say(words.applyExcess)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,11 +11,11 @@ import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { RepayDialog } from './RepayDialog.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
-import { useBaohan } from './useBaohan.ts';
 import { type UsageAnswer, useUsage } from './useUsage.ts';
 
 /** What the dialog of an act gets: the declaration as it stands, and how to send what was answered. */
