@@ -87,7 +87,8 @@ export function problemsOfRefusal(
   { columns }: Sheet,
   { locale }: Pick<Call, 'locale'>,
 ): RowProblem[] {
-  const name = Object.keys(error.fieldErrors ?? {}).find((field) => columns.some((column) => column.name === field)) ?? '';
+  const named = Object.keys(error.fieldErrors ?? {}).map((field) => field.split('.').at(-1));
+  const name = named.find((field) => columns.some((column) => column.name === field)) ?? '';
   return [problemOf(name, error.text[locale], { source: row.source, columns, locale })];
 }
 

@@ -93,6 +93,8 @@ async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall
   return change.amount;
 }
 
+const newBill = () => 'newTaxBillNo';
+
 async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: LedgerCall): Promise<void> {
   const { db } = call;
   if (change.newTaxBillNo) {
@@ -104,8 +106,8 @@ async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: Ledge
       deadline: null,
     };
     const params = await loadParams(db);
-    refuseWrongBills([bill], params);
-    await refuseKnownBills([bill], db);
+    refuseWrongBills([bill], params, newBill);
+    await refuseKnownBills([bill], db, newBill);
     const notice = { guarMode: usage.guarMode, levyNoticeDate: change.changeDate, rule: deadlineRule(params) };
     await insertBills(usage.id, [bill], customsDeadlineOf(notice, await loadCalendar(db, change.changeDate)), call);
     await db.query(`update bh_usage set tax_bill_nos = left(concat_ws(' ', tax_bill_nos, $2::text), 500) where id = $1`, [

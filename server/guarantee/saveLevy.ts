@@ -191,21 +191,38 @@ async function refuseWrongLevy(levy: Levy, params: ParamValues, { db, now }: Led
   await refuseKnownBills(levy.bills, db);
 }
 
-export function refuseWrongBills(bills: readonly Pick<LevyBill, 'taxBillNo' | 'amount'>[], params: ParamValues): void {
+/** Where a person sees the number of a bill: in the line of a new levy, or in a field of its own. */
+type BillField = (index: number) => string;
+const inLine: BillField = (index) => `taxes.${index}.taxBillNo`;
+
+/** @throws 61034, 61035, 61004 under the field of the bill */
+export function refuseWrongBills(
+  bills: readonly Pick<LevyBill, 'taxBillNo' | 'amount'>[],
+  params: ParamValues,
+  fieldOf: BillField = inLine,
+): void {
   const strict = params.STRICT_BILL_NO === 'on';
-  for (const { taxBillNo, amount } of bills) {
-    if (strict && !isTaxBillNo(taxBillNo)) throw guaranteeErrors.BILL_NO({}, { taxBillNo: guaranteeErrors.BILL_NO().text });
+  for (const [index, { taxBillNo, amount }] of bills.entries()) {
+    if (strict && !isTaxBillNo(taxBillNo)) throw guaranteeErrors.BILL_NO({}, { [fieldOf(index)]: guaranteeErrors.BILL_NO().text });
     if (amount <= 0n) throw refuseField('amount', say('税额', 'Amount'), say('必须大于 0', 'must be more than 0'));
   }
   const numbers = bills.map(({ taxBillNo }) => taxBillNo);
-  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (twice) throw guaranteeErrors.BILL_DUP({ no: twice });
+  const twice = numbers.findIndex((number, index) => numbers.indexOf(number) !== index);
+  if (twice >= 0) throw knownBill(numbers[twice] ?? '', fieldOf(twice));
 }
 
-export async function refuseKnownBills(bills: readonly Pick<LevyBill, 'taxBillNo'>[], db: LedgerCall['db']): Promise<void> {
+const knownBill = (no: string, field: string) => guaranteeErrors.BILL_DUP({ no }, { [field]: guaranteeErrors.BILL_DUP({ no }).text });
+
+/** @throws 61035 under the field of the bill */
+export async function refuseKnownBills(
+  bills: readonly Pick<LevyBill, 'taxBillNo'>[],
+  db: LedgerCall['db'],
+  fieldOf: BillField = inLine,
+): Promise<void> {
   const { rows } = await db.query<{ no: string }>(
     'select tax_bill_no as no from bh_usage_tax where tax_bill_no = any($1) and not deleted_flg limit 1',
     [bills.map(({ taxBillNo }) => taxBillNo)],
   );
-  if (rows[0]) throw guaranteeErrors.BILL_DUP({ no: rows[0].no });
+  const [known] = rows;
+  if (known) throw knownBill(known.no, fieldOf(bills.findIndex(({ taxBillNo }) => taxBillNo === known.no)));
 }
