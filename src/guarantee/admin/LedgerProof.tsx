@@ -26,7 +26,7 @@ export function LedgerProof() {
   const [isRunning, setIsRunning] = useState(false);
   const proofs = useQuery({
     queryKey: ['maintLedgerProof'],
-    queryFn: ({ signal, loading: false }) => call<{ rows: readonly Proof[] }>('maintLedgerProof', {}, { signal }),
+    queryFn: ({ signal }) => call<{ rows: readonly Proof[] }>('maintLedgerProof', {}, { signal, loading: false }),
   });
   const run = async () => {
     setIsRunning(true);

@@ -13,7 +13,7 @@ export function MailSwitch() {
   const confirm = useConfirm();
   const state = useQuery({
     queryKey: ['maintEmailSwitchGet'],
-    queryFn: ({ signal, loading: false }) => call<{ on: boolean }>('maintEmailSwitchGet', {}, { signal }),
+    queryFn: ({ signal }) => call<{ on: boolean }>('maintEmailSwitchGet', {}, { signal, loading: false }),
   });
   if (!state.data) return <RecordState error={state.error} onRetry={() => void state.refetch()} />;
   const { on } = state.data;
