@@ -28,12 +28,15 @@ const isWritten = ({ prefix }: DepartmentOpinion, doc: RecordValues): boolean =>
     (name) => name.startsWith(prefix) && !isEmpty(doc[name]),
   );
 
-/** What the departments said, one row each; those that are not needed for this document are not there. */
-export function OpinionsPanel({ asksAmount }: { asksAmount: boolean }) {
+/**
+ * What the departments said, one row each. Those that are not needed for this document are not there, neither is the one that this person
+ * writes for.
+ */
+export function OpinionsPanel({ asksAmount, editable }: { asksAmount: boolean; editable: readonly string[] }) {
   const say = useText();
   const { doc } = useReadDocument();
-  const rows = departments.filter((one) => one.isNeeded(doc));
-  if (!departments.some((one) => isWritten(one, doc))) return null;
+  const rows = departments.filter((one) => one.isNeeded(doc) && !editable.includes(`${one.prefix}Opinion`));
+  if (!rows.some((one) => isWritten(one, doc))) return null;
   return (
     <section className="form-section">
       <header>

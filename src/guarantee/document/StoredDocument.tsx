@@ -147,12 +147,12 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
               {doc.closedFlag !== 1 && <ChangesPanel entity={entity} doc={doc} />}
               {!writesBusiness && <BusinessPanel docType={docType} log={log} />}
               {!writesBusiness && docType === 'DELAY' && doc.delayKind !== 'VALID' && <DelayPanel />}
-              {!writesBusiness && <OpinionsPanel asksAmount={asksAmount} />}
+              {!writesBusiness && <OpinionsPanel asksAmount={asksAmount} editable={editable} />}
             </>
           }
           tail={
             <>
-              {writesBusiness && <OpinionsPanel asksAmount={asksAmount} />}
+              {writesBusiness && <OpinionsPanel asksAmount={asksAmount} editable={editable} />}
               <OutcomePanel />
               <FilesPanel id={filesId} hidden={['attachments', 'contractFile'].filter((name) => editable.includes(name))} />
             </>
