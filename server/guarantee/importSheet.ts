@@ -114,9 +114,10 @@ export interface FailedRow {
 /** What an import answers: counts, a sentence, and the wrong rows as a sheet to correct and send again. */
 export async function importAnswer(
   sheet: Sheet,
-  { ok, existing, failures, fileName }: { ok: number; existing: number; failures: readonly FailedRow[]; fileName: string },
+  { ok, existing, failures: found, fileName }: { ok: number; existing: number; failures: readonly FailedRow[]; fileName: string },
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const failures = found.toSorted((one, other) => one.row.source.rowNumber - other.row.source.rowNumber);
   const total = sheet.rows.length;
   const failed = failures.length;
   const file = failed

@@ -14,7 +14,7 @@ import { storeFile } from '../files/storeFile.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { requiredText } from '../gateway/shape.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
-import { type FailedRow, type ImportedRow, importAnswer, problemsOfRefusal, readImport } from './importSheet.ts';
+import { type FailedRow, type ImportedRow, importAnswer, problemsOfRefusal, readImport, type Sheet } from './importSheet.ts';
 import { ledgerMethod, refuseForeignUsage } from './ledgerMethod.ts';
 import { saveLevy } from './saveLevy.ts';
 import { type CustomsPayment, payCustoms } from './savePayment.ts';
@@ -65,7 +65,7 @@ const usageLevyImport = ledgerMethod({
       // Half a declaration is worse than none: its total would be wrong.
       const outcome = broken.has(declNo) ? halfBroken : await attempt(call, (inside) => importLevy(rows, inside));
       if (typeof outcome === 'string') counts[outcome] += rows.length;
-      else failures.push(...rows.map((row) => ({ row, problems: problemsOfRefusal(outcome, row, sheet, call) })));
+      else failures.push(...blamed(outcome, rows, sheet, call));
     }
     call.audit.entity = bhUsage.key;
     return importAnswer(sheet, { ...counts, failures, fileName: '征税导入错误.xlsx' }, call);
@@ -73,6 +73,16 @@ const usageLevyImport = ledgerMethod({
 });
 
 const halfBroken = new BusinessError('61004', say('同一报关单有错误行', 'another row of this declaration is wrong'));
+
+/** The refusal of a declaration stands at the row that caused it; its other rows only wait for that one. */
+function blamed(refusal: BusinessError, rows: readonly ImportedRow[], sheet: Sheet, call: Call): FailedRow[] {
+  const line = Object.keys(refusal.fieldErrors ?? {}).flatMap((name) => /^taxes\.(\d+)\./.exec(name)?.[1] ?? [])[0];
+  const guilty = Number(line ?? 0);
+  return rows.map((row, index) => ({
+    row,
+    problems: problemsOfRefusal(refusal === halfBroken || index === guilty ? refusal : halfBroken, row, sheet, call),
+  }));
+}
 
 /** A transaction of its own; a refusal is the row's own. */
 async function attempt(call: Call, work: (call: Call) => Promise<Outcome>): Promise<Outcome | BusinessError> {

@@ -19,7 +19,7 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { heldActions } from '../lists/heldActions.ts';
-import { useApprovalActor } from '../lists/useApprovalActor.ts';
+import { useApprovalActor } from '../approval/useApprovalActor.ts';
 import { historyPath, newPath } from '../paths.ts';
 import { AccountDocuments } from './AccountDocuments.tsx';
 import { Figures } from './Figures.tsx';
