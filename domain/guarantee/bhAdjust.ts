@@ -6,11 +6,13 @@ import { isEmpty } from '../core/validate.ts';
 import { neededWhen } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
 
+const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value);
+
 /** Signed change and new amount; an empty change leaves the amount as it is. */
 function newAmounts({ direction, changeAmount, oldAmount }: RecordValues): RecordValues {
-  const change = typeof changeAmount === 'string' && isDecimal(changeAmount) ? parseFen(roundMoney(changeAmount)) : parseFen('0');
+  const change = isAmount(changeAmount) ? parseFen(roundMoney(changeAmount)) : parseFen('0');
   const signed = direction === 'DEC' ? negateFen(change) : change;
-  if (typeof oldAmount !== 'string') return { adjustAmount: formatFen(signed) };
+  if (!isAmount(oldAmount)) return { adjustAmount: formatFen(signed) };
   return { adjustAmount: formatFen(signed), newAmount: formatFen(addFen(parseFen(oldAmount), signed)) };
 }
 
@@ -20,7 +22,7 @@ const nothingChanges: Rule = ({ changeAmount, newValidTo, newPayTermType }, { mo
     : undefined;
 
 const belowZero: Rule = ({ newAmount }) =>
-  typeof newAmount === 'string' && compareDecimal(newAmount, '0') < 0
+  isAmount(newAmount) && compareDecimal(newAmount, '0') < 0
     ? { changeAmount: say('调整后额度不能为负', 'The new amount must not be negative') }
     : undefined;
 

@@ -1,11 +1,14 @@
 import type { Needs } from '../approval/context.ts';
 import type { DocType } from '../approval/docTypes.ts';
 import type { RecordValues } from '../core/entity.ts';
+import { isDate } from '../core/moments.ts';
 import { compareDecimal, multiplyFen, parseFen } from '../core/money.ts';
 import { intParam, type ParamValues } from './params.ts';
-import { periodDays } from './quotaTerms.ts';
+import { isMoney, periodDays } from './quotaTerms.ts';
 
-const amountOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '0');
+/** What is being typed may not be an amount or a day yet. */
+const amountOf = (value: unknown): string => (typeof value === 'string' && isMoney(value) ? value : '0');
+const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
 const isOn = (value: unknown): boolean => value === 1 || value === '1' || value === true;
 const reaches = (amount: unknown, limit: string): boolean => compareDecimal(amountOf(amount), limit) >= 0;
 const fullWay = { needInvestment: true, needAccounting: true } as const;
@@ -54,9 +57,6 @@ function shortNeedsFinance(record: RecordValues, { params, baseAmount }: { param
   if (record.direction !== 'INC') return false;
   const isLarge = parseFen(amountOf(record.shortAmount)) > multiplyFen(parseFen(baseAmount), params.SHORT_FIN_RATIO);
   const { startDate, endDate } = record;
-  const isLong =
-    typeof startDate === 'string' &&
-    typeof endDate === 'string' &&
-    periodDays({ from: startDate, to: endDate }) > intParam(params, 'SHORT_FIN_DAYS');
+  const isLong = isDay(startDate) && isDay(endDate) && periodDays({ from: startDate, to: endDate }) > intParam(params, 'SHORT_FIN_DAYS');
   return isLarge || isLong;
 }
