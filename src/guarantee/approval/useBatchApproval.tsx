@@ -1,17 +1,15 @@
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
-import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { defineEntity, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import type { Batch, BatchAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
+import { useApprovalActor } from './useApprovalActor.ts';
 import { useBaohan } from './useBaohan.ts';
 
 /** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
@@ -47,10 +45,8 @@ const lead = {
 export function useBatchApproval(docType: QuotaDocType): BatchApproval {
   const say = useText();
   const ask = useBaohan();
-  const { userId, roleId, isLeader } = useActor();
-  const isDeputy = useIsDeputy();
+  const actor = useApprovalActor();
   const [open, setOpen] = useState<{ batch: Batch; step: BatchStep }>();
-  const actor: ApprovalActor = { userId, deptCode: roleId, isLeader, ...(isDeputy && { deputyOf: { userId: '', userName: '' } }) };
   const step = batchStepFor(actor);
 
   async function send({ batch, step: action }: { batch: Batch; step: BatchStep }, opinion: unknown) {
@@ -116,17 +112,4 @@ function Lead({ records, isFit }: { records: readonly RecordValues[]; isFit: (re
       {count < records.length && <p className="decision-remark">{say(fill(lead.others, { count: records.length - count }))}</p>}
     </div>
   );
-}
-
-/** Whether somebody without a leader's flag stands in for one today. */
-function useIsDeputy(): boolean {
-  const ask = useBaohan();
-  const { userId, isLeader } = useActor();
-  const { data = false } = useQuery({
-    queryKey: ['baohan', 'deptLeaderCheck', userId],
-    queryFn: ({ signal }) => ask<boolean>('deptLeaderCheck', {}, { signal, loading: false }),
-    enabled: !isLeader,
-    staleTime: 600_000,
-  });
-  return data;
 }

@@ -8,12 +8,12 @@ import type { RowAction } from '../../parts/list/actions.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { useApprovalActor } from '../approval/useApprovalActor.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
 import { docKinds } from '../docKinds.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { type DelayDecision, delayDecision } from './delayDecision.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useApprovalActor } from './useApprovalActor.ts';
 import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
 
 const words = {

@@ -13,6 +13,7 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useApprovalActor } from '../approval/useApprovalActor.ts';
 import { useBatchApproval } from '../approval/useBatchApproval.tsx';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '../paths.ts';
@@ -21,7 +22,6 @@ import { documentViews } from './documentViews.ts';
 import { FilesDrawer } from './FilesDrawer.tsx';
 import { LogDrawer } from './LogDrawer.tsx';
 import { DaysInStatus, StatusCell } from './StatusCell.tsx';
-import { useApprovalActor } from './useApprovalActor.ts';
 import { useDocumentCalls } from './useDocumentCalls.ts';
 
 interface DocumentListProps {

@@ -19,10 +19,10 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useApprovalActor } from '../approval/useApprovalActor.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
 import { newPath, usagePath, viewPath } from '../paths.ts';
 import { heldActions } from './heldActions.ts';
-import { useApprovalActor } from './useApprovalActor.ts';
 import './lists.css';
 
 const words = {

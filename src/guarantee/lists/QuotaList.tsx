@@ -17,12 +17,12 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useApprovalActor } from '../approval/useApprovalActor.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
 import { historyPath, newPath } from '../paths.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useApprovalActor } from './useApprovalActor.ts';
 import './lists.css';
 
 const words = {

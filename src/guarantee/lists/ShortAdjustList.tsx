@@ -8,13 +8,13 @@ import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useApprovalActor } from '../approval/useApprovalActor.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
 import { docKinds } from '../docKinds.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { shortActions } from './shortActions.ts';
-import { useApprovalActor } from './useApprovalActor.ts';
 import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
 
 const words = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from './useBaohan.ts';
 
 /** The rules only ask whether there is a leader to stand in for; his name is told by the document itself. */
 const someLeader = { userId: '', userName: '' };
@@ -14,7 +14,7 @@ export function useApprovalActor(): ApprovalActor {
   const ask = useBaohan();
   const { data: leads = false } = useQuery({
     queryKey: ['deptLeaderCheck', userId],
-    queryFn: ({ signal }) => ask<boolean>('deptLeaderCheck', {}, { signal }),
+    queryFn: ({ signal }) => ask<boolean>('deptLeaderCheck', {}, { signal, loading: false }),
     enabled: !isLeader,
     staleTime: deputyLasts,
     retry: false,
