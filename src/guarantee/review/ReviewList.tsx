@@ -37,7 +37,7 @@ export function ReviewList() {
         ? open('edit', text('编辑', 'Edit'), reviewPath(record))
         : open('view', decides ? text('办理', 'Decide') : text('查看', 'View'), reviewPath(record)),
       ...(mayApply && isOwn && record.reviewStatus === 'ADMITTED'
-        ? [open('apply', text('申请额度', 'Apply for a quota'), newPath('APPLY', { reviewId: id }))]
+        ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))]
         : []),
       { key: 'print', label: text('打印', 'Print'), run: () => openReviewPrint([id]) },
       ...(mayWrite && isOwn ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))] : []),
@@ -83,11 +83,11 @@ const columns = {
   reviewNo: { width: 112 },
   reviewStatus: { width: 92 },
   formVersion: { width: 92 },
-  customerId: { width: 178 },
+  customerId: { width: 170 },
   mainCompId: { width: 112 },
   ownerDept: { width: 96 },
   totalScore: { width: 60 },
-  grade: { width: 80 },
+  grade: { width: 88 },
   suggestQuota: { width: 120 },
   entranceResult: { width: 96 },
 } as const;

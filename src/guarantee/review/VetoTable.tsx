@@ -27,42 +27,44 @@ export function VetoTable() {
   const id = inputId(formId, 'vetoes');
   return (
     <div id={id} tabIndex={-1}>
-      <table className="line-table card-rows veto-table" aria-label={say(bhReview.fields.vetoes.label)} aria-describedby={noteId(id)}>
-        <thead>
-          <tr>
-            <th scope="col" className="veto-column">
-              {say(words.item)}
-            </th>
-            <th scope="col" className="hit-column">
-              {say(words.hit)}
-            </th>
-            <th scope="col">{say(words.note)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(written).map(({ vetoCode, hit, note }, index) => {
-            const code = String(vetoCode);
-            const name = names.isLoading ? '' : names.nameOf(code);
-            return (
-              <tr key={code} className={isHit(hit) ? 'hit' : undefined}>
-                <th scope="row">
-                  <span className="line-code">{code}</span>
-                  {name}
-                </th>
-                <td data-label={say(words.hit)}>
-                  {isOpen ? <HitInput source={`vetoes.${index}.hit`} label={name} /> : <HitWord hit={hit} />}
-                </td>
-                <NoteCell
-                  line={bhReviewVeto}
-                  source={`vetoes.${index}.note`}
-                  subject={name}
-                  value={isOpen ? undefined : String(note ?? '')}
-                />
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className="line-scroll">
+        <table className="line-table card-rows veto-table" aria-label={say(bhReview.fields.vetoes.label)} aria-describedby={noteId(id)}>
+          <thead>
+            <tr>
+              <th scope="col" className="veto-column">
+                {say(words.item)}
+              </th>
+              <th scope="col" className="hit-column">
+                {say(words.hit)}
+              </th>
+              <th scope="col">{say(words.note)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(written).map(({ vetoCode, hit, note }, index) => {
+              const code = String(vetoCode);
+              const name = names.isLoading ? '' : names.nameOf(code);
+              return (
+                <tr key={code} className={isHit(hit) ? 'hit' : undefined}>
+                  <th scope="row">
+                    <span className="line-code">{code}</span>
+                    {name}
+                  </th>
+                  <td data-label={say(words.hit)}>
+                    {isOpen ? <HitInput source={`vetoes.${index}.hit`} label={name} /> : <HitWord hit={hit} />}
+                  </td>
+                  <NoteCell
+                    line={bhReviewVeto}
+                    source={`vetoes.${index}.note`}
+                    subject={name}
+                    value={isOpen ? undefined : String(note ?? '')}
+                  />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       {error && (
         <div className="veto-error">
           <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>
