@@ -3,7 +3,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -101,9 +101,11 @@ function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string })
 }
 
 function DiagramBody({ docType, answer }: { docType: QuotaDocType; answer: DocumentAnswer | undefined }) {
-  const way = answer && wayOf(answer.doc, answer.log);
+  const say = useText();
+  const way = useMemo(() => answer && wayOf(answer.doc, answer.log), [answer]);
   return (
-    <div className="diagram-body">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div className="diagram-body" tabIndex={0} role="group" aria-label={say(words.title)}>
       <div className="diagram-sheet">
         <DiagramPicture docType={docType} way={way} />
       </div>

@@ -43,17 +43,19 @@ export function FlowStrip({ doc, log, people }: FlowStripProps) {
     log,
     nowText(() => new Date()),
   );
+  const presentKey = stages.find(({ state }) => state === 'now' || state === 'stopped')?.key;
   // On a phone the strip scrolls; the department at work is what one looks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per department, so that nobody's own scrolling is undone
   useEffect(() => {
     const strip = present.current?.parentElement;
-    if (present.current && strip) strip.scrollLeft = present.current.offsetLeft - strip.clientWidth / 2 + present.current.clientWidth / 2;
-  });
+    if (present.current && strip) strip.scrollLeft = present.current.offsetLeft - (strip.clientWidth - present.current.clientWidth) / 2;
+  }, [presentKey]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <ol className="flow-strip" aria-label={say(text('审批进度', 'Progress of the approval'))} tabIndex={0}>
       {stages.map(({ key, label, state, note }) => {
         const Icon = icons[state];
-        const isPresent = state === 'now' || state === 'stopped';
+        const isPresent = key === presentKey;
         return (
           <li key={key} className={state} {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}>
             <Icon sx={{ fontSize: 20 }} titleAccess={say(stateWords[state])} />

@@ -37,7 +37,7 @@ export function changedFields(entity: EntityDefinition, doc: RecordValues): Chan
   const submitted = recordOf(doc.lastSubmission) ?? earlier;
   return businessFields(entity).flatMap((name) => {
     const field = entity.fields[name];
-    if (!field || field.kind === 'computed' || !(name in earlier) || isSame(field, earlier[name], doc[name])) return [];
+    if (!field || !isTold(field, earlier, name) || isSame(field, earlier[name], doc[name])) return [];
     return [
       {
         name,
@@ -50,6 +50,10 @@ export function changedFields(entity: EntityDefinition, doc: RecordValues): Chan
     ];
   });
 }
+
+/** Whether a snapshot says anything of a field: lists and files stand in it as lists, empty ones too. */
+const isTold = ({ kind }: Field, snapshot: RecordValues, name: string): boolean =>
+  kind !== 'computed' && (kind === 'files' || kind === 'children' ? Array.isArray(snapshot[name]) : name in snapshot);
 
 /** A snapshot is a JSON column: a record, or its text. */
 function recordOf(value: unknown): RecordValues | undefined {

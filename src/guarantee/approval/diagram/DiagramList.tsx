@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
@@ -26,6 +27,11 @@ interface DiagramListProps {
 /** The same as the picture, in the same order, as a list: for those who cannot see it, and in its place on a small screen. */
 export function DiagramList({ docType, way }: DiagramListProps) {
   const say = useText();
+  // On a small screen the list is long; where the document stands is what one looks for.
+  useEffect(() => {
+    const card = way && document.getElementById(`diagram-${way.now}`);
+    if (card && card.clientWidth > 1) card.scrollIntoView({ block: 'center' });
+  }, [way]);
   return (
     <ol className="diagram-list" aria-label={say(words.list)}>
       {laneOrder.map(({ dept, codes }) => {
@@ -67,12 +73,20 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
           >
             <span>{say(stepWords(step))}</span>
             <span>→ {say(statusOf(step.to).label)}</span>
-            {way?.possible.has(step.id) && <span className="diagram-mark">{say(words.possible)}</span>}
+            {way && <StepMark way={way} id={step.id} />}
           </li>
         ))}
       </ul>
     </li>
   );
+}
+
+/** Whether the step can be taken now, else when it was taken last. */
+function StepMark({ way, id }: { way: DocumentWay; id: string }) {
+  const say = useText();
+  if (way.possible.has(id)) return <span className="diagram-mark">{say(words.possible)}</span>;
+  const taken = way.taken.get(id);
+  return taken && <time>{taken.actTime.slice(5, 16)}</time>;
 }
 
 function placeOf(code: ApprovalStatus['code'], { now, passed, comingStatuses }: DocumentWay): 'now' | 'done' | 'coming' | undefined {
