@@ -113,6 +113,8 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
     <DocumentFactsContext.Provider value={facts}>
       <ReadDocumentContext.Provider value={read}>
         <EntityForm
+          // Other open fields are another form; what was typed into the one before has been saved with the step that closed it.
+          key={editable.join(' ')}
           entity={asked}
           record={doc}
           asksFor="submit"

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, ok, refusal, type SeenRequest } from '#dataProvider/fakeServer.ts';
+import { type Actor, systemActor } from '#domain/core/rights.ts';
+import { defaultParams } from '#domain/guarantee/params.ts';
+import { dictionaryStore } from '../../parts/dictionary/useDictionary.ts';
+import { renderForm } from '../../parts/form/formTestKit.tsx';
+import { AdjustDocument, ApproveDocument } from './DocumentScreen.tsx';
+
+const { opened, place } = vi.hoisted(() => ({ opened: [] as string[], place: { query: {} as Record<string, string> } }));
+vi.mock('../../shell/tabs/useTab.ts', () => ({
+  useTab: () => ({ key: '', query: place.query, setDirty: () => undefined, setTitle: () => undefined }),
+  useOpenTab: () => (path: string) => opened.push(path),
+}));
+vi.mock('../../shell/events.ts', () => ({ useRecordEvents: () => undefined, onRecordEvent: () => () => undefined }));
+vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useSession: () => ({ actor }), useGateway: () => gateway.client }));
+
+const person = (roleId: string, isLeader = false): Actor => ({
+  ...systemActor,
+  userId: `${roleId}-${isLeader}`,
+  roleId,
+  deptCode: roleId,
+  isLeader,
+  rights: new Set(['bhApply:create', 'bhApply:edit', 'bhAdjust:create', 'bhAdjust:edit']),
+});
+let actor: Actor = person('jck01');
+
+const application = {
+  id: 'd1', rowVersion: 4, docNo: 'SQ-2026-0001', docType: 'APPLY', status: 'BUSINESS_PASS_EXITDEPT_INPUT', origin: 'BUSINESS', exitStage: 'FORWARD',
+  ownerDept: 'D10', creatorDept: 'D10', submittedBy: 'u1', submittedAt: '2026-11-19 10:00:00', statusSince: '2026-11-20 10:00:00',
+  needInvestment: 1, needAccounting: 1, needOa: 0, oaStatus: 'NONE', customsReceipt: 'NONE', closedFlag: 0, approvedAmount: '5000000.00',
+  applyKind: 'NEW', customerId: 'c1', customerId_label: '申海医疗', mainCompId: 'm1', mainCompId_label: '浦江国贸', applyAmount: '5000000.00',
+  validFrom: '2026-12-01', validTo: '2027-11-30', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, counterSecurity: 'NONE', reason: '四季度设备到货集中',
+  attachments: [], adminFiles: [], contractFile: [], districts: ['2200'], guaranteeIds: [],
+}; // biome-ignore format: a record
+const ownFields = ['exitOpinion', 'exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'attachments', 'remark', 'approvedAmount'];
+const step = { action: 'submit', zh: '提交领导', en: 'Submit', to: 'EXITDEPT_PENDING_REVIEW', opinionRequired: true };
+
+let answer: Record<string, unknown> = {};
+const answerWith = (doc: object, more: object = {}) => ({
+  doc: { ...application, ...doc },
+  actions: [step],
+  obstacles: [],
+  people: ['吴敏'],
+  log: [],
+  editable: ownFields,
+  may: { copy: false, delete: false, close: false },
+  deputyOf: null,
+  ...more,
+});
+
+const quota = {
+  id: 'q1', rowVersion: 1, quotaNo: 'ED-2025-0042', customerId: 'c1', customerId_label: '申海医疗', mainCompId: 'm1', mainCompId_label: '浦江国贸', ownerDept: 'D10',
+  baseAmount: '3000000.00', tempAmount: '0.00', totalAmount: '3000000.00', usedAmount: '2184560.00', availableAmount: '815440.00', heldAmount: '0.00',
+  validTo: '2027-06-30', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, payFixedDay: null, quotaStatus: 'ACTIVE',
+}; // biome-ignore format: a record
+const company = { id: 'm1', shortName: '浦江国贸', granted: '16800000.00', guarantees: '14000000.00', ratio: '1.50', limit: '21000000.00' };
+
+let refused = false;
+function reply({ form, data }: SeenRequest) {
+  switch (form.method) {
+    case 'documentCredit': {
+      const { quotaId } = data as { quotaId?: string };
+      return { body: ok({ time: '2026-11-22 14:32:10', params: defaultParams, quota: quotaId ? quota : null, company }) };
+    }
+    case 'applyGet':
+      return { body: ok(answer) };
+    case 'applySave':
+      return refused
+        ? { body: refusal('61004', '建议金额：不能高于申请额度', { errors: { exitSuggestAmount: '不能高于申请额度' } }) }
+        : { body: ok({ id: 'd1', rowVersion: 5, status: application.status, docNo: application.docNo }) };
+    case 'quotaFind':
+      return { body: ok({ rows: [quota], total: 1 }) };
+    default:
+      return { body: ok({ rows: [], total: 0 }) };
+  }
+}
+const gateway = fakeServer((request) => reply(request));
+const sent = (method: string) => gateway.seen.filter(({ form }) => form.method === method).map(({ data }) => data as { doc: object });
+
+const words = { status: 'ready', items: [{ dictId: 'INC', dictName: '增加' }] } as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  gateway.seen.length = 0;
+  refused = false;
+  actor = person('jck01');
+  answer = answerWith({});
+  place.query = { docType: 'APPLY', id: 'd1' };
+  vi.spyOn(dictionaryStore, 'peek').mockReturnValue(words);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const box = (name: RegExp) => screen.findByRole('textbox', { name });
+
+test('what the status closes is text and is not sent', async () => {
+  const user = userEvent.setup();
+  renderForm(<ApproveDocument />, reply);
+  await user.type(await box(/建议金额/), '4000000');
+  expect(screen.queryByRole('textbox', { name: /申请额度/ })).toBeNull();
+  expect(screen.getByText('四季度设备到货集中')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent('applySave')).toHaveLength(1));
+  const { doc } = sent('applySave')[0] ?? { doc: {} };
+  expect(doc).toMatchObject({ id: 'd1', exitSuggestAmount: '4000000.00' });
+  expect(Object.keys(doc).filter((name) => name !== 'id' && !ownFields.includes(name))).toEqual([]);
+});
+
+test('a refusal of the server stands at its field', async () => {
+  refused = true;
+  const user = userEvent.setup();
+  renderForm(<ApproveDocument />, reply);
+  await user.type(await box(/建议金额/), '9000000');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(async () => expect((await box(/建议金额/)).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('不能高于申请额度').length).toBeGreaterThan(0);
+});
+
+test('what changed since the last submission is listed and marked in place', async () => {
+  const earlier = { ...application, applyAmount: '3000000.00' };
+  answer = answerWith({ previousSubmission: earlier, lastSubmission: application });
+  renderForm(<ApproveDocument />, reply);
+  const panel = await screen.findByRole('region', { name: '自上次提交以来的变更' });
+  expect(within(panel).getByText('+2,000,000.00')).toBeTruthy();
+  const facts = screen.getByText('申请额度', { selector: 'dt' }).nextElementSibling;
+  expect(facts?.querySelector('del')?.textContent).toBe('3,000,000.00');
+  expect(facts?.querySelector('ins')?.textContent).toBe('5,000,000.00');
+  expect(screen.getByText('有效期', { selector: 'dt' }).nextElementSibling?.querySelector('ins')).toBeNull();
+});
+
+test('a leader reads first and opens the fields when he has to correct something', async () => {
+  const user = userEvent.setup();
+  actor = person('jck01', true);
+  answer = answerWith({ status: 'EXITDEPT_PENDING_REVIEW', exitRoute: 'TO_INVESTMENT', exitOpinion: '建议同意' }, { actions: [] });
+  renderForm(<ApproveDocument />, reply);
+  await user.click(await screen.findByRole('button', { name: '修改' }));
+  expect(((await box(/^意见/)) as HTMLTextAreaElement).value).toBe('建议同意');
+});
+
+test('who cannot act reads, and is told whose turn it is', async () => {
+  actor = person('TZ');
+  answer = answerWith({}, { actions: [], editable: [] });
+  renderForm(<ApproveDocument />, reply);
+  expect(await screen.findByText(/进出口事务部经办人（吴敏）/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: '提交领导' })).toBeNull();
+});
+
+test('an adjustment shows the new amount, the share of the limit and who will be needed while it is typed', async () => {
+  const user = userEvent.setup();
+  actor = person('D10');
+  place.query = { mode: 'new', quotaId: 'q1', direction: 'INC' };
+  renderForm(<AdjustDocument />, reply);
+  await user.click(await screen.findByRole('combobox', { name: /方向/ }));
+  await user.click(await screen.findByRole('option', { name: '增加' }));
+  await user.type(await box(/调整金额/), '2000000');
+  const newAmount = () => screen.getByText('新额度').closest('.field')?.textContent;
+  await waitFor(() => expect(newAmount()).toContain('5,000,000.00'));
+  await waitFor(() => expect(screen.getByText('批准后占上限').closest('.credit-number')?.textContent).toContain('89.52%'));
+  const strip = screen.getByRole('list', { name: '审批进度' });
+  await waitFor(() => expect(within(strip).getByText('OA审批')).toBeTruthy());
+  expect(within(strip).getByText('投资部')).toBeTruthy();
+});
