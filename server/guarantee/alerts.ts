@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/moments.ts';
-import { type AlertLevel, type AlertType, reachedLevel, type Thresholds } from '#domain/guarantee/alertLevels.ts';
+import { type AlertLevel, type AlertType, alertKinds, reachedLevel, type Thresholds } from '#domain/guarantee/alertLevels.ts';
 import type { Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { type AlertWords, mailAlert } from './alertMail.ts';
@@ -119,14 +119,22 @@ export async function repeatMails(call: LedgerCall): Promise<number> {
   const { db, now } = call;
   const { rows } = await db.query<RepeatRow>(
     `select a.id, a.alert_type as type, a.level, a.value::text as value, a.object_name as name, a.customer_id as "customerId", a.owner_dept as "ownerDept",
-       w.repeat_days as "repeatDays", to_char(a.mailed_at, 'YYYY-MM-DD') as "mailedDay"
+       w.repeat_days as "repeatDays", to_char(a.mailed_at, 'YYYY-MM-DD') as "mailedDay",
+       case a.object_type when 'bhUsage' then (select total_amount::text from bh_usage where id = a.object_id)
+         when 'bhQuota' then (select used_amount::text from bh_quota where id = a.object_id)
+         when 'bhGuarantee' then (select used_amount::text from bh_guarantee where id = a.object_id) end as amount
      from bh_alert a join bh_email_warning w on w.alert_type = a.alert_type and w.level = a.level and not w.deleted_flg
      where a.alert_status = 'OPEN' and w.enabled and w.repeat_days > 0 and w.send_hour = $1 and a.mailed_at is not null`,
     [Number(now.slice(11, 13))],
   );
   const due = rows.filter(({ mailedDay, repeatDays }) => addDays(mailedDay, repeatDays) <= now.slice(0, 10));
-  for (const { id, name, value, ...alert } of due) {
-    await mailAlert({ ...alert, alertId: id, words: { declNo: name, amount: value, days: value, ratio: value } }, call);
+  for (const { id, name, value, amount, ...alert } of due) {
+    // Where the mere existence alarms, the value is the amount; else it counts days or percent.
+    const money = alertKinds[alert.type].bad === 'exists' ? value : (amount ?? '');
+    await mailAlert(
+      { ...alert, alertId: id, words: { declNo: name, amount: money, days: value.replace(/\.00$/, ''), ratio: value } },
+      call,
+    );
   }
   return due.length;
 }
@@ -137,6 +145,8 @@ interface RepeatRow {
   level: AlertLevel;
   value: string;
   name: string;
+  /** What is used or owed, as the first mail said it. */
+  amount: string | null;
   customerId: string | null;
   ownerDept: string | null;
   repeatDays: number;
