@@ -33,3 +33,10 @@ export function approvedAmount(docType: DocType, record: RecordValues): string |
   const amounts = suggestions.map((name) => record[name]).filter(isAmount);
   return formatFen(amounts.map(parseFen).reduce(smallerFen, parseFen(requested)));
 }
+
+/** The approved amount follows from request and suggestions until the document is in effect. */
+export function withApprovedAmount({ docType }: { docType: DocType }, record: RecordValues): RecordValues {
+  if (record.effectiveAt) return record;
+  const amount = approvedAmount(docType, record);
+  return { ...record, approvedAmount: amount, ...(docType === 'EXCESS' && { remainAmount: amount }) };
+}

@@ -1,6 +1,7 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { canClose, canCopy, canDelete } from '#domain/approval/editRights.ts';
+import { badStatus } from '#domain/approval/refusals.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -13,7 +14,6 @@ import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { findDocument, getDocument } from './getDocument.ts';
-import { badStatus } from './refusals.ts';
 import { createDocument } from './saveDocument.ts';
 
 interface Marked {

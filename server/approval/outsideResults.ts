@@ -1,4 +1,5 @@
 import { toDocument } from '#domain/approval/context.ts';
+import { badStatus } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -12,7 +13,6 @@ import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { findDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
-import { badStatus } from './refusals.ts';
 import { takeEffect } from './takeTransition.ts';
 
 export interface Receipt {

@@ -1,11 +1,13 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
+import { documentChanges, loweredAmount } from '#domain/approval/documentChanges.ts';
 import { canEditDocument } from '#domain/approval/editRights.ts';
 import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
+import { badStatus } from '#domain/approval/refusals.ts';
 import { waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { approvedAmount } from '#domain/guarantee/approvedAmount.ts';
+import { withApprovedAmount } from '#domain/guarantee/approvedAmount.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../crud/writeRecord.ts';
@@ -13,12 +15,10 @@ import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import { checkWhole, checkWritten } from './checkDocument.ts';
-import { documentChanges, loweredAmount } from './documentChanges.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { takeNumber } from './documentNumber.ts';
 import { getDocument } from './getDocument.ts';
-import { badStatus } from './refusals.ts';
 
 /**
  * A new draft: of business in BUSINESS_INPUT, of import/export in EXITDEPT_INPUT. Departments, origin and number are the server's.
@@ -122,13 +122,6 @@ export async function writeChanges(
   if (touchesBusiness) await writeLines(entity, before.id, record, call);
   await writeFiles(entity, before.id, written, call);
   return { stored: await getRecord(entity, before.id, asSystem(call)), names };
-}
-
-/** The approved amount follows from request and suggestions until the document is in effect. */
-export function withApprovedAmount({ docType }: DocumentKind, record: RecordValues): RecordValues {
-  if (record.effectiveAt) return record;
-  const amount = approvedAmount(docType, record);
-  return { ...record, approvedAmount: amount, ...(docType === 'EXCESS' && { remainAmount: amount }) };
 }
 
 const linesOf = ({ entity }: DocumentKind, record: RecordValues): RecordValues =>

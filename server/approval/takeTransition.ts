@@ -1,15 +1,18 @@
-import { approvalStepsFor, isApprovalAction, type OfferedTransition, transitionOf } from '#domain/approval/approvalSteps.ts';
-import { type ApprovalContext, type ApprovalDocument, toDocument } from '#domain/approval/context.ts';
+import { isApprovalAction, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
+import { checkSection } from '#domain/approval/checkSection.ts';
+import { type ApprovalContext, toDocument } from '#domain/approval/context.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { comparesProtected, nextContext, recomputesNeeds, takesEffectNow } from '#domain/approval/nextContext.ts';
-import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
+import { isBusinessOpen } from '#domain/approval/openFields.ts';
 import { protectedChanged } from '#domain/approval/protectedFields.ts';
+import { refusalOf } from '#domain/approval/refusals.ts';
+import { offeredStep, opinionOf, sectionOpinion } from '#domain/approval/stepRequest.ts';
 import { snapshotsOf, submitTimes } from '#domain/approval/stepValues.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { withApprovedAmount } from '#domain/guarantee/approvedAmount.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhOaRecord } from '#domain/guarantee/records.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
@@ -17,13 +20,12 @@ import { announce, insertMany, patchRow, rowOf, writeLines } from '../crud/write
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
-import { checkSection, checkWhole } from './checkDocument.ts';
+import { checkWhole } from './checkDocument.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
 import { getDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
-import { badStatus, refusalOf, refuseFields } from './refusals.ts';
-import { withApprovedAmount, writeChanges } from './saveDocument.ts';
+import { writeChanges } from './saveDocument.ts';
 
 export interface TransitionRequest {
   readonly id: string;
@@ -33,8 +35,6 @@ export interface TransitionRequest {
   /** Fields of the acting department, written with the step. */
   readonly fields?: RecordValues | undefined;
 }
-
-const longestOpinion = 500;
 
 /**
  * One step of a document through the approval machine: judged, carried out with its effect, logged, told to the next people, in the
@@ -55,7 +55,7 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw guaranteeErrors.NO_RIGHT();
   // What finance now says of the funds may come with the step itself.
   if (offer.obstacle && !(offer.obstacle === 'FUND' && 'accFundOk' in fields)) throw refusalOf(offer.obstacle);
-  const opinion = opinionOf(kind, offer.transition, request);
+  const opinion = opinionOf(kind, offer.transition, request.opinion);
 
   const written = await writeChanges(
     kind,
@@ -79,41 +79,6 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   });
   announce(kind.entity, stored, call);
   return stored;
-}
-
-/** The step an action means now. @throws 61002 there is none */
-function offeredStep(document: ApprovalDocument, action: string, actor: ApprovalActor): OfferedTransition {
-  const transition = transitionOf(document, action);
-  const offer = transition && approvalStepsFor(document, actor).find((one) => one.transition === transition);
-  if (!offer) throw badStatus(document.status);
-  return offer;
-}
-
-function opinionOf(kind: DocumentKind, { opinionRequired }: Transition, { opinion }: TransitionRequest): string | undefined {
-  const text = opinion?.trim() || undefined;
-  if (opinionRequired && !text) throw guaranteeErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
-  if (text && text.length > longestOpinion)
-    throw refuseFields(kind.entity, {
-      opinion: say(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),
-    });
-  return text;
-}
-
-const opinionField: Readonly<Record<string, string>> = { jck01: 'exitOpinion', TZ: 'invOpinion', FINANC: 'accOpinion' };
-
-/** The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one or may write none any more. */
-function sectionOpinion(
-  { entity }: DocumentKind,
-  {
-    document,
-    transition: { action, by },
-    fields,
-    opinion,
-  }: { document: ApprovalDocument; transition: Transition; fields: RecordValues; opinion: string | undefined },
-): RecordValues {
-  const name = opinionField[by.dept];
-  const isOpen = name !== undefined && action === 'submit' && openFields(entity, document).has(name);
-  return isOpen && opinion && !fields[name] ? { [name]: opinion } : {};
 }
 
 /**

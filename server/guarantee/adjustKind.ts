@@ -1,3 +1,4 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addFen, compareDecimal, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
@@ -7,7 +8,6 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { isLaterDue, type PayTerm } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import type { Call } from '../gateway/method.ts';
 import { linkedAndEffective } from './linkedAndEffective.ts';
 import { refuseWhenOpen } from './openDocuments.ts';

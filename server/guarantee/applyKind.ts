@@ -1,3 +1,4 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
@@ -6,7 +7,6 @@ import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import type { Call } from '../gateway/method.ts';
 import { linkedAndEffective } from './linkedAndEffective.ts';
 import { loadParams } from './paramBook.ts';

@@ -1,4 +1,5 @@
 import { toDocument } from '#domain/approval/context.ts';
+import { badStatus } from '#domain/approval/refusals.ts';
 import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
@@ -9,7 +10,6 @@ import { approvalActorOf } from '../approval/approvalActor.ts';
 import { type DocumentKind, kindOf } from '../approval/documentKind.ts';
 import { logDocument } from '../approval/documentLog.ts';
 import { getDocument } from '../approval/getDocument.ts';
-import { badStatus } from '../approval/refusals.ts';
 import { documentId, parseTransition } from '../approval/requests.ts';
 import { takeTransition } from '../approval/takeTransition.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';

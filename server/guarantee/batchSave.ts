@@ -1,7 +1,7 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import type { StoredRecord } from '../crud/readRecord.ts';
 import { createRecord, deleteRecord, updateRecord } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';

@@ -1,3 +1,4 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
@@ -14,7 +15,6 @@ import {
   isForbiddenExtension,
 } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import type { Call } from '../gateway/method.ts';
 import { linkedAndEffective } from './linkedAndEffective.ts';
 import { refuseDelayedTwice } from './openDocuments.ts';

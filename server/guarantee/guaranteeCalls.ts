@@ -1,10 +1,10 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import { say } from '#domain/core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseInWords } from '#domain/guarantee/refuse.ts';
 import { refuseOutsideScope } from '../approval/areaAccess.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import { requiredVersion } from '../approval/requests.ts';
 import type { EntityRules } from '../crud/areaRules.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';

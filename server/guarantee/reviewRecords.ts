@@ -1,3 +1,4 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import type { EditRight, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/normalise.ts';
@@ -13,7 +14,6 @@ import { entityOf } from '#domain/index.ts';
 import { approvalActorOf, nameInLog } from '../approval/approvalActor.ts';
 import { refuseOutsideScope } from '../approval/areaAccess.ts';
 import { takeNumber } from '../approval/documentNumber.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import { checkReferences } from '../crud/checkReferences.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../crud/writeRecord.ts';

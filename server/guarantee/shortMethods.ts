@@ -1,3 +1,4 @@
+import { badStatus, refuseFields } from '#domain/approval/refusals.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { departmentOf } from '#domain/core/rights.ts';
@@ -8,7 +9,6 @@ import { approvalActorOf } from '../approval/approvalActor.ts';
 import { refuseOutsideScope } from '../approval/areaAccess.ts';
 import { logDocument } from '../approval/documentLog.ts';
 import { getDocument } from '../approval/getDocument.ts';
-import { badStatus, refuseFields } from '../approval/refusals.ts';
 import { requiredVersion } from '../approval/requests.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { announce, patchRow } from '../crud/writeRecord.ts';

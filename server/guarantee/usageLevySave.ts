@@ -1,3 +1,4 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { normalise } from '#domain/core/normalise.ts';
@@ -6,7 +7,6 @@ import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { entityOf } from '#domain/index.ts';
 import { refuseOutsideScope } from '../approval/areaAccess.ts';
-import { refuseFields } from '../approval/refusals.ts';
 import { checkReferences } from '../crud/checkReferences.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';

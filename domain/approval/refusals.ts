@@ -1,10 +1,10 @@
-import type { Obstacle } from '#domain/approval/approvalSteps.ts';
-import { statusOf } from '#domain/approval/statuses.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { refuseInWords } from '#domain/guarantee/refuse.ts';
+import type { EntityDefinition } from '../core/entity.ts';
+import type { BusinessError, FieldErrors } from '../core/errors.ts';
+import { say } from '../core/text.ts';
+import { guaranteeErrors } from '../guarantee/errors.ts';
+import { refuseInWords } from '../guarantee/refuse.ts';
+import type { Obstacle } from './approvalSteps.ts';
+import { statusOf } from './statuses.ts';
 
 export const refusalOf = (obstacle: Obstacle): BusinessError => guaranteeErrors[obstacle]();
 

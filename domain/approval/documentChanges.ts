@@ -1,10 +1,10 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import type { FieldErrors } from '#domain/core/errors.ts';
-import type { Field } from '#domain/core/field.ts';
-import { compareDecimal, isDecimal } from '#domain/core/money.ts';
-import { normalise } from '#domain/core/normalise.ts';
-import { say } from '#domain/core/text.ts';
-import { isEmpty } from '#domain/core/validate.ts';
+import type { EntityDefinition, RecordValues } from '../core/entity.ts';
+import type { FieldErrors } from '../core/errors.ts';
+import type { Field } from '../core/field.ts';
+import { compareDecimal, isDecimal } from '../core/money.ts';
+import { normalise } from '../core/normalise.ts';
+import { say } from '../core/text.ts';
+import { isEmpty } from '../core/validate.ts';
 import { badStatus, refuseFields } from './refusals.ts';
 
 /**

@@ -1,0 +1,27 @@
+import type { EntityDefinition, RecordValues } from '../core/entity.ts';
+import type { FieldErrors } from '../core/errors.ts';
+import { say } from '../core/text.ts';
+import { isEmpty } from '../core/validate.ts';
+import { sectionNeeds } from '../guarantee/sectionNeeds.ts';
+import type { DocType } from './docTypes.ts';
+import { refuseFields } from './refusals.ts';
+import type { Transition } from './transitions.ts';
+
+/** Fields of the acting department that must be filled before it submits. @throws 61004 */
+export function checkSection(
+  { docType, entity }: { docType: DocType; entity: EntityDefinition },
+  record: RecordValues,
+  { by, action }: Transition,
+): void {
+  if (action !== 'submit') return;
+  const errors: FieldErrors = {};
+  for (const name of sectionNeeds(docType, record, by.dept)) {
+    if (isEmpty(record[name])) errors[name] = required(entity, name);
+  }
+  if (Object.keys(errors).length) throw refuseFields(entity, errors);
+}
+
+function required(entity: EntityDefinition, name: string) {
+  const label = entity.fields[name]?.label ?? say(name, name);
+  return say(`${label.zh}不能为空`, `${label.en} is required`);
+}
