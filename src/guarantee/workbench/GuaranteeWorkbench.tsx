@@ -20,6 +20,7 @@ import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
 import { useFigureLink } from './useFigureLink.ts';
 import { type GuaranteeWorkbench as Board, useGuaranteeWorkbench } from './useGuaranteeWorkbench.ts';
+import '../../parts/list/list.css';
 import '../../parts/workbench/workbench.css';
 import './guaranteeWorkbench.css';
 

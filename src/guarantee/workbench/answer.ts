@@ -2,7 +2,7 @@ import type { Block, Queue } from '../../parts/workbench/block.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 /** What this person started and is under way, and what was given back and waits for him. */
-export interface OwnCounts {
+interface OwnCounts {
   readonly docType: QuotaDocType;
   readonly started: number;
   readonly returned: number;

@@ -184,7 +184,7 @@ function nextMark(key: string, index: number, last: number): number | undefined 
   return key === 'End' ? last : undefined;
 }
 
-export const textAt = ({ texts, values }: Series, index: number): string => texts?.[index] ?? String(values[index] ?? '');
+const textAt = ({ texts, values }: Series, index: number): string => texts?.[index] ?? String(values[index] ?? '');
 
 function readingOf({ marks, series, sum }: ChartProps, index: number): string {
   const lines = [...series.map((one) => `${one.label} ${textAt(one, index)}`), ...(sum ? [`${sum.label} ${sum.texts[index] ?? ''}`] : [])];
