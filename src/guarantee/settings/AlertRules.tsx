@@ -17,14 +17,14 @@ import { TemplateCell } from './MailTemplate.tsx';
 import { closedToLeaders } from './whoMay.ts';
 
 const looks: readonly LineLook[] = [
-  { name: 'alertType', width: 136 },
+  { name: 'alertType', width: 130 },
   { name: 'level', width: 64 },
   { name: 'threshold', width: 76 },
   { name: 'toLeader', width: 74 },
   { name: 'toOwnerDept', width: 74 },
-  { name: 'toDepts', width: 112 },
+  { name: 'toDepts', width: 106 },
   { name: 'toCustomer', width: 60 },
-  { name: 'extraEmails', width: 124 },
+  { name: 'extraEmails', width: 118 },
   { name: 'sendHour', width: 78 },
   { name: 'repeatDays', label: text('间隔(天)', 'Repeat, days'), width: 78 },
   { name: 'enabled', width: 60 },

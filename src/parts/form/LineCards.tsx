@@ -39,7 +39,9 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
   const { errors } = useFormState({ name: source });
   const records = Array.isArray(values) ? (values as RecordValues[]) : [];
   const title = line.title ?? columns[0]?.name ?? '';
-  const facts = columns.filter(({ field, name }) => name !== title && (field.required || field.sum)).slice(0, 4);
+  const facts = columns
+    .filter(({ field, name }) => name !== title && field.kind !== 'textarea' && (field.required || field.sum))
+    .slice(0, 4);
   const close = () => setOpen(undefined);
   return (
     <div className="line-cards" id={inputId(scope.formId, source)} tabIndex={-1}>

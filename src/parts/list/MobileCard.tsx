@@ -21,7 +21,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
   const openTab = useOpenTab();
   const [isOpen, setIsOpen] = useState(false);
   const path = pathOf?.(record);
-  const name = String(record[entity.code ?? 'id'] || record[entity.title ?? 'id'] || record.id);
+  const name = String(record[entity.code ?? entity.title ?? 'id'] || record[entity.title ?? 'id'] || record.id);
   const show = (field: string) => cells[field]?.(record) ?? <DisplayValue entity={entity} field={field} record={record} />;
 
   const actions = rowActions?.(record) ?? [];
@@ -60,7 +60,8 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
               {name}
             </a>
           ) : (
-            <span className="tg-muted">{name}</span>
+            // Without a number of its own a record has only an id, which nobody reads.
+            entity.code && <span className="tg-muted">{name}</span>
           )}
         </div>
         <h2>{show(card.title)}</h2>
