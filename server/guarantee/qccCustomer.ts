@@ -9,7 +9,7 @@ interface CompanyQuestion {
 }
 
 /** What a source knows of a company; null where it does not. */
-export interface CompanyFacts {
+interface CompanyFacts {
   readonly name: string;
   readonly creditCode: string | null;
   readonly legalPerson: string | null;
@@ -24,7 +24,7 @@ export interface CompanyFacts {
 }
 
 /** Where facts about companies come from. A contract with a register is one more of these, given to {@link qccMethods}. */
-export interface CompanySource {
+interface CompanySource {
   /** As people are told where the facts come from. */
   readonly name: Text;
   find(question: CompanyQuestion, call: Pick<Call, 'db'>): Promise<CompanyFacts | undefined>;

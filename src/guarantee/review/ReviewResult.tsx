@@ -9,7 +9,7 @@ import { rowsOf, useSheet } from './useSheet.ts';
 import { isHit } from './VetoTable.tsx';
 
 const words = {
-  title: text('评审结论', 'Result'),
+  title: text('评审结论', 'Result of the review'),
   total: text('总分', 'Total'),
   grade: text('等级', 'Grade'),
   quota: text('建议额度', 'Suggested quota'),
