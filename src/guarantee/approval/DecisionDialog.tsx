@@ -12,6 +12,7 @@ import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { decisionEntity, decisionStart, opinionFieldOf } from './decisionEntity.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import { foretell } from './foretell.ts';
+import './approval.css';
 
 /** What the person decided. */
 export interface Decision {

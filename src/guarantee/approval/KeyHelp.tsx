@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import './approval.css';
 
 const words = {
   title: text('快捷键', 'Keys'),

@@ -71,7 +71,7 @@ interface RowLook {
 }
 
 /** Colour and shape of a step by what it did. */
-export function lookOfRow({ action, toStatus, opinion }: LogRow): RowLook {
+export function lookOfRow({ action, toStatus }: LogRow): RowLook {
   switch (action) {
     case 'create':
       return { tone: 'plain', Icon: NoteAddOutlined };
@@ -86,7 +86,7 @@ export function lookOfRow({ action, toStatus, opinion }: LogRow): RowLook {
       return { tone: 'bad', Icon: ErrorOutlineOutlined };
     case 'receiptOk':
     case 'oaResult':
-      return { tone: opinion?.includes('REJECTED') ? 'bad' : 'run', Icon: SettingsOutlined };
+      return { tone: 'run', Icon: SettingsOutlined };
     case 'delete':
     case 'close':
     case 'stop':

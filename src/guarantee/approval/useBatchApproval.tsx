@@ -11,6 +11,7 @@ import type { QuotaDocType } from '../docKinds.ts';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
 import { useBaohan } from './useBaohan.ts';
+import './approval.css';
 
 /** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
 const groupSize = 100;
