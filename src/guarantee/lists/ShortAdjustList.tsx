@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { formatThousands } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -20,7 +21,12 @@ import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
 const words = {
   stop: text('停止', 'Stop'),
   stopTitle: text('停止短期调整 {name}？', 'Stop {name}?'),
-  stopLead: text('停止后临时额度当日收回；可用额度不足时不能停止。', 'The temporary amount is taken back today; it must not be in use.'),
+  notStarted: text('尚未开始，停止后不再生效。', 'It has not started and never will.'),
+  takenBack: text(
+    '临时增加的 {amount} 元当日收回；已占用的不变，可用额度可能为负。',
+    'The {amount} are taken back today; what is used stays, so the available credit may become negative.',
+  ),
+  givenBack: text('临时减少的 {amount} 元当日恢复。', 'The {amount} come back today.'),
   stopped: text('{name}：已停止', '{name} stopped'),
   remark: text('修改备注', 'Edit remark'),
   remarkTitle: text('修改备注 {name}', 'Remark of {name}'),
@@ -68,7 +74,7 @@ export function ShortAdjustList() {
       {open?.at === 'stop' && (
         <ReasonDialog
           title={say(words.stopTitle, { name: nameOf(open.record) })}
-          lead={<p className="bh-lead">{say(words.stopLead)}</p>}
+          lead={<p className="bh-lead">{say(stopOutlook(open.record), { amount: amountOf(open.record) })}</p>}
           name="reason"
           label={bhShortAdjust.fields.stopReason.label}
           max={200}
@@ -94,6 +100,14 @@ export function ShortAdjustList() {
     </DocumentList>
   );
 }
+
+/** What the quota will look like after the stop. */
+function stopOutlook({ shortStatus, direction }: RaRecord): Text {
+  if (shortStatus === 'NOT_STARTED') return words.notStarted;
+  return direction === 'DEC' ? words.givenBack : words.takenBack;
+}
+
+const amountOf = ({ approvedAmount, shortAmount }: RaRecord): string => formatThousands(String(approvedAmount ?? shortAmount ?? '0.00'));
 
 const moreViews: readonly ListView[] = [
   { key: 'running', label: text('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },

@@ -130,7 +130,13 @@ test('a copy is opened at once', async () => {
 
 test('stopping a short-term adjustment asks for the reason and sends it with the version on screen', async () => {
   show(ShortAdjustList, person('jck01'), [
-    documentIn('EXITDEPT_INPUT_CONFIRMED', { docType: 'SHORT', shortStatus: 'RUNNING', daysLeft: 2 }),
+    documentIn('EXITDEPT_INPUT_CONFIRMED', {
+      docType: 'SHORT',
+      shortStatus: 'RUNNING',
+      direction: 'INC',
+      approvedAmount: '50000.00',
+      daysLeft: 2,
+    }),
   ]);
   const row = within(await screen.findByRole('row', { name: /SQ-2026-0001/ }));
   await userEvent.click(row.getByRole('button', { name: '停止' }));
