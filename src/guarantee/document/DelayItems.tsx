@@ -50,33 +50,34 @@ export function DelayItems() {
   return (
     <div className="delay-items" id={inputId(scope.formId, name)} tabIndex={-1}>
       {rows.length > 0 && (
-        <table className="line-table plain-rows card-rows">
-          <thead>
-            <tr>
-              <th className="mid">#</th>
-              {shown.map((column) => (
-                <th key={column} className={column === 'amount' ? 'num' : undefined}>
-                  {say(fields[column].label)}
-                </th>
+        <div className="line-scroll">
+          <table className="line-table plain-rows card-rows">
+            <thead>
+              <tr>
+                <th className="mid">#</th>
+                {shown.map((column) => (
+                  <th key={column} className={column === 'amount' ? 'num' : undefined}>
+                    {say(fields[column].label)}
+                  </th>
+                ))}
+                <th>{say(fields.newDueDate.label)}</th>
+                <th>{say(fields.delayDays.label)}</th>
+                {isOpen && <th aria-label={say(text('操作', 'Actions'))} />}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <DelayRow
+                  key={row.rowKey}
+                  index={index}
+                  record={records[index] ?? {}}
+                  isOpen={isOpen}
+                  {...(isOpen && { onRemove: () => remove(index) })}
+                />
               ))}
-              <th>{say(fields.newDueDate.label)}</th>
-              <th className="num">{say(fields.delayDays.label)}</th>
-              <th>{say(fields.beyondDeadline.label)}</th>
-              {isOpen && <th aria-label={say(text('操作', 'Actions'))} />}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <DelayRow
-                key={row.rowKey}
-                index={index}
-                record={records[index] ?? {}}
-                isOpen={isOpen}
-                {...(isOpen && { onRemove: () => remove(index) })}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
       {rows.length === 0 && <p className="line-empty">{say(text('还没有选择征税记录', 'No levies chosen yet'))}</p>}
       {error && <FieldErrorText id={noteId(inputId(scope.formId, name))}>{error}</FieldErrorText>}
@@ -158,12 +159,10 @@ function DelayRow({ index, record, isOpen, onRemove }: DelayRowProps) {
           </span>
         )}
       </td>
-      <td className="num" data-label={say(fields.delayDays.label)}>
-        <span className="line-cell">{follows ? follows.days : '--'}</span>
-      </td>
-      <td data-label={say(fields.beyondDeadline.label)}>
-        <span className={`line-cell${follows?.isBeyond ? ' cell-late' : ''}`}>
-          {follows ? say(follows.isBeyond ? text('是', 'Yes') : text('否', 'No')) : '--'}
+      <td data-label={say(fields.delayDays.label)}>
+        <span className="line-cell">
+          {follows ? follows.days : '--'}
+          {follows?.isBeyond && <small className="cell-late">{say(fields.beyondDeadline.label)}</small>}
         </span>
       </td>
       {onRemove && (
