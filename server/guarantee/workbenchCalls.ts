@@ -90,14 +90,14 @@ const summaryBlocks: Readonly<Record<string, WorkbenchBlock>> = {
       call,
       `select id, guarantee_no as "guaranteeNo", amount::text, used_amount::text as "usedAmount", available_amount::text as "availableAmount", utilisation::text,
          to_char(valid_to, 'YYYY-MM-DD') as "validTo" from bh_guarantee
-       where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg and ${ownGuarantees} order by utilisation desc, id`,
+       where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg and ${ownGuarantees} order by bh_guarantee.utilisation desc, id`,
     ),
   topQuotas: (call) =>
     readOwn(
       call,
       `select t.id, t.quota_no as "quotaNo", (select c.name from customer c where c.id = t.customer_id) as "customerName", t.total_amount::text as "totalAmount",
          t.used_amount::text as "usedAmount", t.available_amount::text as "availableAmount", t.utilisation::text from bh_quota t
-       where quota_status <> 'CLOSED' and not deleted_flg and ${ownRows} order by utilisation desc, id limit ${topQuotas}`,
+       where quota_status <> 'CLOSED' and not deleted_flg and ${ownRows} order by t.utilisation desc, t.id limit ${topQuotas}`,
     ),
   due: (call) =>
     onlyRow(

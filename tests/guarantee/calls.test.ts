@@ -402,6 +402,9 @@ describe('figures', () => {
       expiring: { data: { guarantees: expect.any(Array), quotas: expect.any(Array) } },
       alerts: { data: expect.any(Array) },
     });
+    const { topQuotas } = summary as { topQuotas: { data: { utilisation: string }[] } };
+    const shares = topQuotas.data.map(({ utilisation }) => Number(utilisation));
+    expect(shares).toEqual(shares.toSorted((left, right) => right - left));
     expect(await operator.get('baohan.workbenchDue', { page: 1, limit: 10 })).toMatchObject({ rows: expect.any(Array) });
     const trend = await operator.get<{ rows: { month: string }[] }>('baohan.workbenchTrend');
     expect(trend.rows).toHaveLength(12);
