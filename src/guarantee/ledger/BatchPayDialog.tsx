@@ -1,6 +1,6 @@
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { formatFen, subtractFen, sumFen } from '#domain/core/money.ts';
+import { formatFen, formatThousands, subtractFen, sumFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhPayment } from '#domain/guarantee/bhUsage.ts';
 import { fenIn } from '#domain/guarantee/usagePreview.ts';
@@ -44,7 +44,9 @@ export function BatchPayDialog({ batch, onClose }: { batch: Batch; onClose: () =
       lead={
         <div className="ledger-lead">
           <p>{say(words.lead, { count: ids.length })}</p>
-          {records.length > 0 && <p className="tg-muted">{say(words.total, { count: records.length, amount: formatFen(open) })}</p>}
+          {records.length > 0 && (
+            <p className="tg-muted">{say(words.total, { count: records.length, amount: formatThousands(formatFen(open)) })}</p>
+          )}
         </div>
       }
     />

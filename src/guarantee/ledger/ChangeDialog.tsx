@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RecordValues, Rule } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { formatFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
+import { formatFen, formatThousands, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhLevyChange } from '#domain/guarantee/bhUsage.ts';
@@ -86,7 +86,8 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
     const billed = sumFen(
       taxes.filter((bill) => bill.taxKind === change.taxKind && bill.billStatus !== 'VOID').map((bill) => fenIn(bill, 'amount')),
     );
-    if (subtractFen(billed, amount) < 0n) return <p className="ledger-warning">{say(words.tooMuch, { amount: formatFen(billed) })}</p>;
+    if (subtractFen(billed, amount) < 0n)
+      return <p className="ledger-warning">{say(words.tooMuch, { amount: formatThousands(formatFen(billed)) })}</p>;
   }
   return <ConsequencePanel consequence={previewChange(answer, change)} isRefund />;
 }

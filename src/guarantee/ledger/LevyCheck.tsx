@@ -50,6 +50,10 @@ const words = {
   choose: text('用此备案编号', 'Use its filing number'),
   until: text('至 {day}', 'until {day}'),
   reasons: text('提醒', 'Note'),
+  noneKnown: text(
+    '征税仍可登记，金额先挂起；有额度后重试扣减。',
+    'The levy can be registered all the same; it is held until there is a quota.',
+  ),
 };
 
 const settleMs = 350;
@@ -76,7 +80,10 @@ export function LevyCheck() {
         {question === null ? (
           <p className="tg-muted">{say(words.wait)}</p>
         ) : error ? (
-          <p className="ledger-warning">{error.message}</p>
+          <>
+            <p className="ledger-warning">{error.message}</p>
+            <p className="tg-muted">{say(words.noneKnown)}</p>
+          </>
         ) : (
           data && <CheckResult answer={data} amount={question.amount} />
         )}

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
+import { isBusiness } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -8,23 +9,29 @@ import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
+import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import { usagePath, viewPath } from '../paths.ts';
 import type { Account } from './QuotaHistory.tsx';
 
 const title = text('流水', 'Movements');
+const notYours = text(
+  '保函流水涉及其他部门的客户，业务部门不可查看',
+  'Movements of a guarantee are about customers of other departments too; business does not see them',
+);
 const own = [
   'moveNo', 'bizDate', 'moveType', 'deltaBase', 'deltaTemp', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'usageId', 'docType', 'operator', 'remark', 'createdTime',
 ]; // biome-ignore format: one list
 const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
 
 /** The movements of one account name neither the account nor its owner again. */
-const ofOne: EntityDefinition = { ...bhMovement, list: own };
+const ofOne: EntityDefinition = { ...bhMovement, code: 'moveNo', list: own };
 
 /** Quotas and guarantees do not add up. */
 const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
 const ofAll: EntityDefinition = {
   ...bhMovement,
+  code: 'moveNo',
   fields: {
     ...bhMovement.fields,
     deltaBase: { ...deltaBase, sum: false },
@@ -35,6 +42,8 @@ const ofAll: EntityDefinition = {
 
 /** The rows of the money ledger: of one account, or of all that the person may see. */
 export function MovementList({ account }: { account: Account | undefined }) {
+  const { roleId } = useActor();
+  const isHidden = account !== undefined && 'guaranteeId' in account && isBusiness(roleId);
   return (
     <EntityList
       entity={account ? ofOne : ofAll}
@@ -47,6 +56,7 @@ export function MovementList({ account }: { account: Account | undefined }) {
       cells={cells}
       card={card}
       exportName={title.zh}
+      {...(isHidden && { emptyHint: notYours })}
     />
   );
 }
@@ -98,13 +108,18 @@ function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
   );
 }
 
+const available = {
+  label: text('可用', 'Available'),
+  value: (row: RaRecord) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
+};
+
 const card: CardLook = {
   title: 'moveType',
   lines: [
     'bizDate',
     'deltaUsed',
     'deltaBase',
-    'availableAfter',
+    available,
     { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) },
   ],
 };

@@ -5,7 +5,8 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { mayDo } from '#domain/guarantee/usageActs.ts';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
@@ -95,7 +96,7 @@ export function NewLevy() {
       tone: isException ? 'bad' : isHeld ? 'wait' : 'ok',
       text: say(isException ? words.exception : isHeld ? words.held : words.done, {
         declNo: String(saved.declNo),
-        amount: String(saved.totalAmount),
+        amount: formatThousands(String(saved.totalAmount)),
       }),
     });
     return saved;
@@ -159,7 +160,7 @@ function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
   });
   const term = usePayTerm(values);
   const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values, term)?.[name];
-  const help = proposed && { zh: words.byRule.zh.replace('{day}', proposed), en: words.byRule.en.replace('{day}', proposed) };
+  const help = proposed && fill(words.byRule, { day: proposed });
   return <FieldInput entity={levy} field={name} {...(help && { help })} />;
 }
 

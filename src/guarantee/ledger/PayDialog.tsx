@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
-import { type Fen, formatFen, isDecimal, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { type Fen, formatFen, formatThousands, isDecimal, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { bhPayment } from '#domain/guarantee/bhUsage.ts';
 import { lateFees, openOfBill, previewPayment, sumOfFees } from '#domain/guarantee/usagePreview.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -140,8 +140,7 @@ export function PayDialog({ answer, onSend, onClose }: ActDialogProps) {
 
 function problemOf(amount: string, open: Fen) {
   if (!isDecimal(amount) || !/^\d{1,12}(\.\d{1,2})?$/.test(amount) || parseFen(amount) <= 0n) return words.wrong;
-  const tooMuch = { zh: words.tooMuch.zh.replace('{open}', formatFen(open)), en: words.tooMuch.en.replace('{open}', formatFen(open)) };
-  return parseFen(amount) > open ? tooMuch : undefined;
+  return parseFen(amount) > open ? fill(words.tooMuch, { open: formatThousands(formatFen(open)) }) : undefined;
 }
 
 function AfterPayment({ answer, total, taxIds }: { answer: UsageAnswer; total: Fen; taxIds: readonly string[] }) {

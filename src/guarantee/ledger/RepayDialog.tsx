@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { todayText } from '#domain/core/moments.ts';
-import { type Fen, formatFen, isDecimal, parseFen, subtractFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, formatThousands, isDecimal, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhPayment } from '#domain/guarantee/bhUsage.ts';
 import { fenIn, previewRepayment } from '#domain/guarantee/usagePreview.ts';
@@ -32,7 +32,7 @@ export function RepayDialog({ answer, onSend, onClose }: ActDialogProps) {
       confirm={words.confirm}
       onCancel={onClose}
       onConfirm={(values) => onSend('usageRepay', values)}
-      lead={<p className="ledger-lead">{say(words.lead, { amount: advanced })}</p>}
+      lead={<p className="ledger-lead">{say(words.lead, { amount: formatThousands(advanced) })}</p>}
     >
       <AfterRepayment answer={answer} />
     </FieldsDialog>

@@ -18,8 +18,8 @@ import { useRecordEvents } from '../../shell/events.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { heldActions } from '../lists/heldActions.ts';
 import { useApprovalActor } from '../approval/useApprovalActor.ts';
+import { heldActions } from '../lists/heldActions.ts';
 import { historyPath, newPath } from '../paths.ts';
 import { AccountDocuments } from './AccountDocuments.tsx';
 import { Figures } from './Figures.tsx';
@@ -68,6 +68,7 @@ const words = {
   reversed: text('已冲正', 'Reversed'),
   noPayments: text('尚未缴税', 'Nothing paid yet'),
   noChanges: text('没有征税变更', 'No changes'),
+  readOnly: text('只读：征税与缴税由进出口事务部、计划财务部办理', 'Read only: import/export affairs and finance work on levies'),
   applyExcess: text('发起超额审批', 'Apply for an excess approval'),
   heldNote: text(
     '额度不足，这票税款尚未从客户额度扣减；超额审批确认后自动扣减。',
@@ -83,6 +84,7 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
   const say = useText();
   const acts = useUsageActs();
   const { usage, taxes, payments, changes, movements } = answer;
+  const actions = acts.barActions(usage);
   const standing = new Set(standingPayments(payments).map(({ id }) => id));
   return (
     <div className="entity-form">
@@ -141,8 +143,8 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
         </div>
       </div>
       <div className="action-bar">
-        <span className="action-note" />
-        <ActionBar actions={acts.barActions(usage)} />
+        <span className="action-note">{actions.length === 0 && <span>{say(words.readOnly)}</span>}</span>
+        <ActionBar actions={actions} />
       </div>
       {acts.dialog}
     </div>
