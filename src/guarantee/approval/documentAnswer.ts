@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { Text } from '#domain/core/text.ts';
 
 /** A step of the approval machine as the server offers it to this person. */
-export interface OfferedAction extends Text {
+interface OfferedAction extends Text {
   readonly action: string;
   /** Status it leads to. */
   readonly to: string;
@@ -12,7 +12,7 @@ export interface OfferedAction extends Text {
 }
 
 /** A step that is closed to this person, with the rule, the present value and who can take it. */
-export interface ClosedAction extends OfferedAction {
+interface ClosedAction extends OfferedAction {
   readonly reason: Text;
 }
 

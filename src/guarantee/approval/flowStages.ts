@@ -7,7 +7,7 @@ import { defaultParams } from '#domain/guarantee/params.ts';
 import { waitText } from '../../parts/form/waitText.ts';
 import type { LogRow } from './documentAnswer.ts';
 
-export type StageKey = 'business' | 'exitdept' | 'investment' | 'exitdeptAgain' | 'accounting' | 'oa' | 'confirm';
+type StageKey = 'business' | 'exitdept' | 'investment' | 'exitdeptAgain' | 'accounting' | 'oa' | 'confirm';
 
 /** A department on the way of one document. */
 export interface FlowStage {

@@ -18,7 +18,7 @@ import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import type { LogRow } from './documentAnswer.ts';
 
 /** Departments as people call them in passing. */
-export const shortDepartments: Readonly<Record<Department, Text>> = {
+const shortDepartments: Readonly<Record<Department, Text>> = {
   BUSINESS: say('业务', 'Business'),
   jck01: say('进出口', 'Import/export'),
   TZ: say('投资', 'Investment'),

@@ -9,16 +9,12 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { approvePath } from '../paths.ts';
 import { KeyHelp } from './KeyHelp.tsx';
+import { neighbour, type Todo } from './neighbour.ts';
 import { useBaohan } from './useBaohan.ts';
 
 /** Which key takes which step. Alt+A is left alone: a messenger that most people here run takes it for screenshots. */
 const stepKeys = { KeyY: 'Alt+Y', KeyR: 'Alt+R' } as const;
 const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
-
-interface Todo {
-  readonly docType: string;
-  readonly docId: string;
-}
 
 /**
  * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits, and `?` for help.
@@ -68,13 +64,6 @@ export function useReviewKeys(id: string, actions: readonly BarAction[]): { acti
     actions: hasKeyboard && actions.length > 0 ? [helpButton, ...keyed] : keyed,
     help: isHelpOpen && <KeyHelp forward={forward?.label} back={back?.label} onClose={() => setIsHelpOpen(false)} />,
   };
-}
-
-/** The document before or after this one; the oldest when this one does not wait any more. */
-export function neighbour(rows: readonly Todo[], id: string, by: 1 | -1): Todo | undefined {
-  const place = rows.findIndex(({ docId }) => docId === id);
-  if (place < 0) return rows[0];
-  return rows.length < 2 ? undefined : rows[(place + by + rows.length) % rows.length];
 }
 
 /** Something lies over the page; what a hidden tab left open does not count. */

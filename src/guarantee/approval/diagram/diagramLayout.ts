@@ -18,7 +18,7 @@ export interface Area {
 }
 
 /** A way out of a status: a line of its box, from whose end the edge goes out. */
-export interface DiagramRow {
+interface DiagramRow {
   readonly transition: Transition;
   readonly label: string;
   readonly side: Side;
@@ -41,7 +41,7 @@ export interface DiagramEdge {
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
-export interface DiagramLane extends Area {
+interface DiagramLane extends Area {
   readonly dept: Department;
   readonly title: string;
 }

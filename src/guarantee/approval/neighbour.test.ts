@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { neighbour } from './neighbour.ts';
+
+const rows = ['a', 'b', 'c'].map((docId) => ({ docType: 'APPLY', docId }));
+
+test.each([
+  ['b', 1, 'c'],
+  ['b', -1, 'a'],
+  ['c', 1, 'a'],
+  ['decided', 1, 'a'],
+] as const)('from %s by %i one comes to %s', (id, by, expected) => {
+  expect(neighbour(rows, id, by)?.docId).toBe(expected);
+});
+
+test('the only document that waits has no neighbour', () => {
+  expect(neighbour(rows.slice(0, 1), 'a', 1)).toBeUndefined();
+});
