@@ -28,7 +28,7 @@ function notIn(allowed: readonly string[], { guarStatus }: RecordValues): Text |
 const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? (value as RecordValues[]) : []);
 
 /** The change that waits for a leader. */
-export const waitingAmendment = ({ amendments }: RecordValues): RecordValues | undefined =>
+const waitingAmendment = ({ amendments }: RecordValues): RecordValues | undefined =>
   rowsOf(amendments).find(({ amendStatus }) => amendStatus === 'DRAFT');
 
 /** What has to be true before a guarantee can be opened. @see guarantee.md 3.11 */
