@@ -85,9 +85,8 @@ export function QuotaFollows() {
         setValue(`${name}_label`, quota[`${name}_label`]);
       }
     }
+    // Also when nothing was copied: the form then works out anew what follows from the quota.
     setValue('quotaId_label', quota.quotaNo);
-    // What follows from the quota is worked out anew.
-    setValue('oldValidTo', quota.validTo);
   }, [quota, quotaId, getValues, setValue]);
   return null;
 }
