@@ -1,8 +1,8 @@
 import { type Fen, fenOf, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
-import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { ledgerDictionaries } from '#domain/guarantee/ledgerDictionaries.ts';
 import { refuseField, refuseInWords } from '#domain/guarantee/refuse.ts';
 import { newId } from '../platform/newId.ts';
 import { closeAlertsOf } from './alerts.ts';
@@ -26,7 +26,7 @@ async function lockGuarantee({ id, rowVersion }: Marked, { db }: LedgerCall): Pr
 }
 
 const statusNames = new Map(
-  guaranteeDictionaries.flatMap(({ code, items }) => (code === 'BH_GUAR_STATUS' ? items.map(({ id, label }) => [id, label] as const) : [])),
+  ledgerDictionaries.flatMap(({ code, items }) => (code === 'BH_GUAR_STATUS' ? items.map(({ id, label }) => [id, label] as const) : [])),
 );
 
 function refuseUnless(allowed: readonly string[], { guarStatus }: GuaranteeAccount): void {

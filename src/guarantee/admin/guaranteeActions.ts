@@ -2,7 +2,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { type Actor, hasRight, isWho } from '#domain/core/rights.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
-import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
+import { ledgerDictionaries } from '#domain/guarantee/ledgerDictionaries.ts';
 
 const noRight = say('您的角色没有该功能权限', 'Your role does not hold this function right');
 const leadersOnly = say('由进出口部负责人办理', 'Import/export leaders do this');
@@ -13,7 +13,7 @@ const openAmendment = say('已有一项变更待负责人审批', 'An amendment 
 const wrongStatus = say('当前状态为「{status}」', 'The status is "{status}"');
 const inUse = say('仍有占用 {used} 元，缴清后才能注销', 'CNY {used} still used: close it when that is paid');
 
-const statuses = new Map(guaranteeDictionaries.find(({ code }) => code === 'BH_GUAR_STATUS')?.items.map(({ id, label }) => [id, label]));
+const statuses = new Map(ledgerDictionaries.find(({ code }) => code === 'BH_GUAR_STATUS')?.items.map(({ id, label }) => [id, label]));
 const mayWrite = (actor: Actor): boolean => hasRight(actor, 'bhGuarantee:edit') && (actor.haveAdmin || actor.roleId === 'jck01');
 const mayDecide = (actor: Actor): boolean => hasRight(actor, 'bhGuarantee:edit') && (actor.haveAdmin || isWho('JCK_L', actor, {}));
 
