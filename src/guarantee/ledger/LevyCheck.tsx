@@ -163,7 +163,7 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
                 {guarantee.customsFilingNo !== filing && (
                   <button
                     type="button"
-                    className="list-link"
+                    className="ledger-button"
                     onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}
                   >
                     {say(words.choose)}

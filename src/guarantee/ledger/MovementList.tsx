@@ -115,11 +115,5 @@ const available = {
 
 const card: CardLook = {
   title: 'moveType',
-  lines: [
-    'bizDate',
-    'deltaUsed',
-    'deltaBase',
-    available,
-    { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) },
-  ],
+  lines: ['bizDate', 'deltaUsed', 'deltaBase', available, { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) }],
 };

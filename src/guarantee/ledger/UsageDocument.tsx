@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { formatFen, negateFen } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
@@ -128,7 +129,7 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
               columns={paymentColumns(taxes)}
               rows={payments}
               empty={words.noPayments}
-              isOver={({ id }) => !standing.has(id)}
+              isOver={({ id, payKind }) => payKind !== 'REVERSE' && !standing.has(id)}
             />
           </Panel>
           <Panel title={words.changes} count={changes.length}>
@@ -257,14 +258,20 @@ function paymentColumns(taxes: readonly RecordValues[]): (string | TableColumn)[
     'payDate',
     { field: 'taxId', value: ({ taxId }) => numbers.get(taxId) ?? <DisplayValue entity={bhPayment} field="taxId" record={{}} /> },
     'payMode',
-    'amount',
-    'quotaReturned',
-    'guarReturned',
+    signed('amount'),
+    signed('quotaReturned'),
+    signed('guarReturned'),
     'voucherNo',
     'createdByName',
     'reason',
   ];
 }
+
+/** A reversal takes back what its payment gave. */
+const signed = (field: string): TableColumn => ({
+  field,
+  value: (row) => <MoneyValue value={formatFen(row.payKind === 'REVERSE' ? negateFen(fenIn(row, field)) : fenIn(row, field))} />,
+});
 
 const PaymentKind = ({ row }: { row: RecordValues }) => <DictValue dict="BH_PAY_KIND" value={row.payKind} />;
 
@@ -281,5 +288,5 @@ const changeColumns = [
 ];
 
 const movementColumns: readonly (string | TableColumn)[] = [
-  'moveNo', 'bizDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'operator', { field: 'createdTime', label: text('记账时间', 'Posted') },
+  { field: 'moveNo', isNumber: false, value: ({ moveNo }) => String(moveNo) }, 'bizDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'operator', { field: 'createdTime', label: text('记账时间', 'Posted') },
 ]; // biome-ignore format: one list
