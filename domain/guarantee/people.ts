@@ -1,6 +1,7 @@
-import { defineEntity, type Rule } from '../core/entity.ts';
+import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, date, dict, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import type { Actor } from '../core/rights.ts';
+import { say, type Text } from '../core/text.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -57,6 +58,12 @@ export const bhDeptLeader = defineEntity({
 const ownDeputy: Rule = ({ leaderId, deputyId }) =>
   isText(leaderId) && leaderId === deputyId ? { deputyId: say('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
 
+/** Who stands in for a leader gets his flag: only an administrator or the leader himself says so. */
+export const whyNotDeputy = (record: RecordValues, actor: Actor): Text | undefined =>
+  actor.haveAdmin || (actor.isLeader && record.leaderId === actor.userId)
+    ? undefined
+    : say('由管理员或领导本人设置代理', 'An administrator or the leader himself names a deputy');
+
 /** 部门领导代理: within these days the deputy acts with the leader's flag. @see guarantee.md 4.17 */
 export const deptDeputy = defineEntity({
   key: 'deptDeputy',
@@ -82,5 +89,10 @@ export const deptDeputy = defineEntity({
     },
   ],
   rules: [endBeforeStart, ownDeputy],
+  mayEdit: (record, actor) => {
+    const reason = whyNotDeputy(record, actor);
+    return reason ? { none: reason } : { fields: 'all' };
+  },
+  mayDelete: whyNotDeputy,
   verbs: ['page', 'get', 'add', 'update', 'delete'],
 });

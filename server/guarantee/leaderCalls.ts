@@ -2,7 +2,7 @@ import { approvalStatuses } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { bhDeptLeader, deptDeputy } from '#domain/guarantee/people.ts';
+import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import type { EntityRules } from '../crud/areaRules.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
@@ -101,7 +101,8 @@ export const leaderRules: EntityRules = {
 
 /** A deputy is of the leader's department, and stands in for him once at a time. */
 export const deputyRules: EntityRules = {
-  prepare: async (record, { before }, { db }) => {
+  prepare: async (record, { before }, { db, actor }) => {
+    if (whyNotDeputy(record, actor)) throw guaranteeErrors.NO_RIGHT();
     const { rows } = await db.query<{ id: string }>('select id from sys_user where id = any($1) and role_id = $2 and not deleted_flg', [
       [record.leaderId, record.deputyId],
       record.deptCode,

@@ -4,7 +4,7 @@ import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/
 import { todayText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { deptDeputy } from '#domain/guarantee/people.ts';
+import { deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
@@ -61,10 +61,18 @@ export function DeputyList() {
   };
   const rowActions = (record: RaRecord): RowAction[] => [
     ...(hasRight(actor, rightOf(deptDeputy.key, 'update'))
-      ? [{ key: 'edit', label: text('编辑', 'Edit'), run: () => setEdited(record) }]
+      ? [{ key: 'edit', label: text('编辑', 'Edit'), reason: whyNotDeputy(record, actor), run: () => setEdited(record) }]
       : []),
     ...(hasRight(actor, rightOf(deptDeputy.key, 'delete'))
-      ? [{ key: 'delete', label: text('删除', 'Remove'), danger: true, run: () => void remove(record) }]
+      ? [
+          {
+            key: 'delete',
+            label: text('删除', 'Remove'),
+            danger: true,
+            reason: whyNotDeputy(record, actor),
+            run: () => void remove(record),
+          },
+        ]
       : []),
   ];
   return (
@@ -75,7 +83,7 @@ export function DeputyList() {
       cells={cells}
       card={{ title: 'deputyId', lines: ['leaderId', 'deptCode', 'validFrom', 'validTo', 'reason'] }}
       rowActions={rowActions}
-      create={{ label: text('新增代理', 'Add deputy'), run: () => setEdited('new') }}
+      {...((actor.haveAdmin || actor.isLeader) && { create: { label: text('新增代理', 'Add deputy'), run: () => setEdited('new') } })}
       isEmbedded
     >
       {edited && (
