@@ -10,7 +10,6 @@ import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { writeFiles } from '../crud/writeRecord.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
 import { ledgerMethod, noteWrite, refuseForeignUsage } from './ledgerMethod.ts';
 import { loadParams } from './paramBook.ts';
 import { requiredAmount, requiredDay } from './parseMoney.ts';
@@ -258,25 +257,38 @@ const usagePayBatch = ledgerMethod({
 
 type PaidTogether = Pick<CustomsPayment, 'payMode' | 'payDate' | 'voucherNo'>;
 
-/** Each declaration in a transaction of its own: one that cannot be paid does not stop the others. */
+/** Each declaration in a savepoint of its own: one that cannot be paid does not stop the others. */
 async function payEach(usageIds: readonly string[], payment: PaidTogether, call: Call): Promise<unknown> {
   const ok: string[] = [];
   const failed: { id: string; code: string; msg: string }[] = [];
+  await lockAccounts(usageIds, call);
   for (const id of usageIds) {
+    await call.db.query('savepoint one_declaration');
     try {
-      await inTransaction(call.services.pool, async (db) => {
-        const inside = { ...call, db, audit: {} };
-        if ((await payOpenBills([id], payment, inside)) === 0) throw guaranteeErrors.PAY_TOO_MUCH({ open: '0.00' });
-        await noteWrite({ entity: bhUsage, table: 'bh_usage', id, action: 'pay' }, inside);
-      });
+      const inside = { ...call, audit: {} };
+      if ((await payOpenBills([id], payment, inside)) === 0) throw guaranteeErrors.PAY_TOO_MUCH({ open: '0.00' });
+      await noteWrite({ entity: bhUsage, table: 'bh_usage', id, action: 'pay' }, inside);
+      await call.db.query('release savepoint one_declaration');
       ok.push(id);
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
+      await call.db.query('rollback to savepoint one_declaration');
       failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
     }
   }
   Object.assign(call.audit, { logType: 'ACTION', entity: bhUsage.key, detail: { action: 'payBatch', paid: ok, failed: failed.length } });
   return { ok, failed };
+}
+
+/** All quotas before any guarantee, each in the order of ids: the one order in which locks are taken. */
+async function lockAccounts(usageIds: readonly string[], { db }: Call): Promise<void> {
+  for (const [table, column] of [
+    ['bh_quota', 'quota_id'],
+    ['bh_guarantee', 'guarantee_id'],
+  ])
+    await db.query(`select 1 from ${table} where id in (select ${column} from bh_usage where id = any($1)) order by id for no key update`, [
+      usageIds,
+    ]);
 }
 
 /** Declarations in the order of their quotas, so that two batches cannot wait for each other. */
@@ -287,15 +299,7 @@ async function payOpenBills(usageIds: readonly string[], payment: PaidTogether, 
     [usageIds],
   );
   for (const usageId of usageIds) await refuseForeignUsage(usageId, call);
-  // All quotas before any guarantee: the one order in which locks are taken.
-  await call.db.query(
-    'select 1 from bh_quota where id in (select quota_id from bh_usage where id = any($1)) order by id for no key update',
-    [usageIds],
-  );
-  await call.db.query(
-    'select 1 from bh_guarantee where id in (select guarantee_id from bh_usage where id = any($1)) order by id for no key update',
-    [usageIds],
-  );
+  await lockAccounts(usageIds, call);
   for (const { usage_id, id } of bills) {
     const { rows } = await call.db.query<{ open: string }>('select (amount - paid_amount)::text as open from bh_usage_tax where id = $1', [
       id,
