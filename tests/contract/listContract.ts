@@ -142,7 +142,7 @@ export function listContract(target: Target): void {
       ['unknown field', { nothing: 1 }, 'nothing'],
       ['unknown operator', { status__almost: 'DRAFT' }, 'status__almost'],
       ['two operators', { status__in__nin: ['DRAFT'] }, 'status__in__nin'],
-      ['computed field', { goodsCount: 1 }, 'goodsCount'],
+      ['computed text', { openTasks: 'RW' }, 'openTasks'],
       ['in without a list', { status__in: 'DRAFT' }, 'status__in'],
       ['between with one end', { createdTime__between: ['2026-01-01'] }, 'createdTime__between'],
       ['number that is none', { amount__gt: 'much' }, 'amount__gt'],

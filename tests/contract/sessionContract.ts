@@ -118,7 +118,14 @@ export function sessionContract(target: Target): void {
         }>('system.getBizTree', { navId: '3' });
         return bizTreeList.map(({ name, children }) => [name, children.map((child) => child.name)]);
       };
-      expect(await tree('bus01')).toEqual([['需求管理', ['发布需求', '需求列表', '委托任务', '新建地址', '新建地址(上海)', '地址模板']]]);
+      const credit = [
+        ...['保函工作台', '保函缴税评审表', '额度申请', '额度台账', '超额审批列表', '额度使用办理', '额度调整列表', '延期列表'],
+        ...['短期调整列表', '额度历史', '预警管理', '保函使用统计'],
+      ];
+      expect(await tree('bus01')).toEqual([
+        ['需求管理', ['发布需求', '需求列表', '委托任务', '新建地址', '新建地址(上海)', '地址模板']],
+        ['保函额度', credit],
+      ]);
       expect(await tree('cust01')).toEqual([['需求管理', ['发布需求', '需求列表']]]);
     });
 
