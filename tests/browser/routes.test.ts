@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import axeCore from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe } from './axe.ts';
 import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
 
 /** Every route of what has landed, with something to wait for. */
@@ -27,21 +26,6 @@ beforeAll(async () => {
   if (keepPictures) mkdirSync('docs/screens', { recursive: true });
 });
 afterAll(() => site?.close());
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** Serious or not: no violation at all. */
-async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    return (await checker.run()).violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => ({ html })) }));
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 describe.each([
   { look: 'light', dark: false, width: 1440, height: 900, mobile: false },
