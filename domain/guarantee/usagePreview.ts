@@ -15,6 +15,8 @@ export interface UsageSituation {
     readonly quotaCovers: boolean;
     readonly excessRemain: string;
     readonly guaranteeAvailable: string | null;
+    /** What a guarantee that is valid for the declaration, its district and its scope could take of more tax; null when there is none. */
+    readonly raiseRoom: string | null;
     readonly lateRate: string;
     readonly lateMin: string;
   };
@@ -147,7 +149,7 @@ function previewCancellation(usage: RecordValues): Consequence {
 /** More tax is posted like a levy; what was held before goes on waiting, and the new amount with it. */
 function previewRaise({ usage, facts }: UsageSituation, amount: Fen): Consequence {
   const open = openOf(usage);
-  const hasGuarantee = open.heldGuar === 0n && parseFen(facts.guaranteeAvailable ?? '0') >= amount;
+  const hasGuarantee = open.heldGuar === 0n && facts.raiseRoom !== null && parseFen(facts.raiseRoom) >= amount;
   const outlook = levyOutlook(amount, {
     hasGuarantee,
     available: parseFen(facts.quotaAvailable ?? '0'),

@@ -1,8 +1,9 @@
 import type { BusinessError } from '#domain/core/errors.ts';
-import { type Fen, formatFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { largerFen } from '#domain/guarantee/quotaMath.ts';
 import { refuseInWords } from '#domain/guarantee/refuse.ts';
 import type { GuaranteeAccount } from './ledger.ts';
 
@@ -35,14 +36,22 @@ const modes = new Map(
 );
 const modeName = (mode: string) => modes.get(mode) ?? say(mode, mode);
 
+/** The most of a levy that any one of the candidates could carry; undefined when none fits, whatever the amount. */
+export function roomOf(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): Fen | undefined {
+  const rooms = fittingOf(candidates, { ...needs, amount: zeroFen }).map(({ available }) => available);
+  return rooms.length > 0 ? rooms.reduce(largerFen) : undefined;
+}
+
+const fittingOf = (candidates: readonly GuaranteeAccount[], needs: LevyNeeds): GuaranteeAccount[] =>
+  candidates
+    .filter(({ id }) => needs.guaranteeIds.length === 0 || needs.guaranteeIds.includes(id))
+    .filter((guarantee) => reasonAgainst(guarantee, needs) === undefined);
+
 /** The guarantee that ends first among those that can carry the levy, then the one with most room. @see guarantee.md 7.3 */
 export function chooseGuarantee(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): GuaranteeAccount | undefined {
-  return candidates
-    .filter(({ id }) => needs.guaranteeIds.length === 0 || needs.guaranteeIds.includes(id))
-    .filter((guarantee) => reasonAgainst(guarantee, needs) === undefined)
-    .sort((left, right) => {
-      if (left.validTo !== right.validTo) return left.validTo < right.validTo ? -1 : 1;
-      if (left.available !== right.available) return left.available > right.available ? -1 : 1;
-      return left.id < right.id ? -1 : 1;
-    })[0];
+  return fittingOf(candidates, needs).sort((left, right) => {
+    if (left.validTo !== right.validTo) return left.validTo < right.validTo ? -1 : 1;
+    if (left.available !== right.available) return left.available > right.available ? -1 : 1;
+    return left.id < right.id ? -1 : 1;
+  })[0];
 }

@@ -2,7 +2,7 @@ import { type Fen, parseFen, zeroFen } from '#domain/core/money.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { largerFen } from '#domain/guarantee/quotaMath.ts';
 import { levyParts } from '#domain/guarantee/usageMath.ts';
-import { chooseGuarantee, reasonAgainst } from './chooseGuarantee.ts';
+import { chooseGuarantee, type LevyNeeds } from './chooseGuarantee.ts';
 import { findQuota, type GuaranteeAccount, guaranteesById, type LedgerCall, post, type QuotaAccount } from './ledger.ts';
 import { findUsage, type UsageAccount } from './usageRows.ts';
 
@@ -31,22 +31,27 @@ export async function postHeld(
   return { heldGuar, held: await postToQuota(usage, { quota, reason }, call) };
 }
 
+/** Which guarantees may carry an amount of a declaration, and what it asks of them: one that has its guarantee, or names it, stays with it. */
+export function askedGuarantees(
+  usage: UsageAccount,
+  { quota, guarantees, amount }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; amount: Fen },
+): { candidates: readonly GuaranteeAccount[]; needs: LevyNeeds } {
+  const isBound = usage.outstandingGuar > 0n || usage.customsFilingNo !== null;
+  const { districtCode, guarMode, levyNoticeDate: day } = usage;
+  return {
+    candidates: isBound ? guarantees.filter(({ id }) => id === usage.guaranteeId) : guarantees,
+    needs: { amount, districtCode, guarMode, day, guaranteeIds: isBound ? [] : (quota?.guaranteeIds ?? []) },
+  };
+}
+
 async function postToGuarantee(
   usage: UsageAccount,
   { quota, guarantees, reason }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; reason: PostingReason },
   { db, actor, now }: LedgerCall,
 ): Promise<Fen> {
   if (usage.heldGuar === 0n) return zeroFen;
-  const needs = {
-    amount: usage.heldGuar,
-    districtCode: usage.districtCode,
-    guarMode: usage.guarMode,
-    day: usage.levyNoticeDate,
-    guaranteeIds: quota?.guaranteeIds ?? [],
-  };
-  const isBound = usage.outstandingGuar > 0n || usage.customsFilingNo !== null;
-  const bound = isBound ? guarantees.find(({ id }) => id === usage.guaranteeId) : undefined;
-  const chosen = isBound ? (bound && !reasonAgainst(bound, needs) ? bound : undefined) : chooseGuarantee(guarantees, needs);
+  const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: usage.heldGuar });
+  const chosen = chooseGuarantee(candidates, needs);
   if (!chosen) return usage.heldGuar;
   if (chosen.id !== usage.guaranteeId) await db.query('update bh_usage set guarantee_id = $2 where id = $1', [usage.id, chosen.id]);
   await post(

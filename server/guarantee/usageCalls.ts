@@ -1,4 +1,5 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { formatFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhLevyChange, bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -10,13 +11,17 @@ import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { writeFiles } from '../crud/writeRecord.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
+import { roomOf } from './chooseGuarantee.ts';
+import { findQuota, guaranteeCandidates, guaranteesById } from './ledger.ts';
 import { ledgerMethod, noteWrite, refuseForeignUsage } from './ledgerMethod.ts';
 import { loadParams } from './paramBook.ts';
 import { requiredAmount, requiredDay } from './parseMoney.ts';
+import { askedGuarantees } from './postUsage.ts';
 import { retryUsage } from './retryHeld.ts';
 import { type LevyChange, saveChange } from './saveChange.ts';
 import { type CustomsPayment, payCustoms, repay, reversePayment } from './savePayment.ts';
 import { usageLevySave } from './usageLevySave.ts';
+import { findUsage } from './usageRows.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -218,7 +223,19 @@ async function factsOf({ id, declNo, quotaId, guaranteeId, levyNoticeDate }: Dat
   );
   const { LATE_RATE: lateRate, LATE_MIN: lateMin } = await loadParams(db);
   const accounts = rows[0];
-  return { ...accounts, quotaCovers: accounts?.quotaCovers === true, lateRate, lateMin };
+  return { ...accounts, quotaCovers: accounts?.quotaCovers === true, raiseRoom: await raiseRoom(String(id), db), lateRate, lateMin };
+}
+
+/** What a guarantee could take of more tax, judged as it is when the tax is posted; null when none would take any. */
+async function raiseRoom(usageId: string, db: Call['db']): Promise<string | null> {
+  const usage = await findUsage(db, usageId);
+  if (!usage) return null;
+  const quota = usage.quotaId ? await findQuota(db, usage.quotaId) : undefined;
+  const own = usage.guaranteeId ? [usage.guaranteeId] : [];
+  const guarantees = await guaranteesById(db, usage.outstandingGuar > 0n ? own : [...own, ...(await guaranteeCandidates(db, usage))]);
+  const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: zeroFen });
+  const room = roomOf(candidates, needs);
+  return room === undefined ? null : formatFen(room);
 }
 
 const batchLimit = 200;

@@ -99,6 +99,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 async function importLevy(rows: readonly ImportedRow[], call: Call): Promise<Outcome> {
   const [first] = rows;
   if (!first) return 'existing';
+  refuseContradictions(rows);
   const { values } = first;
   const declNo = String(values.declNo);
   const bills = rows.map((row) => ({
@@ -126,7 +127,7 @@ async function importLevy(rows: readonly ImportedRow[], call: Call): Promise<Out
       customsCode: String(values.customsCode),
       mainCompId,
       customerId,
-      customsFilingNo: textOrNull(values.customsFilingNo),
+      customsFilingNo: rows.map((row) => textOrNull(row.values.customsFilingNo)).find((no) => no !== null) ?? null,
       guarMode: String(values.guarMode),
       orderNo: null,
       contractNo: null,
@@ -141,6 +142,24 @@ async function importLevy(rows: readonly ImportedRow[], call: Call): Promise<Out
     call,
   );
   return repeated ? 'existing' : 'ok';
+}
+
+/** What every row of a declaration says of the declaration itself; the rest of a row is about its bill. */
+const ofDeclaration = ['mainComp', 'customer', 'customsFilingNo', 'customsCode', 'guarMode', 'levyNoticeDate'] as const;
+
+/**
+ * Rows of one declaration must agree on it: which of two companies is meant nobody knows. A cell that is left empty says nothing.
+ * @throws 61004 at the row and cell that contradicts
+ */
+function refuseContradictions(rows: readonly ImportedRow[]): void {
+  for (const name of ofDeclaration) {
+    const said = rows.find(({ values }) => textOrNull(values[name]) !== null);
+    const index = rows.findIndex(({ values }) => textOrNull(values[name]) !== null && values[name] !== said?.values[name]);
+    if (!said || index < 0) continue;
+    const line = said.source.rowNumber;
+    const reason = say(`与同一报关单的第${line}行不一致`, `differs from row ${line} of the same declaration`);
+    throw refuseField(`taxes.${index}.${name}`, levyRow.fields[name].label, reason);
+  }
 }
 
 /** @throws 61004 the declaration is there with other bills */

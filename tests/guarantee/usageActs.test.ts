@@ -129,6 +129,23 @@ describe('what a dialog foretells is what the ledger posts', () => {
     );
   });
 
+  test('more tax when the guarantee no longer covers the district', async () => {
+    const id = await levy([bill('A', '120000.00')]);
+    await world.rows(`update bh_guarantee_district set district_code = '5300', all_districts = false where guarantee_id = $1`, [
+      ids.guarantee,
+    ]);
+    await expectForeseen(
+      id,
+      (now) => previewChange(now, { changeType: 'CORRECT', direction: 'INC', taxKind: 'A', amount: parseFen('50000.00') }),
+      () =>
+        call('jck01', 'usageChangeSave', {
+          usageId: id, changeType: 'CORRECT', direction: 'INC', taxKind: 'A', changeAmount: '50000.00', changeDate: day, reason: '归类更正',
+        }), // biome-ignore format: one change
+    );
+    expect((await detail(id)).usage.usageStatus).toBe('EXCEPTION');
+    await world.rows(`update bh_guarantee_district set all_districts = true where guarantee_id = $1`, [ids.guarantee]);
+  });
+
   test('the late fee is the one the bill gets', async () => {
     const id = await levy([
       { ...bill('A', '200000.00'), issueDate: '2025-02-20', deadline: '2025-02-24' },
@@ -227,6 +244,32 @@ describe('sheets of the customs system', () => {
     const settled = await movements();
     expect(await send('usagePayImport', paid)).toMatchObject({ ok: 0, existing: 2, failed: 1 });
     expect(await movements()).toBe(settled);
+  });
+
+  test.each([
+    ['another company', 1, '91310000MA1FL8888X', '主体公司信用代码'],
+    ['another customer', 2, '91310000MA1FL9999X', '客户信用代码'],
+    ['another day', 6, '2025-03-02', '税款通知日'],
+  ] as const)('rows of one declaration that name %s post nothing; the row that contradicts says so', async (_case, cell, other, column) => {
+    const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
+    const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
+    const number = declNo();
+    const row = (kind: string, name: string, amount: string) => [
+      number, String(mc?.credit_code), String(code?.credit_code), '', '2225', '纳税期限担保', '2025-03-03', billNo(kind), name, amount, '',
+    ]; // biome-ignore format: one row of the sheet
+    const contradicting = row('L', '进口增值税', '275600.00').with(cell, other);
+    const before = await movements();
+    const answer = await send('usageLevyImport', await sheetOf(heads, [row('A', '进口关税', '120000.00'), contradicting]));
+    expect(answer).toMatchObject({
+      ok: 0,
+      failed: 2,
+      msg: '导入失败2行，详见结果文件',
+      errors: [
+        { row: 2, column: '' },
+        { row: 3, column, value: other },
+      ],
+    });
+    expect(await movements()).toBe(before);
   });
 
   test('the templates are the sheets the imports read', async () => {
