@@ -7,6 +7,7 @@ import { demoData } from '#fixtures/demoData.ts';
 import { insertMany } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 import { demoRow } from './demoRow.ts';
+import { writeMessages } from './writeMessages.ts';
 
 /** Twenty customers and two months of work in every status, around today. Put in once; people may change it afterwards. */
 export async function seedDemoData(db: Db): Promise<void> {
@@ -40,12 +41,7 @@ export async function seedDemoData(db: Db): Promise<void> {
        "userId" text, "userName" text, "deptCode" text, "leaderFlag" int, "actTime" timestamp)`,
     [JSON.stringify(data.statusLogs)],
   );
-  await db.query(
-    `insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id, read_time, created_time)
-     select r.id, r."userId", r."messageType", r.title, r."titleEn", r.url, r.entity, r."recordId", r."readTime", r."createdTime"
-     from json_to_recordset($1::json) r (id text, "userId" text, "messageType" text, title text, "titleEn" text, url text, entity text, "recordId" text, "readTime" timestamp, "createdTime" timestamp)`,
-    [JSON.stringify(data.messages)],
-  );
+  await writeMessages(data.messages, db);
 }
 
 /** Numbers go on behind those the demo records already have. */

@@ -8,6 +8,7 @@ import { insertMany } from '../crud/writeRecord.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
 import { demoRow } from './demoRow.ts';
+import { writeMessages } from './writeMessages.ts';
 
 /** Kept for the ledger to fill: accounts and declarations start at nothing, as the database demands. */
 const zeroBalances: RecordValues = {
@@ -44,6 +45,7 @@ export async function seedGuarantee(db: Db, { now, files }: { now: string; files
   await setColumns(entityOf('bhGuarantee'), rowsOf(data, 'bhGuarantee'), ['guarStatus'], db);
   for (const key of ['bhUsageTax', 'bhPayment', 'bhLevyChange', 'bhEmailWarning', 'bhEmailCustomer', 'bhAlert', 'bhMail']) await put(key);
   await writeLog(data, db);
+  await writeMessages(data.messages, db);
   if (files) await attachFiles(data, { db, files });
   await countYearNumbers(db);
 }
