@@ -3,12 +3,12 @@ import type { Services } from '../../services.ts';
 import { simulatedCustoms } from './simulatedCustoms.ts';
 
 /** Names one push; handing the same one over twice is the same as once. */
-export interface PushKey {
+interface PushKey {
   readonly docId: string;
   readonly pushNo: number;
 }
 
-export interface Push extends PushKey {
+interface Push extends PushKey {
   /** JSON text of the document as the customs side needs it. */
   readonly payload: string;
 }
