@@ -16,6 +16,8 @@ import { findQuota, guaranteeCandidates, guaranteesById } from './ledger.ts';
 import { ledgerMethod, noteWrite, refuseForeignUsage } from './ledgerMethod.ts';
 import { loadParams } from './paramBook.ts';
 import { requiredAmount, requiredDay } from './parseMoney.ts';
+import { requiredUsageIds } from './parseUsageIds.ts';
+import { usagePayOutlook } from './payBatchOutlook.ts';
 import { askedGuarantees } from './postUsage.ts';
 import { retryUsage } from './retryHeld.ts';
 import { type LevyChange, saveChange } from './saveChange.ts';
@@ -238,8 +240,6 @@ async function raiseRoom(usageId: string, db: Call['db']): Promise<string | null
   return room === undefined ? null : formatFen(room);
 }
 
-const batchLimit = 200;
-
 /**
  * baohan.usagePayBatch: the open part of many declarations' bills, paid on one day in one way. All or none; with `perRow` every declaration
  * for itself, and the answer tells of each: `{ok, failed: [{id, code, msg}]}`.
@@ -249,17 +249,13 @@ const usagePayBatch = ledgerMethod({
   right: 'bhUsage:view',
   who: usageWho.pay,
   writes: true,
-  parse: (data) => {
-    const usageIds = Array.isArray(data.usageIds) ? data.usageIds.map(String) : [];
-    if (usageIds.length > batchLimit) throw sharedErrors.LIMIT({ limit: `usageIds ${batchLimit}` });
-    return {
-      usageIds: [...new Set(usageIds)].sort(),
-      payMode: chosen(data, 'payMode', ['CUSTOMER_SELF', 'CUSTOMER_REMIT', 'COMPANY_ADVANCE'], payMode.label),
-      payDate: requiredDay(data, 'payDate', payDate.label),
-      voucherNo: optionalText(data, 'voucherNo', 50) ?? null,
-      perRow: data.perRow === true || data.perRow === 1 || data.perRow === '1',
-    };
-  },
+  parse: (data) => ({
+    usageIds: requiredUsageIds(data),
+    payMode: chosen(data, 'payMode', ['CUSTOMER_SELF', 'CUSTOMER_REMIT', 'COMPANY_ADVANCE'], payMode.label),
+    payDate: requiredDay(data, 'payDate', payDate.label),
+    voucherNo: optionalText(data, 'voucherNo', 50) ?? null,
+    perRow: data.perRow === true || data.perRow === 1 || data.perRow === '1',
+  }),
   handle: async ({ usageIds, perRow, ...payment }, call) => {
     if (perRow) return payEach(usageIds, payment, call);
     const paid = await payOpenBills(usageIds, payment, call);
@@ -327,5 +323,5 @@ async function payOpenBills(usageIds: readonly string[], payment: PaidTogether, 
 }
 
 export const usageCalls: readonly GatewayMethod[] = [
-  usageLevySave, usagePay, usagePayBatch, usageRepay, usageReverse, usageChangeSave, usageRetry, usageHeldFind, levyChangeDetail,
+  usageLevySave, usagePay, usagePayBatch, usagePayOutlook, usageRepay, usageReverse, usageChangeSave, usageRetry, usageHeldFind, levyChangeDetail,
 ]; // biome-ignore format: one list

@@ -12,6 +12,11 @@ interface Query {
   readonly values: readonly unknown[];
 }
 
+/** A delay of levies asks for no amount of its own: what it moves is the sum of its lines. */
+const amountsElsewhere: Readonly<Record<string, string>> = {
+  DELAY: '(select sum(i.amount) from bh_delay_item i where i.delay_id = bh_delay.id and not i.deleted_flg)',
+};
+
 /**
  * Documents that wait for this person: those whose status he may edit, of his own department where it is business, of his companies where he is
  * bound to some. Confirmed documents wait only when their receipt failed.
@@ -25,7 +30,7 @@ export async function waitingDocuments(kinds: readonly DocumentKind[], call: Cal
   const tables = kinds.map(({ docType, entity }) => {
     const amount = amountFields[docType];
     return `select '${docType}' as doc_type, id, row_version, doc_no, customer_id, main_comp_id, owner_dept, status, status_since, customs_receipt, closed_flag, deleted_flg,
-      coalesce(approved_amount, ${amount ? toSnake(amount) : 'null::numeric'}) as amount, coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
+      coalesce(approved_amount, ${amount ? toSnake(amount) : (amountsElsewhere[docType] ?? 'null::numeric')}) as amount, coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
       from ${toSnake(entity.key)}`;
   });
   return {

@@ -11,6 +11,7 @@ import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { guaranteeKinds } from './documents.ts';
 import { ledgerMethod } from './ledgerMethod.ts';
+import { reviewQueues } from './reviewQueue.ts';
 import { waitingDocuments } from './waitingDocuments.ts';
 
 const daysAhead = 7;
@@ -30,7 +31,7 @@ async function scopeOf(call: Call): Promise<[dept: string | null, companies: rea
 
 const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
-/** Documents that wait for this person, a queue for each type. */
+/** Documents that wait for this person, a queue for each type, and review sheets. */
 async function todo(call: Call): Promise<Queue[]> {
   const waiting = await waitingDocuments(guaranteeKinds, call);
   if (!waiting) return [];
@@ -38,7 +39,8 @@ async function todo(call: Call): Promise<Queue[]> {
     `select doc_type as key, ${queueColumns} from (select d.doc_type, ${waitedSince('d.status_since')}, false as late from (${waiting.sql}) d) w group by doc_type`,
     [...waiting.values],
   );
-  return guaranteeKinds.map(({ docType }) => rows.find(({ key }) => key === docType) ?? emptyQueue(docType));
+  const documents = guaranteeKinds.map(({ docType }) => rows.find(({ key }) => key === docType) ?? emptyQueue(docType));
+  return [...documents, ...(await reviewQueues(call))];
 }
 
 interface OwnCounts {

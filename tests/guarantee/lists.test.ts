@@ -176,3 +176,38 @@ test('a held levy tells what it lacks and which excess is on its way', async () 
   expect(after?.excessDocNo).toBe(excess?.docNo);
   expect((await client.get<Page>('baohan.usageHeldFind')).total).toBe(1);
 });
+
+test('review sheets are counted for whom they wait, as the list shows them', async () => {
+  const id = await world.review();
+  const counted = async (loginName: string) => {
+    const client = await world.as(loginName);
+    const { todo } = await client.get<{ todo: { data: readonly { key: string; count: number }[] } }>('baohan.workbenchSummary');
+    return todo.data.flatMap(({ key, count }) => (key.startsWith('REVIEW_') ? [{ key, count }] : []));
+  };
+  for (const [status, expected] of [
+    ['SUBMITTED', { jck01l: 1, bus01: 0, bus02: 0 }],
+    ['DRAFT', { jck01l: 0, bus01: 1, bus02: 0 }],
+  ] as const) {
+    await world.rows('update bh_review set review_status = $2 where id = $1', [id, status]);
+    for (const [loginName, count] of Object.entries(expected))
+      expect((await counted(loginName))[0]?.count, `${status} ${loginName}`).toBe(count);
+  }
+  for (const loginName of ['jck01', 'bus01l', 'tz01', 'fin01l']) expect(await counted(loginName), loginName).toEqual([]);
+});
+
+test('a delay of levies waits with the sum of what it moves', async () => {
+  const [usage] = await world.rows<{ id: string; quotaId: string }>(
+    `select id, quota_id as "quotaId" from bh_usage where decl_no = '222520250000000001'`,
+  );
+  const { id } = await world.save('DELAY', {
+    quotaId: usage?.quotaId,
+    delayKind: 'PAY',
+    reason: '回款延后',
+    items: [{ usageId: usage?.id, newDueDate: '2025-01-22' }],
+  });
+  const { rows } = await (await world.as('bus01')).get<{ rows: { docId: string; amount: string }[] }>('baohan.workbenchTodo', {
+    docType: 'DELAY',
+    limit: 100,
+  });
+  expect(rows.find(({ docId }) => docId === id)?.amount).toBe('2700000.00');
+});

@@ -157,6 +157,8 @@ describe('what a dialog foretells is what the ledger posts', () => {
       before.taxes.map(({ id: taxId }) => String(taxId)),
       day,
     );
+    const outlook = await call('fin01', 'usagePayOutlook', { usageIds: [id], payDate: day });
+    expect(outlook).toEqual({ bills: 2, amount: '210000.00', lateBills: 1, lateFee: '700.00' });
     await payAll('CUSTOMER_REMIT')(before);
     expect((await detail(id)).usage.lateFee).toBe(formatFen(sumOfFees(fees)));
     expect(formatFen(sumOfFees(fees))).toBe('700.00');

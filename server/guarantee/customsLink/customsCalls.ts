@@ -34,4 +34,12 @@ const customsPushRetry = ledgerMethod({
   },
 });
 
-export const customsCalls: readonly GatewayMethod[] = [customsPushRetry];
+/** baohan.customsSystemGet: which customs system the gateway works with, for administrators who look after the pushes. */
+const customsSystemGet = ledgerMethod({
+  method: 'customsSystemGet',
+  right: 'bhCustomsPush:list',
+  parse: () => ({}),
+  handle: async (_input, { services }) => ({ system: services.config.customsSystem }),
+});
+
+export const customsCalls: readonly GatewayMethod[] = [customsPushRetry, customsSystemGet];

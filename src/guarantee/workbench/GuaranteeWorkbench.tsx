@@ -10,12 +10,12 @@ import { UpdateState } from '../../parts/workbench/UpdateState.tsx';
 import { useText } from '../../shell/text.ts';
 import { Accounts } from './Accounts.tsx';
 import { overdueLevies } from './addresses.ts';
-import { docLooks } from './docLooks.ts';
 import { Ending } from './Ending.tsx';
 import { Levies } from './Levies.tsx';
 import { MaybeLink } from './MaybeLink.tsx';
 import { OpenAlerts } from './OpenAlerts.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
+import { queueLooks } from './queueLooks.ts';
 import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
 import { useFigureLink } from './useFigureLink.ts';
@@ -99,7 +99,7 @@ function TodoQueues({ board: { answer, block, isStale, isAsking, refresh } }: { 
       onRetry={refresh}
       tools={<UpdateState time={answer?.time} isStale={isStale} isAsking={isAsking} onRefresh={refresh} />}
     >
-      {(queues) => <Queues queues={queues} looks={docLooks} />}
+      {(queues) => <Queues queues={queues} looks={queueLooks} />}
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useBatchApproval } from '../approval/useBatchApproval.tsx';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { recordOf, type TodoRow } from './answer.ts';
 import { TodoCards, TodoTable } from './TodoRows.tsx';
 import { useWorkbenchCall } from './useGuaranteeWorkbench.ts';
@@ -71,7 +71,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       todo.refresh();
     },
   };
-  const types = queues?.filter(({ count, key }) => count > 0 || key === docType) ?? [];
+  const types = queues?.filter(({ count, key }) => isQuotaDocType(key) && (count > 0 || key === docType)) ?? [];
   const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst: actions[0]?.reasonAgainst } : undefined;
 
   return (

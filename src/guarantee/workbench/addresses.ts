@@ -19,6 +19,8 @@ const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknow
 const underWay = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
 export const waitingDocuments = (docType: QuotaDocType): string => documents(docType, { view: 'todo' });
+/** Review sheets in a status, as the list of them calls it. */
+export const waitingReviews = (view: 'waiting' | 'drafts'): string => listAddress('/baohan', { view });
 export const startedDocuments = (docType: QuotaDocType): string =>
   documents(docType, { view: 'mine', status__in: underWay, closedFlag: 0 });
 export const returnedDocuments = (docType: QuotaDocType): string => documents(docType, { view: 'todo', status__in: [...givenBack] });
