@@ -80,9 +80,9 @@ export class ApprovalWorld {
     return this.gateway.close();
   }
 
-  /** Office hours of a day in Shanghai. */
-  moveTo(day: string): void {
-    this.clock.now = new Date(`${day}T10:00:00+08:00`);
+  /** Office hours of a day in Shanghai, or any other time of it. */
+  moveTo(day: string, time = '10:00:00'): void {
+    this.clock.now = new Date(`${day}T${time}+08:00`);
   }
 
   moveBy(minutes: number): void {

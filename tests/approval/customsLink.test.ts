@@ -152,6 +152,24 @@ test('two nodes exchanging at once hand a document over once and let it take eff
   expect((await movements(quotaId)).map(({ type }) => type)).toEqual(['QUOTA_GRANT', 'SHORT_ON']);
 });
 
+test('a crash after the customs system took a document and before we noted it hands it over again, and it takes effect once', async () => {
+  await simulate('SILENT');
+  const id = await confirmed();
+  await exchange();
+  await expect.poll(() => pushes(id)).toMatchObject([{ status: 'SENT' }]);
+  // What a crash before the commit leaves behind.
+  await world.rows(
+    `update bh_customs_push set push_status = 'WAIT', tries = 0, sent_at = null, next_try_at = '2025-01-02 10:00:00' where doc_id = $1`,
+    [id],
+  );
+  await simulate('OK');
+  await exchange();
+  await expect.poll(() => pushes(id)).toMatchObject([{ status: 'ANSWERED', tries: 1, no: 1 }]);
+  const admin = await world.as('admin');
+  expect(await admin.get('baohan.receiptSet', { docId: id, resultCode: 'OK', pushNo: 1 })).toMatchObject({ counted: false });
+  expect((await movements(quotaId)).map(({ type }) => type)).toEqual(['QUOTA_GRANT', 'SHORT_ON']);
+});
+
 test('a push that waits can be sent at once by import/export, by nobody else', async () => {
   await simulate('DOWN');
   const id = await confirmed();

@@ -188,6 +188,49 @@ describe('each on accounts of its own', () => {
     await proved();
   });
 
+  test('at a month’s end Shanghai’s day counts, and a clock that goes back and forth over midnight ends a period once', async () => {
+    const customerId = 'demo-customer-14';
+    const quotaId = await world.quota('1000000.00', { customerId });
+    const { id } = await world.save('SHORT', {
+      ...{ quotaId, direction: 'INC', shortAmount: '100000.00', startDate: '2025-03-03', endDate: '2025-03-31', reason: '旺季' },
+    });
+    await world.walk('SHORT', id, [...shortWay('100000.00'), ['jck01', 'confirm']]);
+    // In London it is still the 31st at 07:59 of Shanghai's first of April.
+    world.moveTo('2025-03-31', '23:59:59');
+    await endDay(world.gateway.gateway.services);
+    expect(await quota(quotaId)).toMatchObject({ totalAmount: '1100000.00' });
+    const last = await save(levyOf(duty('10.00'), '2025-03-31', { customerId }));
+    for (const [day, time] of [
+      ['2025-04-01', '00:05:00'],
+      ['2025-03-31', '23:58:00'],
+      ['2025-04-01', '07:59:00'],
+      ['2025-04-01', '00:05:00'],
+    ] as const) {
+      world.moveTo(day, time);
+      await endDay(world.gateway.gateway.services);
+      expect(await quota(quotaId)).toMatchObject({ totalAmount: '1000000.00' });
+    }
+    const first = await save(levyOf(duty('20.00'), '2025-04-01', { customerId }));
+    const dates = await world.rows(
+      `select to_char(biz_date, 'YYYY-MM-DD') as day, move_type as type from bh_movement where quota_id = $1 and move_type <> 'QUOTA_GRANT' order by move_no`,
+      [quotaId],
+    );
+    expect(dates).toEqual([
+      { day: '2025-03-03', type: 'SHORT_ON' },
+      { day: '2025-03-31', type: 'USE' },
+      { day: '2025-04-01', type: 'SHORT_OFF' },
+      { day: '2025-04-01', type: 'USE' },
+    ]);
+    expect([last.levyNoticeDate, first.levyNoticeDate]).toEqual(['2025-03-31', '2025-04-01']);
+    const { totals } = await (await jo()).get<{ totals: { month: string; deducted: string }[] }>('baohan.usedStatisticsGet', {
+      ...{ fromMonth: '2025-03', toMonth: '2025-04', groupBy: 'customer', customerId },
+    });
+    expect(totals.map(({ month, deducted }) => [month, deducted])).toEqual([
+      ['2025-03', '10.00'],
+      ['2025-04', '20.00'],
+    ]);
+  });
+
   test('A13 what a guarantee cannot carry is an exception until the guarantee grows', async () => {
     const customerId = 'demo-customer-02';
     const quotaId = await world.quota('30000000.00', { customerId });
