@@ -5,9 +5,11 @@ import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
 import { bhDeptLeader } from '#domain/guarantee/people.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { seedMenus } from '#fixtures/menus.ts';
 import { seedRoles } from '#fixtures/roles.ts';
+import { searchColumns } from '../crud/filter.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
@@ -107,10 +109,11 @@ async function seedReleases(db: Db): Promise<void> {
 async function seedDemoAccounts(db: Db): Promise<void> {
   const passwordHash = await hash(demoPassword);
   for (const { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin } of demoAccounts) {
+    const { searchText, searchGrams } = searchColumns(sysUser, { loginName, userName });
     await db.query(
       `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash, must_change_pwd, pwd_changed_at, status, search_text, search_grams)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, false, localtimestamp, 'ACTIVE', lower($2 || ' ' || $3), '{}') on conflict do nothing`,
-      [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash],
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, false, localtimestamp, 'ACTIVE', $10, $11) on conflict do nothing`,
+      [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash, searchText, searchGrams],
     );
   }
 }
