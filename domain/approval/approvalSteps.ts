@@ -1,6 +1,6 @@
 import { say, type Text } from '../core/text.ts';
 import type { ApprovalDocument, SubmitterField } from './context.ts';
-import { type ApprovalActor, actsAsDeputy, type Department, isEditor, nameOfEditor } from './editors.ts';
+import { type ApprovalActor, actsAsDeputy, type Department, type Editor, isEditor, nameOfEditor } from './editors.ts';
 import { type ApprovalAction, type Transition, transitions } from './transitions.ts';
 
 /** Why a transition is closed to an actor; the names are those of the area's errors. */
@@ -114,3 +114,7 @@ export function approvalStepsFor(document: ApprovalDocument, actor: ApprovalActo
 /** How a person of this kind begins a document; undefined when he may not. */
 export const creationFor = (docType: string, actor: ApprovalActor): Transition | undefined =>
   transitions.find(({ from, docTypes, by }) => from === null && docTypes.some((one) => one === docType) && isEditor(by, actor));
+
+/** Who can begin a document of this kind. */
+export const creatorsOf = (docType: string): Editor[] =>
+  transitions.filter(({ from, docTypes }) => from === null && docTypes.some((one) => one === docType)).map(({ by }) => by);

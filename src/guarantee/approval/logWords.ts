@@ -34,9 +34,10 @@ export function shortEditor({ dept, leader }: Editor): Text {
   return leader ? say(`${zh}领导`, `${en} leader`) : say(`${zh}经办`, `${en} operator`);
 }
 
-/** In what role the person of a row acted. */
-export function actorOfRow({ deptCode, leaderFlag }: LogRow): Text {
+/** In what role the person of a row acted. The result of the office approval is entered by an administrator, whatever his department. */
+export function actorOfRow({ deptCode, leaderFlag, action }: LogRow): Text {
   const dept = departmentOf(deptCode);
+  if (deptCode === 'ADMIN' || (action === 'oaResult' && deptCode !== 'SYSTEM')) return say('管理员', 'Administrator');
   if (deptCode === 'SYSTEM' || !isDepartment(dept)) return say('系统', 'System');
   return shortEditor({ dept, leader: leaderFlag === 1 });
 }

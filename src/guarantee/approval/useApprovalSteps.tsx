@@ -25,7 +25,7 @@ interface ApprovalStepsOptions {
   readonly beforeStep?: (action: string) => Promise<RaRecord | undefined>;
   /** The document moved on, by this step or by somebody else meanwhile: read it again. */
   readonly onDone: () => void;
-  /** Shows errors of fields that are not in the dialog. @returns whether there was any */
+  /** Shows a refusal above the form and at its fields. @returns whether it was one */
   readonly onRefused?: (error: unknown) => boolean;
 }
 
@@ -61,7 +61,7 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
       if (isChangedBySomeoneElse(error)) {
         setOpen(undefined);
         onDone();
-      } else if (onRefused?.(error)) setOpen(undefined);
+      } else if (isAboutFields(error) && onRefused?.(error)) setOpen(undefined);
       else throw error;
     } finally {
       setIsBusy(false);
@@ -77,8 +77,7 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
       return;
     }
     await take(offer, record, { opinion: undefined, fields: {} }).catch((error: unknown) => {
-      // A refusal has been shown by the request layer.
-      if (!(error instanceof HttpError)) throw error;
+      if (!onRefused?.(error) && !(error instanceof HttpError)) throw error;
     });
   }
 
@@ -111,6 +110,9 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
     ),
   };
 }
+
+/** Such a refusal is answered in the form; any other one in the dialog that asked, so that no opinion is lost. */
+const isAboutFields = (error: unknown): boolean => error instanceof HttpError && Object.keys(error.body.errors).length > 0;
 
 const done = say('{action}：已转为“{status}”', '{action}: now "{status}"');
 

@@ -1,7 +1,8 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
+import { nameOfEditor } from '#domain/approval/editors.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -10,6 +11,7 @@ import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { useConfirm } from '../../shell/confirm.ts';
+import { ClosedPage } from '../../shell/pages/ClosedPage.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -38,18 +40,32 @@ interface NewFormProps {
 
 /** A document begins; once it is stored its tab turns into the document. */
 export function NewForm(props: NewFormProps) {
-  const say = useText();
   const { userId, roleId, isLeader } = useActor();
-  const { entity } = docKinds[props.docType];
   const copied = useCopied(props.docType, props.start.copyFrom);
   if (!creationFor(props.docType, { userId, deptCode: roleId, isLeader })) {
-    const reason = fill(text('只有业务部门经办人可以新建{kind}', 'Only operators of business may begin this: {kind}'), {
-      kind: say(entity.label),
-    });
-    return <RecordState error={new Error(say(reason))} onRetry={() => undefined} />;
+    return <NotForYou docType={props.docType} />;
   }
   if (copied.isPending) return <RecordState error={copied.error} onRetry={copied.retry} />;
   return <OpenForm {...props} copied={copied.values} />;
+}
+
+function NotForYou({ docType }: { docType: QuotaDocType }) {
+  const say = useText();
+  const openTab = useOpenTab();
+  const { entity, list } = docKinds[docType];
+  const who = creatorsOf(docType).map((editor) => say(nameOfEditor(editor)));
+  return (
+    <ClosedPage
+      title={text(`不能新建${entity.label.zh}`, `You cannot begin this: ${entity.label.en}`)}
+      reason={say(
+        text('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
+        {
+          who: who.join(say(text('、', ', '))),
+        },
+      )}
+      back={{ label: text('返回列表', 'Back to the list'), run: () => openTab(list, { closeCurrent: true }) }}
+    />
+  );
 }
 
 function OpenForm({ docType, start, copied }: NewFormProps & { readonly copied: Readonly<Record<string, unknown>> }) {

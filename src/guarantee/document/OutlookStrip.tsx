@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
+import { defaultParams } from '#domain/guarantee/params.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { FlowStrip } from '../approval/FlowStrip.tsx';
 import type { QuotaDocType } from '../docKinds.ts';
@@ -14,27 +15,28 @@ export function OutlookStrip({ docType, credit }: { docType: QuotaDocType; credi
   const { roleId } = useActor();
   const isOfExit = departmentOf(roleId) === 'jck01';
   const values = useSettledValues();
-  const needs = credit && foretold(docType, values, credit);
+  const needs = foretold(docType, values, credit);
   const doc: RaRecord = {
     id: 'new',
     docType,
     status: isOfExit ? 'EXITDEPT_INPUT' : 'BUSINESS_INPUT',
     origin: isOfExit ? 'EXITDEPT' : 'BUSINESS',
-    needInvestment: needs?.needInvestment ? 1 : 0,
-    needAccounting: needs?.needAccounting ? 1 : 0,
-    needOa: needs?.needOa ? 1 : 0,
+    needInvestment: needs.needInvestment ? 1 : 0,
+    needAccounting: needs.needAccounting ? 1 : 0,
+    needOa: needs.needOa ? 1 : 0,
     // The strip foretells the needs of drafts with the usual limits; here today's limits have told them already.
     submittedBy: 'new',
   };
   return <FlowStrip doc={doc} log={[]} people={[]} />;
 }
 
-const foretold = (docType: QuotaDocType, values: RecordValues, credit: Credit) =>
+/** With the usual limits until today's are here. */
+const foretold = (docType: QuotaDocType, values: RecordValues, credit: Credit | undefined) =>
   needsOf(
     docType,
     { ...values, ...previewOf(docType, values, credit) },
     {
-      params: credit.params,
-      baseAmount: String(credit.quota?.baseAmount ?? '0'),
+      params: credit?.params ?? defaultParams,
+      baseAmount: String(credit?.quota?.baseAmount ?? '0'),
     },
   );

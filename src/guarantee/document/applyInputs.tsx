@@ -10,6 +10,7 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { isMoney } from '#domain/guarantee/quotaTerms.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
+import { useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
 import { useDocumentFacts } from './documentFacts.ts';
@@ -52,26 +53,24 @@ function ReviewInput() {
     }),
     [customerId, mainCompId, ownerDept, today],
   );
-  const take = (row: RaRecord | undefined) => takeReview(row, setValue);
+  const take = (row: RaRecord | undefined) => {
+    for (const [name, value] of Object.entries(reviewBrings(row))) setValue(name, value, { shouldDirty: true });
+  };
   return <FieldInput entity={bhApply} field="reviewId" filter={filter} hintOf={sheetHint} onRow={take} />;
 }
 
-type SetValue = ReturnType<typeof useFormContext>['setValue'];
-
-function takeReview(row: RaRecord | undefined, setValue: SetValue): void {
-  setValue('suggestQuota', row?.suggestQuota ?? null);
-  setValue('grade', row?.grade ?? null);
-  if (!row) return;
-  for (const name of ['customerId', 'mainCompId']) {
-    setValue(name, row[name], { shouldDirty: true });
-    setValue(`${name}_label`, row[`${name}_label`]);
-  }
-}
+/** What a sheet says of the application; taken away, its suggestion goes with it. */
+const reviewBrings = (row: RaRecord | undefined): RecordValues => ({
+  suggestQuota: row?.suggestQuota ?? null,
+  grade: row?.grade ?? null,
+  ...(row && Object.fromEntries(['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]))),
+});
 
 /** A sheet that another screen began with brings its customer, company and suggestion. Draws nothing. */
 export function ReviewFollows() {
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { setValue, getValues } = useFormContext();
+  const { follow } = useFormScope();
+  const { getValues } = useFormContext();
   const reviewId: unknown = useWatch({ name: 'reviewId' });
   useEffect(() => {
     if (!isChosen(reviewId) || isChosen(getValues('customerId'))) return;
@@ -79,12 +78,11 @@ export function ReviewFollows() {
     dataProvider.getList('bhReview', query).then(
       ({ data: [row] }) => {
         if (!row || getValues('reviewId') !== reviewId) return;
-        setValue('reviewId_label', row.reviewNo);
-        takeReview(row, setValue);
+        follow?.({ reviewId_label: row.reviewNo, ...reviewBrings(row) });
       },
       () => undefined,
     );
-  }, [reviewId, dataProvider, getValues, setValue]);
+  }, [reviewId, dataProvider, getValues, follow]);
   return null;
 }
 

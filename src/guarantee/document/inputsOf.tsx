@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type ReactNode, useEffect } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhAdjust, bhDelay, bhExcess } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
+import { useFormScope } from '../../parts/form/formScope.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { applyInputs } from './applyInputs.tsx';
 import { DelayItems } from './DelayItems.tsx';
@@ -48,20 +51,46 @@ const delayInputs: Readonly<Record<string, ReactNode>> = {
 
 const heldHint = ({ heldAmount }: RaRecord): string => formatThousands(String(heldAmount ?? '0.00'));
 
+/** What a held levy says of the excess: its declaration, and what it lacks as the amount. */
+const levyBrings = (levy: RaRecord, quota: RaRecord | null | undefined): RecordValues => {
+  const available = String(quota?.availableAmount ?? '0');
+  const left = available.startsWith('-') ? '0' : available;
+  return { declNo: levy.declNo, excessAmount: shortfall({ amount: String(levy.heldAmount), available: left }) };
+};
+
 /** A levy that waits because the quota is used up; what it lacks is proposed as the amount. */
 function HeldLevyInput() {
   const { credit } = useDocumentFacts();
   const { getValues, setValue } = useFormContext();
   const quotaId: unknown = useWatch({ name: 'quotaId' });
+  useLevyOfAddress();
   const onRow = (row: RaRecord | undefined) => {
     setValue('declNo', row?.declNo ?? '', { shouldDirty: true });
-    const available = String(credit?.quota?.availableAmount ?? '0');
     if (!row || !isEmpty(getValues('excessAmount'))) return;
-    const lacking = shortfall({ amount: String(row.heldAmount), available: available.startsWith('-') ? '0' : available });
-    setValue('excessAmount', lacking, { shouldDirty: true, shouldValidate: true });
+    setValue('excessAmount', levyBrings(row, credit?.quota).excessAmount, { shouldDirty: true, shouldValidate: true });
   };
   const filter = { heldAmount__gt: '0', ...(typeof quotaId === 'string' && quotaId !== '' && { quotaId }) };
   return <FieldInput entity={bhExcess} field="usageId" filter={filter} hintOf={heldHint} onRow={onRow} />;
+}
+
+/** A levy that another screen began with is known by its id alone; the rest is read once the quota is here. */
+function useLevyOfAddress(): void {
+  const { credit, doc } = useDocumentFacts();
+  const { follow } = useFormScope();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { getValues } = useFormContext();
+  const [usageId, label]: readonly unknown[] = useWatch({ name: ['usageId', 'usageId_label'] });
+  const quota = credit?.quota;
+  useEffect(() => {
+    if (doc || !quota || isEmpty(usageId) || !isEmpty(label)) return;
+    const query = { pagination: { page: 1, perPage: 1 }, sort: { field: 'declNo', order: 'ASC' as const }, filter: { id: usageId } };
+    dataProvider.getList('bhUsage', query).then(
+      ({ data: [levy] }) => {
+        if (levy && getValues('usageId') === usageId) follow?.({ usageId_label: levy.declNo, ...levyBrings(levy, quota) });
+      },
+      () => undefined,
+    );
+  }, [doc, quota, usageId, label, dataProvider, getValues, follow]);
 }
 
 /** With a levy its declaration is not typed. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
@@ -71,22 +71,23 @@ export function QuotaInput() {
 /** Copies what the document takes from its quota into the form once the live quota is here. Draws nothing. */
 export function QuotaFollows() {
   const { credit } = useDocumentFacts();
+  const { follow } = useFormScope();
   const { getValues, setValue } = useFormContext();
-  const quotaId: unknown = useWatch({ name: 'quotaId' });
+  const [quotaId, customerId]: readonly unknown[] = useWatch({ name: ['quotaId', 'customerId'] });
   const quota = credit?.quota;
-  const copied = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!quota || quota.id !== quotaId || copied.current === quota.id) return;
-    copied.current = quota.id;
-    const { customerId, mainCompId } = getValues();
-    if (customerId !== quota.customerId || mainCompId !== quota.mainCompId) {
-      for (const name of ['customerId', 'mainCompId']) {
-        setValue(name, quota[name]);
-        setValue(`${name}_label`, quota[`${name}_label`]);
-      }
+    if (!quota || quota.id !== quotaId) return;
+    if (customerId !== quota.customerId || getValues('mainCompId') !== quota.mainCompId) {
+      follow?.({
+        customerId: quota.customerId,
+        customerId_label: quota.customerId_label,
+        mainCompId: quota.mainCompId,
+        mainCompId_label: quota.mainCompId_label,
+        quotaId_label: quota.quotaNo,
+      });
     }
     // Also when nothing was copied: the form then works out anew what follows from the quota.
     setValue('quotaId_label', quota.quotaNo);
-  }, [quota, quotaId, getValues, setValue]);
+  }, [quota, quotaId, customerId, follow, getValues, setValue]);
   return null;
 }

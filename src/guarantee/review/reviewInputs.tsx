@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { bhReview, statementPaper } from '#domain/guarantee/bhReview.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldFrame } from '../../parts/form/FieldFrame.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
@@ -29,6 +29,7 @@ export const reviewInputs: Readonly<Record<string, ReactNode>> = {
   grade: <GradeInput />,
   submittedBy: <PersonInput field="submittedBy" />,
   entranceBy: <PersonInput field="entranceBy" />,
+  securityAmount: <SecurityInput />,
   attachments: <PaperInputs />,
 };
 
@@ -52,8 +53,8 @@ function CustomerInput() {
 /** What the ledger knows is not typed: a customer with a quota has his overdue payments and utilisation counted. */
 function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
   const calls = useReviewCalls();
-  const { mayEdit } = useFormScope();
-  const { setValue, getValues } = useFormContext();
+  const { mayEdit, follow } = useFormScope();
+  const { getValues } = useFormContext();
   const [customerId, reviewDate]: readonly unknown[] = useWatch({ name: ['customerId', 'reviewDate'] });
   const isOpen = mayEdit(field) === true;
   const { data } = useQuery({
@@ -65,10 +66,16 @@ function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
   });
   const counted = data ? (data[field] ?? '') : undefined;
   useEffect(() => {
-    if (counted !== undefined && String(getValues(field) ?? '') !== String(counted)) setValue(field, counted, { shouldDirty: true });
-  }, [counted, field, getValues, setValue]);
+    if (counted !== undefined && String(getValues(field) ?? '') !== String(counted)) follow?.({ [field]: counted });
+  }, [counted, field, getValues, follow]);
   const help = fill(text('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), { quotas: data?.quotaNos.join('、') ?? '' });
   return <FieldInput entity={bhReview} field={field} {...(isOpen && data && { readOnly: true, help })} />;
+}
+
+/** Without a security there is no amount. */
+function SecurityInput() {
+  const security: unknown = useWatch({ name: 'counterSecurity' });
+  return isEmpty(security) || security === 'NONE' ? null : <FieldInput entity={bhReview} field="securityAmount" />;
 }
 
 /** A person the server knows by id, with his name. */
@@ -96,7 +103,7 @@ function GradeInput() {
 }
 
 const paperSlots: readonly FileSlot[] = [
-  { remark: 'STATEMENT', label: text('财务报表', 'Financial statement'), isRequired: true },
+  { remark: statementPaper, label: text('财务报表', 'Financial statement'), isRequired: true },
   { remark: 'OTHER', label: text('其他', 'Other') },
 ];
 

@@ -195,9 +195,10 @@ function FormBody(props: FormBodyProps) {
 
   const tables = useRef<FormScope['tables']>(new Map());
   const recordId = props.stored && String(props.stored.id);
+  const { follow } = handle;
   const scope = useMemo<FormScope>(
-    () => ({ formId, mayEdit, required: new Set(required), derived, recordId, tables: tables.current }),
-    [formId, mayEdit, required, derived, recordId],
+    () => ({ formId, mayEdit, required: new Set(required), derived, recordId, follow, tables: tables.current }),
+    [formId, mayEdit, required, derived, recordId, follow],
   );
   const jump = useCallback(
     (name: string) => {

@@ -25,6 +25,7 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [attempt]);
 
+  const toCorrect = errors.filter((wrong) => !isOfWhole(wrong)).length;
   const sentence = ({ message, line }: WrongField): string => {
     const table = line && entity.fields[line.table];
     if (!table) return message;
@@ -41,14 +42,14 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
       <ErrorOutlineOutlined sx={{ fontSize: 18 }} aria-hidden />
       <div>
         <strong>
-          {say(
-            fill(text('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: errors.length, undone: say(undone) }),
-          )}
+          {toCorrect === 0
+            ? say(undone)
+            : say(fill(text('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: toCorrect, undone: say(undone) }))}
         </strong>
         <ul>
           {errors.map((wrong) => (
             <li key={wrong.name}>
-              {wrong.name.startsWith('root') ? (
+              {isOfWhole(wrong) ? (
                 wrong.message
               ) : (
                 <button type="button" className="form-link" onClick={() => onJump(wrong.name)}>
@@ -62,3 +63,6 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
     </div>
   );
 }
+
+/** A refusal that concerns no single field. */
+const isOfWhole = ({ name }: WrongField): boolean => name.startsWith('root');

@@ -1,3 +1,4 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -78,6 +79,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   const form = useFormContext();
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const shape = useWatch({
     compute: (values: RecordValues) => JSON.stringify({ hidden: hides(values), required: requiredNow(asked, values, 'submit') }),
   });
@@ -101,10 +103,13 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
     if (isBusy) return;
     judge.begin('submit');
     setIsBusy(true);
+    setRefusal(undefined);
     try {
       await form.handleSubmit((values) => onConfirm(writableValues(asked, values)))();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
+      // A refusal that speaks of no field stays with its question; a call that got no answer has been told by the request layer.
+      if (Object.keys(error.body.errors).length === 0 && error.body.returnCode !== '') setRefusal(error.message);
       for (const [name, message] of Object.entries(error.body.errors)) form.setError(name, { type: 'server', message: String(message) });
     } finally {
       setIsBusy(false);
@@ -113,7 +118,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   return (
     <FormScopeContext.Provider value={scope}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      {(names.length > 0 || lead || children) && (
+      {(names.length > 0 || lead || children || refusal) && (
         <DialogContent
           onKeyDown={(event) => {
             // Enter confirms a harmless dialog; what destroys wants its button pressed.
@@ -126,6 +131,12 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
             }
           }}
         >
+          {refusal && (
+            <div className="form-alert bad" role="alert">
+              <ErrorOutlineOutlined sx={{ fontSize: 18 }} aria-hidden />
+              <div>{refusal}</div>
+            </div>
+          )}
           {lead}
           <div className="form-grid plain">
             {names.map((name) => (

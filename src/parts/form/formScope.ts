@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 
 /** What the form may ask of a line table inside. */
@@ -17,6 +18,8 @@ export interface FormScope {
   readonly required: ReadonlySet<string>;
   /** Fields whose value follows from others at the moment, with that value. */
   readonly derived: Readonly<Record<string, unknown>>;
+  /** Puts in what follows from other records without the form counting as changed by the person; absent where nobody asks. */
+  readonly follow?: (values: RecordValues) => void;
   /** The stored record the form is about; lines can be imported into it. */
   readonly recordId: string | undefined;
   /** Line tables by field. */

@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues, RuleFacts } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { isEmpty, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
@@ -76,11 +76,19 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Which fields publishing would ask for now: what the rules say of a record that has only its required choices.
- * One rule may ask for a field only for some types, so the definition alone cannot tell.
+ * Which fields publishing would ask for now: what the rules say of a record that has only its required choices, and what they would
+ * miss among the values typed so far. One rule may ask for a field only for some types or amounts, so the definition alone cannot tell.
  */
 export function requiredNow(entity: EntityDefinition, values: RecordValues, moment: 'save' | 'submit'): string[] {
   const choices = Object.entries(entity.fields).filter(([, field]) => field.kind === 'dict' && field.required);
   const bare = Object.fromEntries(choices.map(([name]) => [name, values[name]]));
-  return Object.keys(validate(entity, bare, { now: '', moment, entityOf }));
+  const missing = Object.keys(validate(entity, bare, { now: '', moment, entityOf }));
+  return [...new Set([...missing, ...missedByRules(entity, values, { now: '', moment })])];
+}
+
+/** Optional fields whose absence a rule would refuse, whether they are filled in already or not. */
+function missedByRules(entity: EntityDefinition, values: RecordValues, facts: RuleFacts): string[] {
+  const isOptional = ({ required, readOnly, kind }: Field) => !required && !readOnly && kind !== 'computed' && kind !== 'children';
+  const names = Object.keys(entity.fields).filter((name) => entity.fields[name] && isOptional(entity.fields[name]));
+  return names.filter((name) => (entity.rules ?? []).some((rule) => rule({ ...values, [name]: null }, facts)?.[name]));
 }

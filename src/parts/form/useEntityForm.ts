@@ -21,7 +21,7 @@ export interface EntityFormHandle {
   save(moment?: Moment): Promise<RaRecord | undefined>;
   /** Takes a record that a step has just changed; what the person typed and did not send stays. */
   adopt(record: RaRecord): void;
-  /** Puts the errors of a refused call at their fields. @returns whether there was any */
+  /** Puts the errors of a refused call at their fields, one without fields above the form. @returns whether it was a refusal */
   showRefusal(error: unknown): boolean;
   /** Back to the stored record, or to an empty form. */
   reset(): void;
@@ -29,6 +29,8 @@ export interface EntityFormHandle {
   startOver(): void;
   /** Puts values in as if they had been typed. */
   fill(values: RecordValues): void;
+  /** Puts in what follows from other records: a form nobody has changed yet is not changed by it. */
+  follow(values: RecordValues): void;
 }
 
 interface Attempt {
@@ -108,9 +110,22 @@ export function useEntityForm({
     onStored(next);
   };
 
+  const follow = useCallback(
+    (values: RecordValues) => {
+      const typed = form.getValues();
+      if (changedNames(entity, typed, base.current).length > 0) {
+        for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+        return;
+      }
+      base.current = { ...base.current, ...values };
+      form.reset({ ...typed, ...values }, { keepFieldsRef: true, keepErrors: true });
+    },
+    [form, entity],
+  );
+
   const showRefusal = (error: unknown): boolean => {
     if (!(error instanceof HttpError)) return false;
-    const errors = Object.fromEntries(Object.entries(error.body.errors).map(([name, message]) => [name, String(message)]));
+    const errors = refusalOf(error);
     if (Object.keys(errors).length === 0) return false;
     judge.remember(errors, form.getValues());
     for (const [name, message] of Object.entries(errors)) form.setError(name as `root.${string}`, { type: 'server', message });
@@ -194,10 +209,18 @@ export function useEntityForm({
       replace(undefined, empty);
       onStored(undefined);
     },
+    follow,
     fill: (values) => {
       for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
     },
   };
+}
+
+/** What a refusal says of fields; one that speaks of none concerns the whole form. A call that got no answer is no refusal. */
+function refusalOf({ body, message }: HttpError): Readonly<Record<string, string>> {
+  const errors = Object.entries(body.errors).map(([name, text]) => [name, String(text)] as const);
+  if (errors.length > 0) return Object.fromEntries(errors);
+  return body.returnCode === '' ? {} : { 'root.serverError': message };
 }
 
 /** A shortcut may come while an input still holds text in the form it was typed in. */

@@ -1,25 +1,15 @@
-import LockIcon from '@mui/icons-material/LockOutlined';
-import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { say } from '#domain/core/text.ts';
 import { WORKBENCH } from '#src/route.ts';
 import { useText } from '../text.ts';
+import { ClosedPage } from './ClosedPage.tsx';
 
-/** Stands in place of a screen whose function right is missing; menu and tabs stay. */
+/** Stands in place of a screen whose function right is missing. */
 export function NoPermission({ right }: { right: string }) {
   const say = useText();
   const navigate = useNavigate();
   return (
-    <div className="state">
-      <LockIcon />
-      <h1>{say(texts.title)}</h1>
-      <p>{say(texts.text, { right })}</p>
-      <div className="state-actions">
-        <Button variant="contained" onClick={() => navigate(WORKBENCH)}>
-          {say(texts.back)}
-        </Button>
-      </div>
-    </div>
+    <ClosedPage title={texts.title} reason={say(texts.text, { right })} back={{ label: texts.back, run: () => navigate(WORKBENCH) }} />
   );
 }
 

@@ -1,0 +1,28 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import type { Text } from '#domain/core/text.ts';
+import { useText } from '../text.ts';
+
+interface ClosedPageProps {
+  readonly title: Text;
+  /** Why, and who can help. */
+  readonly reason: string;
+  readonly back: { readonly label: Text; readonly run: () => void };
+}
+
+/** Stands in place of a screen that this person may not use; menu and tabs stay. */
+export function ClosedPage({ title, reason, back }: ClosedPageProps) {
+  const say = useText();
+  return (
+    <div className="state">
+      <LockIcon />
+      <h1>{say(title)}</h1>
+      <p>{reason}</p>
+      <div className="state-actions">
+        <Button variant="contained" onClick={back.run}>
+          {say(back.label)}
+        </Button>
+      </div>
+    </div>
+  );
+}
