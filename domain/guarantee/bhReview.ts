@@ -36,8 +36,13 @@ const securityAmountMissing: Rule = ({ counterSecurity, securityAmount }, { mome
     ? { securityAmount: say('反担保金额不能为空', 'The amount of the security is required') }
     : undefined;
 
+/** Kinds of papers beside a sheet; the remark of a file says which it is. */
+export const statementPaper = 'STATEMENT';
+
 const statementMissing: Rule = ({ attachments }, { moment }) =>
-  moment === 'submit' && isEmpty(attachments) ? { attachments: say('请上传财务报表', 'The financial statement is required') } : undefined;
+  moment === 'submit' && !rowsOf(attachments).some(({ fileRemark }) => fileRemark === statementPaper)
+    ? { attachments: say('请上传财务报表', 'The financial statement is required') }
+    : undefined;
 
 /** A loss may be typed as an amount and a mark; it is a negative profit. */
 export function withLoss<Values extends RecordValues>(record: Values): Values {

@@ -153,10 +153,10 @@ async function attachFiles({ tables }: DemoGuarantee, { db, files }: { db: Db; f
     ),
   );
   await db.query(
-    `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr, line_no, created_by)
-     select r.id, r."table", r."column", r."recordId", $2 || r."realFile", r."fileName", r."fileSize", r.hashaddr, r."lineNo", r.by
+    `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr, line_no, file_remark, created_by)
+     select r.id, r."table", r."column", r."recordId", $2 || r."realFile", r."fileName", r."fileSize", r.hashaddr, r."lineNo", r."fileRemark", r.by
      from json_to_recordset($1::json) r (id text, "table" text, "column" text, "recordId" text, "realFile" text, "fileName" text, "fileSize" bigint, hashaddr text,
-       "lineNo" int, by text)`,
+       "lineNo" int, "fileRemark" text, by text)`,
     [JSON.stringify(attached), pathOf('')],
   );
 }

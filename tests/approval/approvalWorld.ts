@@ -3,6 +3,7 @@ import { parseFen } from '#domain/core/money.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { statementPaper } from '#domain/guarantee/bhReview.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { defaultsOf, insertMany, rowOf, writeLines } from '#server/crud/writeRecord.ts';
 import type { Call } from '#server/gateway/method.ts';
@@ -227,17 +228,23 @@ export class ApprovalWorld {
   }
 
   /** A file that this person uploaded. */
-  async file(loginName: string, fileName = '协议.pdf'): Promise<object> {
+  async file(loginName: string, fileName = '协议.pdf', fileRemark = ''): Promise<object> {
     const client = await this.as(loginName);
-    const { data } = await client.upload({ bizType: 'baohan', fileName, content: `%PDF-1.4\n% ${fileName} ${Math.random()}\n%%EOF\n` });
+    const content = `%PDF-1.4\n% ${fileName} ${Math.random()}\n%%EOF\n`;
+    const { data } = await client.upload({ bizType: 'baohan', fileName, content, fileRemark });
     return data;
+  }
+
+  /** The financial statement that a review sheet needs. */
+  statement(loginName: string): Promise<object> {
+    return this.file(loginName, '财务报表.pdf', statementPaper);
   }
 
   /** An admitted review sheet of the customer. */
   async review(values: RecordValues = {}): Promise<string> {
     const operator = await this.as('bus01');
     const saved = await operator.get<Doc>('baohan.reviewSave', {
-      review: { ...goodReview, attachments: [await this.file('bus01')], ...values },
+      review: { ...goodReview, attachments: [await this.statement('bus01')], ...values },
       submit: true,
     });
     const leader = await this.as('jck01l');

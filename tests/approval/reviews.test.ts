@@ -12,7 +12,7 @@ const save = async (review: RecordValues, more: RecordValues = {}, login = 'bus0
   (await world.as(login)).call<Doc>('baohan.reviewSave', { review: { ...goodReview, ...review }, ...more });
 
 const submitted = async (review: RecordValues = {}): Promise<Doc> =>
-  (await save({ attachments: [await world.file('bus01')], ...review }, { submit: true })).data;
+  (await save({ attachments: [await world.statement('bus01')], ...review }, { submit: true })).data;
 
 const details = async (id: string, login = 'jck01l') =>
   (await world.as(login)).get<{ review: Doc; log: RecordValues[]; may: RecordValues }>('baohan.reviewDetails', { id });
@@ -68,9 +68,15 @@ test.each([
   ['with more than 60 days of credit', { payCycleDays: 61 }, 'payCycleDays'],
   ['with a wrong credit code', { customerCreditCode: '91350100M000100Y44' }, 'customerCreditCode'],
 ] as const)('a sheet is not handed in %s', async (_name, values, field) => {
-  const { returnCode, data } = await save({ attachments: [await world.file('bus01')], ...values }, { submit: true });
+  const { returnCode, data } = await save({ attachments: [await world.statement('bus01')], ...values }, { submit: true });
   expect(returnCode).toBe('61004');
   expect(Object.keys((data as unknown as { errors: object }).errors)).toContain(field);
+});
+
+test('another paper is no financial statement', async () => {
+  const { returnCode, data } = await save({ attachments: [await world.file('bus01', '营业执照.pdf', 'OTHER')] }, { submit: true });
+  expect(returnCode).toBe('61004');
+  expect(data).toMatchObject({ errors: { attachments: expect.any(String) } });
 });
 
 test('an admitted sheet is valid for twelve months, told to its author and closed to changes', async () => {
