@@ -1,11 +1,14 @@
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { PrintCheck } from '../ledger/PrintCheck.tsx';
+import { CustomsPushes } from './CustomsPushes.tsx';
 import { DeleteCustomer } from './DeleteCustomer.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
 import { MailSwitch } from './MailSwitch.tsx';
 import { ManualOa } from './ManualOa.tsx';
 import { Receipts } from './Receipts.tsx';
 import '../../parts/form/form.css';
+import '../ledger/ledger.css';
 import './admin.css';
 
 /** What administrators do by hand when the outside world did not. Every act stands in the operation log. @see guarantee.md 3.11 */
@@ -20,10 +23,26 @@ export function Maintenance() {
       <div className="form-body maintenance">
         <ManualOa />
         <Receipts />
+        <CustomsPushes />
         <LedgerProof />
         <MailSwitch />
+        <CheckPrint />
         <DeleteCustomer />
       </div>
     </div>
+  );
+}
+
+function CheckPrint() {
+  const say = useText();
+  return (
+    <section className="form-section">
+      <header>
+        <h2>{say(text('验证打印件', 'Check a printed paper'))}</h2>
+      </header>
+      <div className="maintenance-text">
+        <PrintCheck />
+      </div>
+    </section>
   );
 }

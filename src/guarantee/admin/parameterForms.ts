@@ -1,7 +1,8 @@
 import { say, type Text } from '#domain/core/text.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
+import { docKinds } from '../docKinds.ts';
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: Text;
 }
@@ -17,12 +18,17 @@ const choices: Partial<Readonly<Record<ParamCode, readonly Choice[]>>> = {
     { value: 'LATER', label: say('第5个工作日与15日中较晚者', 'The later of that and 15 days') },
   ],
   CUSTOMS_SIMULATION: [
-    { value: 'OK', label: say('成功', 'OK') },
-    { value: 'FAILED', label: say('失败', 'Failed') },
-    { value: 'SILENT', label: say('不应答', 'No answer') },
-    { value: 'DOWN', label: say('连接不上', 'Down') },
+    { value: 'OK', label: say('回执成功', 'Good receipt') },
+    { value: 'FAILED', label: say('回执失败', 'Bad receipt') },
+    { value: 'SILENT', label: say('收到但不回执', 'Takes it, never answers') },
+    { value: 'DOWN', label: say('连接不上', 'Cannot be reached') },
   ],
 };
+
+const pushed: readonly Choice[] = Object.values(docKinds).map(({ docType, entity }) => ({ value: docType, label: entity.label }));
+
+/** Of these a parameter may have any number at once. */
+export const severalOf = (code: ParamCode): readonly Choice[] | undefined => (code === 'CUSTOMS_LINK' ? pushed : undefined);
 
 /** The values a parameter may have, where they are few. */
 export const choicesOf = (code: ParamCode): readonly Choice[] | undefined =>
@@ -54,9 +60,7 @@ export function formOf(code: ParamCode): Text {
     case 'bool':
       return say('应为开或关', 'On or off');
     case 'text':
-      return code === 'CUSTOMS_LINK'
-        ? say('单据类型代码，逗号分隔，例如 APPLY,ADJUST；留空表示不推送', 'Type codes such as APPLY,ADJUST; empty = none')
-        : say('值不正确', 'Wrong value');
+      return say('值不正确', 'Wrong value');
     default:
       return guaranteeParams[code].type satisfies never;
   }

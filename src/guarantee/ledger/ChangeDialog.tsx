@@ -18,6 +18,15 @@ const words = {
   title: text('征税变更 {declNo}', 'Levy change {declNo}'),
   confirm: text('保存变更', 'Save change'),
   paid: text('已缴税的报关单不能撤单，请办理退税', 'Paid declarations cannot be cancelled; enter a refund'),
+  heldBefore: text('已有金额未占用保函，新增税款一并挂起', 'Something is held from the guarantee already; the new tax is held with it'),
+  noGuarantee: text(
+    '没有可用的保函（有效期、关区或担保范围不符），新增税款将挂起',
+    'No guarantee fits (validity, district or scope): the new tax will be held',
+  ),
+  shortGuarantee: text(
+    '保函可用 {room} 元，不够新增税款，将挂起',
+    'The guarantee has {room} left, less than the new tax, which will be held',
+  ),
   tooMuch: text('超过该税种税额 {amount}', 'More than the {amount} of this tax kind'),
 };
 
@@ -71,6 +80,10 @@ export function ChangeDialog({ answer, onSend, onClose }: ActDialogProps) {
   );
 }
 
+/** Why no guarantee takes the new tax: its amount, or validity, district and scope. */
+const whyHeld = ({ usage, facts }: UsageAnswer) =>
+  fenIn(usage, 'heldGuar') > 0n ? words.heldBefore : facts.raiseRoom === null ? words.noGuarantee : words.shortGuarantee;
+
 function AfterChange({ answer }: { answer: UsageAnswer }) {
   const say = useText();
   const [changeType, direction, taxKind]: readonly unknown[] = useWatch({ name: ['changeType', 'direction', 'taxKind'] });
@@ -89,5 +102,13 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
     if (subtractFen(billed, amount) < 0n)
       return <p className="ledger-warning">{say(words.tooMuch, { amount: formatThousands(formatFen(billed)) })}</p>;
   }
-  return <ConsequencePanel consequence={previewChange(answer, change)} isRefund />;
+  const consequence = previewChange(answer, change);
+  return (
+    <>
+      {consequence.heldGuar > 0n && (
+        <p className="ledger-warning">{say(whyHeld(answer), { room: formatThousands(answer.facts.raiseRoom ?? '0') })}</p>
+      )}
+      <ConsequencePanel consequence={consequence} isRefund />
+    </>
+  );
 }

@@ -50,8 +50,8 @@ export function ConsequencePanel({
   return (
     <section className="ledger-after" aria-live="polite" aria-label={say(words.title)}>
       <h3>{say(words.title)}</h3>
+      {lines.length === 0 && <p className="tg-muted">{say(words.nothing)}</p>}
       <dl>
-        {lines.length === 0 && <p className="tg-muted">{say(words.nothing)}</p>}
         {lines.map(({ label, amount, isBad }) => (
           <div key={label.en} data-bad={isBad || undefined}>
             <dt>{say(label)}</dt>

@@ -31,7 +31,12 @@ const words = {
   wrong: text('金额应大于 0，最多两位小数', 'An amount above 0 with two decimals at most'),
 };
 
-const asked: EntityDefinition = askedOf(bhPayment, { payMode: { required: true }, payDate: { required: true }, voucherNo: {} });
+const asked: EntityDefinition = askedOf(bhPayment, {
+  payMode: { required: true },
+  payDate: { required: true },
+  voucherNo: {},
+  file: {},
+});
 
 interface Paying {
   readonly isChosen: boolean;

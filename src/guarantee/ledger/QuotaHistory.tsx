@@ -1,3 +1,5 @@
+import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
@@ -8,6 +10,7 @@ import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { RecordFilter } from '../../parts/list/RecordFilter.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
@@ -19,6 +22,7 @@ import { AccountDocuments } from './AccountDocuments.tsx';
 import { AccountChanges, AccountLog } from './AccountLog.tsx';
 import { DocTypeChoice } from './DocTypeChoice.tsx';
 import { MovementList } from './MovementList.tsx';
+import { PrintCheck } from './PrintCheck.tsx';
 import './ledger.css';
 
 /** One account of the money ledger, as the address names it. */
@@ -30,6 +34,7 @@ const words = {
     '选择额度或保函，查看余额、单据和日志；下面是全部流水。',
     'Choose a quota or a guarantee for its balance, documents and log; below are all movements.',
   ),
+  checkPaper: text('验证打印件', 'Check a paper'),
   tabs: text('历史内容', 'Parts of the history'),
 };
 
@@ -58,6 +63,7 @@ function WholeLedger() {
         <h1>{say(words.title)}</h1>
         <span className="form-subject">{say(words.choose)}</span>
         <AccountPickers />
+        <CheckPaper />
       </div>
       <div className="ledger-pane" data-list>
         <MovementList account={undefined} />
@@ -166,5 +172,23 @@ function AccountPickers({ account }: { account?: Account }) {
         />
       )}
     </span>
+  );
+}
+
+/** Papers are checked where the past is read. */
+function CheckPaper() {
+  const say = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" color="inherit" startIcon={<QrCodeScannerOutlined />} onClick={() => setIsOpen(true)}>
+        {say(words.checkPaper)}
+      </Button>
+      {isOpen && (
+        <RecordDrawer title={say(words.checkPaper)} onClose={() => setIsOpen(false)}>
+          <PrintCheck />
+        </RecordDrawer>
+      )}
+    </>
   );
 }

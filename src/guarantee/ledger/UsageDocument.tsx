@@ -30,6 +30,7 @@ import { standingPayments } from './usagePayments.ts';
 import { DueDate, isOverdue } from './usageViews.tsx';
 import { type UsageAnswer, useUsage } from './useUsage.ts';
 import { useUsageActs } from './useUsageActs.tsx';
+import { VoucherFiles } from './VoucherFiles.tsx';
 import './ledger.css';
 
 /** /deposit/levyChange?id=: one declaration with its bills, payments, changes and movements; `?mode=new` enters one. */
@@ -262,6 +263,7 @@ function paymentColumns(taxes: readonly RecordValues[]): (string | TableColumn)[
     signed('quotaReturned'),
     signed('guarReturned'),
     'voucherNo',
+    { field: 'file', value: ({ file }) => <VoucherFiles files={file} /> },
     'createdByName',
     'reason',
   ];

@@ -91,7 +91,7 @@ export function UsageList() {
 }
 
 const filters = [
-  'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo',
+  'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
 ]; // biome-ignore format: one list
 
 const columns = {

@@ -8,11 +8,13 @@ import { say as text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
+import { Pages } from '../../parts/pages/Pages.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor, useGateway } from '../../shell/useSession.ts';
 import { OverdueDays } from '../ledger/usageViews.tsx';
 import { usagePath } from '../paths.ts';
 import type { StatisticsQuery, StatisticsRow } from './answer.ts';
+import { leviesOf } from './leviesOf.ts';
 
 const words = {
   title: text('{name} {month} 报关单', 'Declarations of {name} in {month}'),
@@ -21,8 +23,8 @@ const words = {
   none: text('本月没有征税的报关单。', 'No declaration was levied in this month.'),
   failed: text('加载失败', 'Could not be loaded'),
   retry: text('重试', 'Retry'),
-  more: text('再看 {count} 条', 'Show {count} more'),
   total: text('共 {total} 条，按税款通知日', '{total} in all, by tax notice'),
+  list: text('在办理列表中查看', 'See them in the list of levies'),
 };
 
 const shownFields = [
@@ -49,15 +51,16 @@ interface DeclarationsProps {
 export function Declarations({ row: { groupId, groupName, month }, query, onClose }: DeclarationsProps) {
   const say = useText();
   const gateway = useGateway();
-  const [limit, setLimit] = useState(pageSize);
+  const mayList = hasRight(useActor(), 'bhUsage:list');
+  const [page, setPage] = useState(1);
   const asked = {
     month,
     groupBy: query.groupBy,
     ...(groupId && { groupId }),
     ...(query.mainCompId && { mainCompId: query.mainCompId }),
     ...(query.customerId && { customerId: query.customerId }),
-    page: 1,
-    limit,
+    page,
+    limit: pageSize,
   };
   const { data, isError, refetch } = useQuery({
     queryKey: ['usedStatisticsDetail', asked],
@@ -79,7 +82,6 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
     retry: false,
   });
   const isOneCustomer = groupId !== null && query.groupBy === 'customer';
-  const left = data ? data.total - data.rows.length : 0;
   return (
     <RecordDrawer title={say(words.title, { name: groupName ?? say(words.all), month })} width={720} onClose={onClose}>
       {isError && (
@@ -94,18 +96,12 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
       {data && data.total === 0 && <p className="tg-muted">{say(words.none)}</p>}
       {data && data.total > 0 && (
         <>
-          <p className="tg-muted">{say(words.total, { total: data.total })}</p>
+          <p className="tg-muted us-total">
+            {say(words.total, { total: data.total })}
+            {mayList && <Link to={leviesOf({ ...query, groupId, month })}>{say(words.list)}</Link>}
+          </p>
           <Rows rows={data.rows} fields={shownFields.filter((name) => name !== 'customerId' || !isOneCustomer)} />
-          {left > 0 && (
-            <button
-              type="button"
-              className="list-link us-more"
-              onClick={() => setLimit(Math.min(100, limit + pageSize))}
-              hidden={limit >= 100}
-            >
-              {say(words.more, { count: Math.min(left, pageSize) })}
-            </button>
-          )}
+          <Pages page={page} pageSize={pageSize} total={data.total} onTurn={setPage} />
         </>
       )}
     </RecordDrawer>

@@ -1,11 +1,10 @@
-import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
-import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { BatchReport } from '../../parts/list/BatchReport.tsx';
+import { Pages } from '../../parts/pages/Pages.tsx';
 import type { Queue } from '../../parts/workbench/block.ts';
 import { Panel } from '../../parts/workbench/Panel.tsx';
 import { blockOf } from '../../parts/workbench/useFigures.ts';
@@ -26,10 +25,6 @@ const words = {
   count: text('已选 {count} 份', '{count} selected'),
   clear: text('清除选择', 'Clear selection'),
   done: text('已处理 {count} 份', '{count} done'),
-  range: text('第 {from}–{to} 份，共 {total} 份', '{from}–{to} of {total}'),
-  previous: text('上一页', 'Previous page'),
-  next: text('下一页', 'Next page'),
-  pages: text('分页', 'Pages'),
 };
 
 const pageSize = 10;
@@ -121,7 +116,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
           ) : (
             <TodoTable rows={rows} ticks={ticks} />
           )}
-          {total > pageSize && <Pages page={page} total={total} onTurn={turn} />}
+          <Pages page={page} pageSize={pageSize} total={total} onTurn={turn} />
           {dialog}
           {report && (
             <BatchReport
@@ -134,22 +129,5 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
         </>
       )}
     </Panel>
-  );
-}
-
-function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
-  const say = useText();
-  const last = Math.ceil(total / pageSize);
-  const from = (page - 1) * pageSize + 1;
-  return (
-    <nav className="gw-pages" aria-label={say(words.pages)}>
-      <span>{say(words.range, { from, to: Math.min(total, page * pageSize), total })}</span>
-      <button type="button" aria-label={say(words.previous)} disabled={page === 1} onClick={() => onTurn(page - 1)}>
-        <ChevronLeftOutlined aria-hidden />
-      </button>
-      <button type="button" aria-label={say(words.next)} disabled={page >= last} onClick={() => onTurn(page + 1)}>
-        <ChevronRightOutlined aria-hidden />
-      </button>
-    </nav>
   );
 }

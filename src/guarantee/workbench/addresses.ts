@@ -10,11 +10,7 @@ import type { AlertLevel } from './answer.ts';
 const levies = '/deposit/depositOpr';
 export const heldLevies = '/deposit/overDepositList';
 
-/** Excess documents stand in a part of a page behind the held levies, which keeps its filters to itself. */
-const hasOwnPart: ReadonlySet<QuotaDocType> = new Set(['EXCESS']);
-
-const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknown>>): string =>
-  hasOwnPart.has(docType) ? `${docKinds[docType].list}?part=documents` : listAddress(docKinds[docType].list, filter);
+const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknown>>): string => listAddress(docKinds[docType].list, filter);
 
 const underWay = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 

@@ -6,6 +6,7 @@ test.each([
   [7, '7小时', '7 h'],
   [24, '1天', '1 d'],
   [52, '2天4小时', '2 d 4 h'],
+  [725, '30天', '30 d'],
 ] as const)('%d hours read %s', (hours, zh, en) => {
   expect(spanText(hours)).toEqual({ zh, en });
 });

@@ -2,6 +2,8 @@ import { diffHours } from '#domain/core/moments.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
 const HOURS_A_DAY = 24;
+/** From here on hours say nothing any more. */
+const DAYS_ALONE = 30;
 
 /** `2天4小时`, `7小时`, `不足1小时`. */
 export function spanText(hours: number): Text {
@@ -9,7 +11,7 @@ export function spanText(hours: number): Text {
   if (whole < 1) return say('不足1小时', 'less than 1 h');
   const [days, rest] = [Math.floor(whole / HOURS_A_DAY), whole % HOURS_A_DAY];
   if (days === 0) return say(`${rest}小时`, `${rest} h`);
-  return rest === 0 ? say(`${days}天`, `${days} d`) : say(`${days}天${rest}小时`, `${days} d ${rest} h`);
+  return rest === 0 || days >= DAYS_ALONE ? say(`${days}天`, `${days} d`) : say(`${days}天${rest}小时`, `${days} d ${rest} h`);
 }
 
 /** How far a deadline is: behind us or ahead. Moments are `yyyy-MM-dd HH:mm:ss`. */

@@ -1,0 +1,61 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { say as text } from '#domain/core/text.ts';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
+import { closedToAdmins } from '../settings/whoMay.ts';
+import { ParamRow } from './ParamRow.tsx';
+import { useParameters } from './useParameters.ts';
+
+const words = {
+  simulated: text(
+    '当前接入的是模拟海关系统：不向海关发送任何数据，回执由系统按下面的“应答”自动给出。',
+    'This is a simulated customs system: nothing is sent to customs, and receipts are made up as chosen below.',
+  ),
+  none: text(
+    '未接入海关系统（CUSTOMS_SYSTEM=none）：推送一直等待，回执在“海关回执”中人工录入。',
+    'No customs system is connected (CUSTOMS_SYSTEM=none): pushes wait, and receipts are entered by hand above.',
+  ),
+};
+
+const linked = ['CUSTOMS_LINK'] as const;
+const simulated = ['CUSTOMS_LINK', 'CUSTOMS_SIMULATION', 'CUSTOMS_WAIT_MINUTES'] as const;
+
+/** Which documents go to the customs system, and how the simulated one answers; each is saved by itself. */
+export function CustomsSettings() {
+  const say = useText();
+  const actor = useActor();
+  const call = useBaohan();
+  const parameters = useParameters();
+  const connected = useQuery({
+    queryKey: ['customsSystemGet'],
+    queryFn: ({ signal }) => call<{ system: 'simulated' | 'none' }>('customsSystemGet', {}, { signal, loading: false, toast: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (!parameters.data || !connected.data) {
+    const failed = parameters.error ? parameters : connected;
+    return <RecordState error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  const values = parameters.data;
+  const isSimulated = connected.data.system === 'simulated';
+  return (
+    <div className="customs-settings">
+      <p className="customs-note">
+        <InfoOutlined aria-hidden />
+        {say(isSimulated ? words.simulated : words.none)}
+      </p>
+      {(isSimulated ? simulated : linked).map((code) => (
+        <ParamRow
+          key={code}
+          code={code}
+          stored={values[code]}
+          isClosed={closedToAdmins(actor) !== undefined}
+          onSaved={() => void parameters.refetch()}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useId, useState } from 'react';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { useText } from '../../shell/text.ts';
+import { useBaohan } from '../approval/useBaohan.ts';
+
+/** What the gateway knows of a paper. */
+interface PrintTrace {
+  readonly isCurrent: boolean;
+  readonly prints: readonly { readonly printedBy: string; readonly printedAt: string }[];
+}
+
+const words = {
+  number: text('单据编号', 'Number'),
+  code: text('追溯码', 'Trace code'),
+  check: text('验证', 'Check'),
+  where: text('两项都印在纸的页脚，也在二维码里。', 'Both stand at the foot of the paper and in its QR code.'),
+  printed: text('{at} 由 {by} 打印', 'Printed by {by} at {at}'),
+  current: text('有效：与系统当前内容一致', 'Good: it shows the record as it is now'),
+  currentNote: text('纸上的内容就是 {no} 现在的内容。', 'The paper shows {no} as it stands now.'),
+  older: text('过时：打印后单据又有变化', 'Outdated: the record has changed since'),
+  olderNote: text(
+    '确是本系统打印的纸，但 {no} 打印后又有变化，请以系统内容为准。',
+    'It was printed here, but {no} changed afterwards: what the system shows counts.',
+  ),
+  foreign: text('不符：不是本系统打印的纸', 'Wrong: this paper was not printed here'),
+  foreignNote: text(
+    '{no} 从未以这个追溯码打印过。请核对编号和追溯码，仍不符则纸面内容不可信。',
+    '{no} was never printed with this code. Check both; if they are right the paper cannot be trusted.',
+  ),
+};
+
+interface Verdict {
+  readonly tone: 'ok' | 'wait' | 'bad';
+  readonly label: Text;
+  readonly note: Text;
+}
+
+function verdictOf({ isCurrent, prints }: PrintTrace): Verdict {
+  if (isCurrent) return { tone: 'ok', label: words.current, note: words.currentNote };
+  if (prints.length > 0) return { tone: 'wait', label: words.older, note: words.olderNote };
+  return { tone: 'bad', label: words.foreign, note: words.foreignNote };
+}
+
+/** Whether a printed document is ours and still right: its number and the code at its foot. */
+export function PrintCheck() {
+  const say = useText();
+  const ask = useBaohan();
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const [answer, setAnswer] = useState<PrintTrace & { readonly number: string }>();
+  const [problem, setProblem] = useState<string>();
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    const asked = { number: number.trim().toUpperCase(), code: code.trim().toUpperCase() };
+    if (!asked.number || !asked.code) return;
+    setProblem(undefined);
+    setAnswer(undefined);
+    try {
+      setAnswer({ ...(await ask<PrintTrace>('printTraceFind', asked, { toast: false })), number: asked.number });
+    } catch (refused) {
+      if (!(refused instanceof HttpError)) throw refused;
+      setProblem(refused.message);
+    }
+  };
+  const verdict = answer && verdictOf(answer);
+  return (
+    <form className="print-check" onSubmit={(event) => void check(event)}>
+      <div className="print-check-asked">
+        <CheckInput label={words.number} example="SQ-2026-0001" value={number} onChange={setNumber} />
+        <CheckInput label={words.code} example="7-K3F9-2M7Q" value={code} onChange={setCode} />
+        <Button type="submit" variant="outlined" disabled={!number.trim() || !code.trim()}>
+          {say(words.check)}
+        </Button>
+      </div>
+      <div className="print-check-answer" role="status">
+        {verdict && answer ? (
+          <>
+            <StatusChip tone={verdict.tone} label={say(verdict.label)} big />
+            <p>{say(verdict.note, { no: answer.number })}</p>
+            {answer.prints.map(({ printedBy, printedAt }) => (
+              <p key={printedAt} className="tg-muted">
+                {say(words.printed, { by: printedBy, at: printedAt })}
+              </p>
+            ))}
+          </>
+        ) : problem ? (
+          <p className="ledger-warning">{problem}</p>
+        ) : (
+          <p className="tg-muted">{say(words.where)}</p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface CheckInputProps {
+  readonly label: Text;
+  readonly example: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function CheckInput({ label, example, value, onChange }: CheckInputProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{say(label)}</label>
+      <span className="control">
+        <input
+          id={id}
+          value={value}
+          placeholder={example}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </div>
+  );
+}
