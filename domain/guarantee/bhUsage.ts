@@ -61,6 +61,7 @@ export const bhUsage = defineEntity({
     heldDays: computed('等待天数', 'Days waiting', { of: 'int' }),
     shortfall: computed('缺口', 'Shortfall', { of: 'money' }),
     excessDocNo: computed('超额单据', 'Excess document', { of: 'text' }),
+    delayTimes: computed('已延次数', 'Earlier delays', { of: 'int' }),
   },
   title: 'declNo',
   code: 'declNo',

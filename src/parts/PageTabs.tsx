@@ -1,4 +1,15 @@
-import { Activity, createContext, type KeyboardEvent, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
+import {
+  Activity,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Text } from '#domain/core/text.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -8,6 +19,13 @@ interface PagePart {
   readonly key: string;
   readonly label: Text;
   readonly content: ReactNode;
+}
+
+interface PageTabsProps {
+  readonly label: Text;
+  readonly parts: readonly PagePart[];
+  /** The part that an address asks for by its other words; each new address opens it. */
+  readonly asked?: { readonly part: string; readonly address: string } | undefined;
 }
 
 type ReportDirty = (isDirty: boolean) => void;
@@ -20,21 +38,26 @@ export function useReportDirty(): ReportDirty {
 }
 
 /** One page in parts, one of which is shown. A part that was opened stays as it was left. @see WAI-ARIA tabs pattern */
-export function PageTabs({ label, parts }: { label: Text; parts: readonly PagePart[] }) {
+export function PageTabs({ label, parts, asked }: PageTabsProps) {
   const say = useText();
   const id = useId();
   const { setDirty, query } = useTab();
   // An address may name the part it means: `?part=documents`.
-  const [chosen, setChosen] = useState((parts.find(({ key }) => key === query.part) ?? parts[0])?.key ?? '');
+  const [chosen, setChosen] = useState((parts.find(({ key }) => key === (asked?.part ?? query.part)) ?? parts[0])?.key ?? '');
   const [seen, setSeen] = useState<readonly string[]>([chosen]);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const strip = useRef<HTMLDivElement>(null);
   const dirty = useRef(new Set<string>());
 
-  const choose = (key: string) => {
+  const choose = useCallback((key: string) => {
     setChosen(key);
     setSeen((before) => (before.includes(key) ? before : [...before, key]));
-  };
+  }, []);
+  const { part: askedPart, address } = asked ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address asks anew for the same part
+  useEffect(() => {
+    if (askedPart !== undefined) choose(askedPart);
+  }, [askedPart, address, choose]);
   const report = useCallback(
     (key: string, isDirty: boolean) => {
       if (isDirty) dirty.current.add(key);

@@ -14,7 +14,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useText } from '../../shell/text.ts';
 
 const mostShown = 200;
-const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'usageStatus'] as const;
+const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'] as const;
 
 interface ChooseLeviesProps {
   readonly quotaId: string;

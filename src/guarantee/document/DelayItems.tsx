@@ -35,7 +35,7 @@ export function DelayItems() {
   const hasQuota = typeof quotaId === 'string' && quotaId !== '';
   const add = (levies: readonly RaRecord[]) => {
     append(
-      levies.map(({ id, declNo, outstandingQuota, dueDate, customsDeadline }) => ({
+      levies.map(({ id, declNo, outstandingQuota, dueDate, customsDeadline, delayTimes }) => ({
         id: '',
         usageId: String(id),
         declNo,
@@ -43,6 +43,8 @@ export function DelayItems() {
         oldDueDate: dueDate,
         customsDeadline,
         newDueDate: '',
+        // Of no field: it tells the preview what the server counts itself.
+        delayTimes,
       })),
       { shouldFocus: false },
     );

@@ -168,11 +168,12 @@ function HeadTools({ shown, rare }: { shown: readonly Tool[]; rare: readonly Too
         <Button
           variant="text"
           color="inherit"
-          startIcon={<MoreHorizOutlined />}
+          {...(!isNarrow && { startIcon: <MoreHorizOutlined /> })}
           aria-haspopup="menu"
+          aria-label={say(text('更多', 'More'))}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          {say(text('更多', 'More'))}
+          {isNarrow ? <MoreHorizOutlined sx={{ fontSize: 20 }} aria-hidden /> : say(text('更多', 'More'))}
         </Button>
       )}
       {anchor && (

@@ -19,7 +19,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { useBaohan } from '../approval/useBaohan.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { approvePath } from '../paths.ts';
-import { ReviewFollows } from './applyInputs.tsx';
+import { RenewalFollows, ReviewFollows } from './applyInputs.tsx';
 import { CreditRail } from './CreditRail.tsx';
 import { CreditWatch, creditOf } from './CreditWatch.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
@@ -130,7 +130,14 @@ function OpenForm({ docType, start, copied }: NewFormProps & { readonly copied: 
             <h1>{say(title)}</h1>
             <StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />
             <CreditWatch onChange={setNumbersOf} />
-            {docType === 'APPLY' ? <ReviewFollows /> : <QuotaFollows />}
+            {docType === 'APPLY' ? (
+              <>
+                <ReviewFollows />
+                <RenewalFollows />
+              </>
+            ) : (
+              <QuotaFollows />
+            )}
           </>
         }
         top={<OutlookStrip docType={docType} credit={credit} />}

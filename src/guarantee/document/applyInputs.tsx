@@ -86,6 +86,20 @@ export function ReviewFollows() {
   return null;
 }
 
+/** A renewal goes on with the customer and the company of its quota. Draws nothing. */
+export function RenewalFollows() {
+  const { credit } = useDocumentFacts();
+  const { follow } = useFormScope();
+  const [applyKind, replaced, customerId]: readonly unknown[] = useWatch({ name: ['applyKind', 'replaceQuotaId', 'customerId'] });
+  const quota = credit?.quota;
+  useEffect(() => {
+    if (applyKind !== 'RENEW' || !quota || quota.id !== replaced || isChosen(customerId)) return;
+    const names = ['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'];
+    follow?.({ replaceQuotaId_label: quota.quotaNo, ...Object.fromEntries(names.map((name) => [name, quota[name]])) });
+  }, [applyKind, quota, replaced, customerId, follow]);
+  return null;
+}
+
 interface OpenQuota {
   readonly id: string;
   readonly quotaNo: string;

@@ -79,10 +79,10 @@ function useLevyOfAddress(): void {
   const { follow } = useFormScope();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues } = useFormContext();
-  const [usageId, label]: readonly unknown[] = useWatch({ name: ['usageId', 'usageId_label'] });
+  const [usageId, declNo]: readonly unknown[] = useWatch({ name: ['usageId', 'declNo'] });
   const quota = credit?.quota;
   useEffect(() => {
-    if (doc || !quota || isEmpty(usageId) || !isEmpty(label)) return;
+    if (doc || !quota || isEmpty(usageId) || !isEmpty(declNo)) return;
     const query = { pagination: { page: 1, perPage: 1 }, sort: { field: 'declNo', order: 'ASC' as const }, filter: { id: usageId } };
     dataProvider.getList('bhUsage', query).then(
       ({ data: [levy] }) => {
@@ -90,7 +90,7 @@ function useLevyOfAddress(): void {
       },
       () => undefined,
     );
-  }, [doc, quota, usageId, label, dataProvider, getValues, follow]);
+  }, [doc, quota, usageId, declNo, dataProvider, getValues, follow]);
 }
 
 /** With a levy its declaration is not typed. */

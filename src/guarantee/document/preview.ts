@@ -87,8 +87,10 @@ function delayed(values: RecordValues, facts: PreviewFacts | undefined): RecordV
     return { ...oldValidTo, exceedFlag: flag(exceeds) };
   }
   if (!facts) return oldValidTo;
-  const items = rowsOf(values.items).flatMap((row) => datedItem(row) ?? []);
-  return { ...oldValidTo, exceedFlag: flag(isExceedingDelay({ items, times: numberOrNull(values.times) ?? 0 }, facts.params)) };
+  const rows = rowsOf(values.items);
+  const items = rows.flatMap((row) => datedItem(row) ?? []);
+  const times = Math.max(numberOrNull(values.times) ?? 0, ...rows.map(({ delayTimes }) => numberOrNull(delayTimes) ?? 0));
+  return { ...oldValidTo, times, exceedFlag: flag(isExceedingDelay({ items, times }, facts.params)) };
 }
 
 function exceeded({ excessAmount }: RecordValues, { quota, params }: PreviewFacts): RecordValues {

@@ -38,7 +38,6 @@ interface DocumentListProps {
   readonly moreActions?: (record: RaRecord) => readonly RowAction[];
   /** Such that are wanted now and then; they stand behind what everybody looks at. */
   readonly rareActions?: (record: RaRecord) => readonly RowAction[];
-  readonly isEmbedded?: boolean;
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
@@ -86,7 +85,6 @@ export function DocumentList({
   moreViews = noViews,
   moreActions,
   rareActions,
-  isEmbedded,
   children,
 }: DocumentListProps) {
   const kind = docKinds[docType];
@@ -150,7 +148,6 @@ export function DocumentList({
       exportName={title.zh}
       emptyHint={emptyHint}
       {...(creationFor(docType, approver) && { create: { label: create, run: () => openTab(newPath(docType)) } })}
-      {...(isEmbedded && { isEmbedded })}
     >
       {looked?.at === 'log' && <LogDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
       {looked?.at === 'files' && <FilesDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}

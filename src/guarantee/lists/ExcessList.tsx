@@ -1,8 +1,9 @@
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useLocation } from 'react-admin';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { PageTabs } from '../../parts/PageTabs.tsx';
+import { hasListParams } from '../../shell/tabs/tabsState.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { HeldList } from './HeldList.tsx';
@@ -12,9 +13,13 @@ const title = text('超额审批', 'Excess approvals');
 /** /deposit/overDepositList: what waits for an approval, and the approvals themselves. */
 export function ExcessList() {
   const actor = useActor();
+  const { search } = useLocation();
   const documents = { key: 'documents', label: text('超额单据', 'Excess documents'), content: <ExcessDocuments /> };
   const held = { key: 'held', label: text('待超额征税', 'Held levies'), content: <HeldList /> };
-  return <PageTabs label={title} parts={hasRight(actor, 'bhUsage:list') ? [held, documents] : [documents]} />;
+  const seesHeld = hasRight(actor, 'bhUsage:list');
+  // Filters in the address are those of the documents; the held levies keep theirs to themselves.
+  const part = !seesHeld || hasListParams(search) ? documents.key : held.key;
+  return <PageTabs label={title} parts={seesHeld ? [held, documents] : [documents]} asked={{ part, address: search }} />;
 }
 
 function ExcessDocuments() {
@@ -30,7 +35,6 @@ function ExcessDocuments() {
       columns={columns}
       card={card}
       moreViews={moreViews}
-      isEmbedded
     />
   );
 }
