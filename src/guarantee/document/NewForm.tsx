@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
+import { openFields } from '#domain/approval/openFields.ts';
+import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -42,11 +44,12 @@ interface NewFormProps {
 export function NewForm(props: NewFormProps) {
   const { userId, roleId, isLeader } = useActor();
   const copied = useCopied(props.docType, props.start.copyFrom);
-  if (!creationFor(props.docType, { userId, deptCode: roleId, isLeader })) {
+  const creation = creationFor(props.docType, { userId, deptCode: roleId, isLeader });
+  if (!creation) {
     return <NotForYou docType={props.docType} />;
   }
   if (copied.isPending) return <RecordState error={copied.error} onRetry={copied.retry} />;
-  return <OpenForm {...props} copied={copied.values} />;
+  return <OpenForm {...props} copied={copied.values} status={creation.to} />;
 }
 
 function NotForYou({ docType }: { docType: QuotaDocType }) {
@@ -68,7 +71,13 @@ function NotForYou({ docType }: { docType: QuotaDocType }) {
   );
 }
 
-function OpenForm({ docType, start, copied }: NewFormProps & { readonly copied: Readonly<Record<string, unknown>> }) {
+interface OpenFormProps extends NewFormProps {
+  readonly copied: Readonly<Record<string, unknown>>;
+  /** In which it begins. */
+  readonly status: StatusCode;
+}
+
+function OpenForm({ docType, start, copied, status }: OpenFormProps) {
   const say = useText();
   const tab = useTab();
   const openTab = useOpenTab();
@@ -81,8 +90,12 @@ function OpenForm({ docType, start, copied }: NewFormProps & { readonly copied: 
   const { credit, hasFailed, refresh } = useCredit(numbersOf);
   const isSubmit = useRef(false);
 
+  const origin = statusOf(status).editor.dept === 'jck01' ? 'EXITDEPT' : 'BUSINESS';
   const derive = useMemo(() => (typed: Readonly<Record<string, unknown>>) => previewOf(docType, typed, credit), [docType, credit]);
-  const asked = useMemo(() => formEntity(entity, { derive, asksAmount: docType !== 'DELAY' }), [entity, derive, docType]);
+  const asked = useMemo(
+    () => formEntity(entity, { docType, editable: [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], derive }),
+    [entity, status, origin, derive, docType],
+  );
   const ownerDept = departmentOf(roleId) === 'BUSINESS' ? roleId : undefined;
   const facts = useMemo(() => ({ docType, credit, ownerDept, doc: undefined }), [docType, credit, ownerDept]);
 
@@ -96,7 +109,7 @@ function OpenForm({ docType, start, copied }: NewFormProps & { readonly copied: 
     const submit = isSubmit.current;
     const saved = await call<RaRecord>(calls.save, { doc, submit }, { write: true });
     const words = submit
-      ? text('{no} 已提交，等待业务领导审核', '{no} was handed in and waits for the leader')
+      ? text('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader')
       : text('{no} 已保存', '{no} was saved');
     showToast({ tone: 'ok', text: say(fill(words, { no: String(saved.docNo) })) });
     return { ...doc, ...saved };

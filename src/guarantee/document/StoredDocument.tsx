@@ -75,7 +75,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
     // Only who writes the author's part sees what will follow; the stored document says what was.
     return (values: RecordValues) => (writesBusiness ? previewOf(docType, values, credit) : {});
   }, [docType, credit, writesBusiness]);
-  const asked = useMemo(() => formEntity(entity, { editable, derive, asksAmount }), [entity, editable, derive, asksAmount]);
+  const asked = useMemo(() => formEntity(entity, { docType, editable, derive }), [docType, entity, editable, derive]);
   const ownerDept = departmentOf(roleId) === 'BUSINESS' ? roleId : undefined;
   const facts = useMemo(() => ({ docType, credit, ownerDept, doc }), [docType, credit, ownerDept, doc]);
   const read = useMemo(() => readDocument(entity, doc), [entity, doc]);

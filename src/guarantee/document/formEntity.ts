@@ -1,21 +1,31 @@
+import type { Department } from '#domain/approval/editors.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, FormSection, RecordValues, Rule } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { sectionNeeds } from '#domain/guarantee/sectionNeeds.ts';
 import { businessFields } from '#domain/guarantee/workflowHeader.ts';
+import type { QuotaDocType } from '../docKinds.ts';
 
 type Derive = (values: RecordValues) => RecordValues;
 
 /** The part of a department as a panel: what it judges, then its words; who may write these writes the part. */
-const sections: readonly FormSection[] = [
+const sections: readonly (FormSection & { readonly dept: Department })[] = [
   {
+    dept: 'jck01',
     title: say('进出口意见', 'Import/export opinion'),
     fields: ['exitRisk', 'exitSuggestAmount', 'approvedAmount', 'customsFilingNo', { field: 'exitOpinion', span: 3 }],
   },
   {
+    dept: 'TZ',
     title: say('投资意见', 'Investment opinion'),
     fields: ['invRisk', 'invSuggestAmount', { field: 'invConditions', span: 3 }, { field: 'invOpinion', span: 3 }],
   },
-  { title: say('计财意见', 'Finance opinion'), fields: ['accFundOk', 'accSuggestAmount', { field: 'accOpinion', span: 3 }] },
+  {
+    dept: 'FINANC',
+    title: say('计财意见', 'Finance opinion'),
+    fields: ['accFundOk', 'accSuggestAmount', { field: 'accOpinion', span: 3 }],
+  },
 ];
 
 const nameOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
@@ -35,16 +45,41 @@ export const opensBusiness = (entity: EntityDefinition, editable: readonly strin
 /** Single fields that stay open when everything else is settled. */
 const leftOver = ['customsFilingNo', 'contactName', 'contactPhone', 'contactEmail', 'attachments', 'remark'];
 
-function sectionsFor(entity: EntityDefinition, editable: readonly string[], asksAmount: boolean): readonly FormSection[] {
-  const open = new Set(editable.filter((name) => asksAmount || !/SuggestAmount$|^approvedAmount$/.test(name)));
-  const whole = opensBusiness(entity, editable) ? (entity.form ?? []) : [];
-  const [own] = sections.flatMap((section) => (open.has(nameOf(section.fields.at(-1) ?? '')) ? (opened(section, open) ?? []) : []));
+/** A delay asks for no amount, so nobody suggests one. */
+const openOf = ({ docType, editable }: Open): ReadonlySet<string> =>
+  new Set(editable.filter((name) => docType !== 'DELAY' || !/SuggestAmount$|^approvedAmount$/.test(name)));
+
+/** The department whose part is open, with what of it is. */
+const ownSection = (open: Open) =>
+  sections
+    .filter(({ fields }) => openOf(open).has(nameOf(fields.at(-1) ?? '')))
+    .flatMap((section) => {
+      const own = opened(section, openOf(open));
+      return own ? [{ ...own, dept: section.dept }] : [];
+    })
+    .at(0);
+
+function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection[] {
+  const whole = opensBusiness(entity, open.editable) ? (entity.form ?? []) : [];
+  const own = ownSection(open);
   const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOf)));
-  const rest = leftOver.filter((name) => open.has(name) && !shown.has(name));
+  const names = openOf(open);
+  const rest = leftOver.filter((name) => names.has(name) && !shown.has(name));
   const more = rest.map((field) => (field === 'attachments' || field === 'remark' ? { field, span: 3 as const } : field));
-  if (own) return [...whole, { ...own, fields: [...own.fields, ...more] }];
+  if (own) return [...whole, { title: own.title, fields: [...own.fields, ...more] }];
   return more.length > 0 ? [...whole, { title: say('可补充内容', 'What may be added'), fields: more }] : whole;
 }
+
+/** What a department has to say before it hands the document on. */
+const sectionUnfinished =
+  (entity: EntityDefinition, docType: QuotaDocType, dept: Department): Rule =>
+  (record, { moment }) => {
+    if (moment !== 'submit') return undefined;
+    const missing = sectionNeeds(docType, record, dept).filter((name) => isEmpty(record[name]));
+    return Object.fromEntries(missing.map((name) => [name, required(entity.fields[name]?.label ?? say(name, name))]));
+  };
+
+const required = ({ zh, en }: Text): Text => say(`${zh}不能为空`, `${en} is required`);
 
 /** Under the heading of a department its name need not stand before every field. */
 const shortLabels: Readonly<Record<string, Text>> = {
@@ -62,27 +97,33 @@ const shortLabels: Readonly<Record<string, Text>> = {
 const withShortLabels = (fields: EntityDefinition['fields']): EntityDefinition['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, label: shortLabels[name] ?? field.label }]));
 
-export interface FormFacts {
-  /** Names of the fields this person may write; undefined for a new document. */
-  readonly editable?: readonly string[] | undefined;
+interface Open {
+  readonly docType: QuotaDocType;
+  /** Names of the fields this person may write. */
+  readonly editable: readonly string[];
+}
+
+export interface FormFacts extends Open {
   /** Values that follow from others at the moment. */
   readonly derive: Derive;
-  /** A delay asks for no amount, so nobody suggests one. */
-  readonly asksAmount: boolean;
 }
 
 /**
  * The definition as one person may fill it in now: its sections hold the fields that are open to him, what follows is shown while he types,
  * and rules see it too.
  */
-export function formEntity(entity: EntityDefinition, { editable, derive, asksAmount }: FormFacts): EntityDefinition {
+export function formEntity(entity: EntityDefinition, { docType, editable, derive }: FormFacts): EntityDefinition {
+  const open = { docType, editable };
+  const fields = withShortLabels(entity.fields);
+  const own = ownSection(open);
+  const rules = [...(entity.rules ?? []), ...(own ? [sectionUnfinished({ ...entity, fields }, docType, own.dept)] : [])];
   return {
     ...entity,
-    fields: withShortLabels(entity.fields),
-    form: editable ? sectionsFor(entity, editable, asksAmount) : (entity.form ?? []),
+    fields,
+    form: sectionsFor(entity, open),
     derive,
-    rules: (entity.rules ?? []).map((rule) => (record, facts) => rule({ ...record, ...derive(record) }, facts)),
-    mayEdit: () => ({ fields: editable ?? 'all' }),
+    rules: rules.map((rule) => (record, facts) => rule({ ...record, ...derive(record) }, facts)),
+    mayEdit: () => ({ fields: editable }),
   };
 }
 

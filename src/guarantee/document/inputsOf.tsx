@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhAdjust, bhDelay, bhExcess } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
@@ -99,11 +100,17 @@ function DeclarationInput() {
   return <FieldInput entity={bhExcess} field="declNo" {...(!isEmpty(usageId) && { readOnly: true })} />;
 }
 
+function ValidityInput() {
+  const { credit } = useDocumentFacts();
+  const help = credit && fill(text('最长 {days} 天', 'At most {days} days'), { days: credit.params.EXCESS_VALID_DAYS });
+  return <FieldInput entity={bhExcess} field="validTo" {...(help && { help })} />;
+}
+
 /** Inputs of each kind of document that know more than its definition. */
 export const inputsOf: Readonly<Record<QuotaDocType, Readonly<Record<string, ReactNode>>>> = {
   APPLY: applyInputs,
   ADJUST: adjustInputs,
   SHORT: ofQuota,
   DELAY: delayInputs,
-  EXCESS: { ...ofQuota, usageId: <HeldLevyInput />, declNo: <DeclarationInput /> },
+  EXCESS: { ...ofQuota, usageId: <HeldLevyInput />, declNo: <DeclarationInput />, validTo: <ValidityInput /> },
 };

@@ -82,6 +82,7 @@ export function useEntityForm({
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState<Attempt>();
   const running = useRef(false);
+  const tried = useRef<Moment>('save');
   const base = useRef(start);
   const record = useRef(stored);
 
@@ -129,7 +130,7 @@ export function useEntityForm({
     if (Object.keys(errors).length === 0) return false;
     judge.remember(errors, form.getValues());
     for (const [name, message] of Object.entries(errors)) form.setError(name as `root.${string}`, { type: 'server', message });
-    setAttempt((before) => ({ count: (before?.count ?? 0) + 1, moment: before?.moment ?? 'save' }));
+    setAttempt((before) => ({ count: (before?.count ?? 0) + 1, moment: tried.current }));
     return true;
   };
 
@@ -169,6 +170,7 @@ export function useEntityForm({
   const save = async (moment: Moment = 'save'): Promise<RaRecord | undefined> => {
     if (running.current) return undefined;
     running.current = true;
+    tried.current = moment;
     setIsBusy(true);
     try {
       settleFocusedInput();
