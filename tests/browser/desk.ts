@@ -83,6 +83,13 @@ export class Desk {
     return this.main.getByRole('button', { name: label, exact: true });
   }
 
+  /** The number of the document or sheet in front. */
+  async numberInFront(): Promise<string> {
+    const title = this.main.getByRole('heading', { level: 1, name: /[A-Z]{2}-\d{4}-\d{4}/ });
+    return /[A-Z]{2}-\d{4}-\d{4}/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+  }
+
+  /** What the page says in passing. */
   async told(words: string): Promise<void> {
     await this.page.getByRole('status').getByText(words).first().waitFor();
   }
@@ -95,5 +102,6 @@ export class Desk {
     await this.dialog.getByRole('button', { name: label, exact: true }).click();
     await this.told(`${label}：已转为“${to}”`);
     await this.dialog.waitFor({ state: 'detached' });
+    await this.main.getByText(to, { exact: true }).first().waitFor();
   }
 }
