@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
@@ -27,13 +27,14 @@ interface DiagramListProps {
 /** The same as the picture, in the same order, as a list: for those who cannot see it, and in its place on a small screen. */
 export function DiagramList({ docType, way }: DiagramListProps) {
   const say = useText();
-  // On a small screen the list is long; where the document stands is what one looks for.
+  const list = useRef<HTMLOListElement>(null);
+  // On a small screen the list is long; where the document stands is what one looks for. Elsewhere the picture shows it.
   useEffect(() => {
-    const card = way && document.getElementById(`diagram-${way.now}`);
-    if (card && card.clientWidth > 1) card.scrollIntoView({ block: 'center' });
+    const isShown = (list.current?.clientWidth ?? 0) > 1;
+    if (way && isShown) document.getElementById(`diagram-${way.now}`)?.scrollIntoView({ block: 'center' });
   }, [way]);
   return (
-    <ol className="diagram-list" aria-label={say(words.list)}>
+    <ol ref={list} className="diagram-list" aria-label={say(words.list)}>
       {laneOrder.map(({ dept, codes }) => {
         const statuses = codes.map(statusOf).filter((status) => status.docTypes.includes(docType));
         if (statuses.length === 0) return null;

@@ -125,6 +125,7 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a status can be looked at by keyboard as by mouse, it does nothing else
     <g
+      ref={way?.now === status.code ? bringIntoView : undefined}
       className={`diagram-box ${boxState(status.code, way)} tone-${status.tone}`}
       role="group"
       tabIndex={0}
@@ -178,6 +179,11 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       ))}
     </g>
   );
+}
+
+/** The picture is larger than most screens; where the document stands is what one looks for. */
+function bringIntoView(box: SVGGElement | null): void {
+  box?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
 /** When the document took this step last, and how often. */
