@@ -47,12 +47,14 @@ interface OpenDocumentProps {
 function OpenDocument({ docType, id, mode }: OpenDocumentProps) {
   const say = useText();
   if (!id)
-    return <RecordState error={new Error(say(text('地址中缺少单据编号', 'The address names no document')))} onRetry={() => undefined} />;
+    return (
+      <RecordState isPage error={new Error(say(text('地址中缺少单据编号', 'The address names no document')))} onRetry={() => undefined} />
+    );
   return <LoadedDocument key={`${docType} ${id}`} docType={docType} id={id} mode={mode} />;
 }
 
 function LoadedDocument({ docType, id, mode }: OpenDocumentProps & { readonly id: string }) {
   const document = useDocument(docType, id);
-  if (!document.answer) return <RecordState error={document.error} onRetry={() => void document.reload().catch(() => undefined)} />;
+  if (!document.answer) return <RecordState isPage error={document.error} onRetry={() => void document.reload().catch(() => undefined)} />;
   return <StoredDocument docType={docType} mode={mode} answer={document.answer} document={document} />;
 }

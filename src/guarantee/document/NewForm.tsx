@@ -48,7 +48,7 @@ export function NewForm(props: NewFormProps) {
   if (!creation) {
     return <NotForYou docType={props.docType} />;
   }
-  if (copied.isPending) return <RecordState error={copied.error} onRetry={copied.retry} />;
+  if (copied.isPending) return <RecordState isPage error={copied.error} onRetry={copied.retry} />;
   return <OpenForm {...props} copied={copied.values} status={creation.to} />;
 }
 

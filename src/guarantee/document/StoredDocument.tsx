@@ -273,7 +273,7 @@ function Holder({ answer: { doc, people, deputyOf }, isOffered }: { answer: Docu
       </span>
     );
   }
-  const names = people.length > 0 && !isOffered ? `（${people.join('、')}）` : '';
+  const names = people.length > 0 && !isOffered ? say(text(`（${people.join('、')}）`, ` (${people.join(', ')})`)) : '';
   const [before = '', after = ''] = say(text('当前由{name}办理', 'With {name}')).split('{name}');
   return (
     <span>

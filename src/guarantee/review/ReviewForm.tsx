@@ -48,7 +48,7 @@ function StoredSheet({ id, version }: { id: string; version: ReviewVersion }) {
   useEffect(() => {
     if (isElsewhere && path) openTab(path, { closeCurrent: true });
   }, [isElsewhere, path, openTab]);
-  if (!data || isElsewhere) return <RecordState error={loaded.error} onRetry={() => void refetch()} />;
+  if (!data || isElsewhere) return <RecordState isPage error={loaded.error} onRetry={() => void refetch()} />;
   return <ReviewSheet version={version} answer={data} onReload={() => void refetch()} />;
 }
 
@@ -67,7 +67,7 @@ function NewSheet({ version, copyFrom }: { version: ReviewVersion; copyFrom: str
     gcTime: 0,
     retry: false,
   });
-  if (!begun.data) return <RecordState error={begun.error} onRetry={() => void begun.refetch()} />;
+  if (!begun.data) return <RecordState isPage error={begun.error} onRetry={() => void begun.refetch()} />;
   const start = { ...begun.data, ...dateOf(version), ownerDept: actor.roleId };
   return <ReviewSheet version={version} start={start} onReload={() => undefined} />;
 }

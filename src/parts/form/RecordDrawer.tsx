@@ -9,7 +9,7 @@ interface RecordDrawerProps {
   readonly title: string;
   /** Beside the title: a status chip, a number. */
   readonly mark?: ReactNode;
-  readonly width?: 480 | 720;
+  readonly width?: 480 | 720 | 960;
   readonly onClose: () => void;
   readonly footer?: ReactNode;
   readonly children: ReactNode;

@@ -9,8 +9,15 @@ import './form.css';
 
 const barsAfterMs = 300;
 
+interface RecordStateProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** It stands in place of a whole screen, so its reason is the heading. */
+  readonly isPage?: boolean;
+}
+
 /** A record that is not here yet, or will not come: bars after a moment, or the reason with another try. @see look.md 4 */
-export function RecordState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function RecordState({ error, onRetry, isPage = false }: RecordStateProps) {
   const say = useText();
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -24,11 +31,12 @@ export function RecordState({ error, onRetry }: { error: unknown; onRetry: () =>
       </div>
     );
   }
+  const reason = error instanceof Error ? error.message : say(text('加载失败', 'Loading failed'));
   const requestId = error instanceof HttpError ? error.body.requestId : '';
   return (
     <div className="record-state centred" role="alert">
       <ErrorOutlineOutlined sx={{ fontSize: 28, color: 'var(--bad)' }} aria-hidden />
-      <div>{error instanceof Error ? error.message : say(text('加载失败', 'Loading failed'))}</div>
+      {isPage ? <h1 className="record-reason">{reason}</h1> : <div>{reason}</div>}
       {requestId && <div className="tg-muted">{say(fill(text('请求号 {id}', 'Request {id}'), { id: requestId }))}</div>}
       <Button size="small" variant="outlined" startIcon={<RefreshOutlined />} onClick={onRetry}>
         {say(text('重试', 'Retry'))}
