@@ -33,10 +33,15 @@ const labels: Readonly<Record<UsageAct, Text>> = {
   reverse: say('冲正', 'Reverse'),
 };
 
-/** What can be done with a declaration, in the order of its life; an act the department could never do is left out, a closed one says why. */
-export function usageActsFor(usage: RecordValues, actor: Actor): OfferedUsageAct[] {
+/** What no guarantee carries is tried again before anything else; otherwise the order of a declaration's life. */
+const orderFor = ({ usageStatus }: RecordValues): readonly UsageAct[] => {
   const acts = Object.keys(labels) as UsageAct[];
-  return acts.flatMap((act) => {
+  return usageStatus === 'EXCEPTION' ? ['retry', ...acts.filter((act) => act !== 'retry')] : acts;
+};
+
+/** What can be done with a declaration, the likeliest first; an act the department could never do is left out, a closed one says why. */
+export function usageActsFor(usage: RecordValues, actor: Actor): OfferedUsageAct[] {
+  return orderFor(usage).flatMap((act) => {
     if (!mayDo(act, actor) && !(act === 'reverse' && mayDo('change', actor))) return [];
     const reason = reasonAgainst(act, usage, actor);
     // Nobody misses a retry where nothing is held.

@@ -242,6 +242,10 @@ const usagePayImport = ledgerMethod({
 });
 
 async function importPayment({ values }: ImportedRow, call: Call): Promise<Outcome> {
+  if (String(values.payDate) > call.now.slice(0, 10)) {
+    const { text } = guaranteeErrors.FUTURE_DATE();
+    throw guaranteeErrors.FUTURE_DATE({}, { payDate: text });
+  }
   const { rows } = await call.db.query<{ id: string; usage_id: string; open: string; paid_today: boolean }>(
     `select t.id, t.usage_id, (t.amount - t.paid_amount)::text as open,
        exists (select 1 from bh_payment p where p.tax_id = t.id and p.pay_kind = 'CUSTOMS' and p.pay_date = $2) as paid_today
@@ -254,7 +258,7 @@ async function importPayment({ values }: ImportedRow, call: Call): Promise<Outco
   const open = parseFen(bill.open);
   if (open === 0n) {
     if (bill.paid_today) return 'existing';
-    throw guaranteeErrors.PAY_TOO_MUCH({ open: bill.open });
+    throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, say('已缴清', 'is paid already'));
   }
   await payCustoms(
     {

@@ -61,16 +61,18 @@ export function ParamRow({ code, stored, isClosed, onChanged, onSaved }: ParamRo
   const control: ControlProps = { id, value, isClosed, error, onChange: type };
   return (
     <form className={several ? 'param-row several' : 'param-row'} onSubmit={(event) => void save(event)}>
-      <label htmlFor={several ? undefined : id} id={`${id}-name`}>
-        {say(text(zh, en))}
-        <small>{code}</small>
-      </label>
+      <div className="param-name">
+        <label htmlFor={several ? undefined : id} id={`${id}-name`}>
+          {say(text(zh, en))}
+        </label>
+        <small>
+          {code} ·{' '}
+          {say(text('默认 {value}', 'default {value}'), {
+            value: nameOf(code, initial, say(several ? text('都不推送', 'none') : text('空', 'empty')), say),
+          })}
+        </small>
+      </div>
       {several ? <SeveralChoice {...control} choices={several} /> : <OneValue {...control} code={code} />}
-      <span className="param-default">
-        {say(text('默认 {value}', 'Default {value}'), {
-          value: nameOf(code, initial, say(several ? text('都不推送', 'none') : text('空', 'empty')), say),
-        })}
-      </span>
       {!isClosed && (
         <Button
           type="submit"

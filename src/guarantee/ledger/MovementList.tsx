@@ -32,6 +32,7 @@ const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
 const ofAll: EntityDefinition = {
   ...bhMovement,
   code: 'moveNo',
+  list: ['moveNo', 'bizDate', 'moveType', 'quotaId', 'guaranteeId', 'customerId', ...own.slice(own.indexOf('deltaBase'))],
   fields: {
     ...bhMovement.fields,
     deltaBase: { ...deltaBase, sum: false },
@@ -66,7 +67,10 @@ const columns = {
   bizDate: { width: 100 },
   moveType: { width: 88 },
   deltaBase: { width: 108 },
-  deltaTemp: { width: 88 },
+  deltaTemp: { width: 108 },
+  quotaId: { width: 118 },
+  guaranteeId: { width: 164 },
+  customerId: { width: 176 },
   deltaUsed: { width: 114 },
   totalAfter: { width: 112, label: text('总额', 'Total') },
   usedAfter: { width: 112, label: text('已用', 'Used') },

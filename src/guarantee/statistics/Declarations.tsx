@@ -83,7 +83,7 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
   });
   const isOneCustomer = groupId !== null && query.groupBy === 'customer';
   return (
-    <RecordDrawer title={say(words.title, { name: groupName ?? say(words.all), month })} width={720} onClose={onClose}>
+    <RecordDrawer title={say(words.title, { name: groupName ?? say(words.all), month })} width={960} onClose={onClose}>
       {isError && (
         <p role="alert">
           {say(words.failed)}{' '}
@@ -96,7 +96,7 @@ export function Declarations({ row: { groupId, groupName, month }, query, onClos
       {data && data.total === 0 && <p className="tg-muted">{say(words.none)}</p>}
       {data && data.total > 0 && (
         <>
-          <p className="tg-muted us-total">
+          <p className="tg-muted us-drawer-head">
             {say(words.total, { total: data.total })}
             {mayList && <Link to={leviesOf({ ...query, groupId, month })}>{say(words.list)}</Link>}
           </p>
