@@ -13,7 +13,7 @@ const words = {
   topQuotas: text('额度使用率前10', 'Most used quotas'),
   noGuarantees: text('没有有效的保函。', 'No guarantee is in force.'),
   noQuotas: text('没有有效的额度。', 'No quota is in force.'),
-  used: text('已用 {used} / {total}', 'Used {used} of {total}'),
+  used: text('已用 {used} / {total}', '{used} of {total}'),
   available: text('可用 {available}', '{available} left'),
 };
 

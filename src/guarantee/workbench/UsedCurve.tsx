@@ -35,7 +35,7 @@ export function UsedCurve() {
           marks={rows.map(({ month }) => month)}
           shortMark={(month) => month.slice(2)}
           tickText={(value) => say(shortAmount(value))}
-          endRoom={88}
+          endRoom={112}
           series={lines.flatMap(({ key, label, ...look }): Series[] => {
             const amounts = rows.flatMap((row) => row[key] ?? []);
             if (amounts.length < rows.length) return [];
