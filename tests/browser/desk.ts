@@ -2,10 +2,10 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { loggedIn, newContext, type Site, watch } from './site.ts';
 
-/** What a person answers in the dialog of a step. */
+/** What a person says with a step. */
 export interface Answers {
   readonly opinion?: string;
-  /** Choices and texts by their labels. */
+  /** What his department writes in the document first, by the labels. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The status the document then has. */
   readonly to: string;
@@ -96,8 +96,8 @@ export class Desk {
 
   /** Takes a step of the document in front, with its dialog where it has one. */
   async decide(label: string, { opinion, fields = {}, to }: Answers): Promise<void> {
+    for (const [field, value] of Object.entries(fields)) await this.fill(field, value);
     await this.button(label).click();
-    for (const [field, value] of Object.entries(fields)) await this.fill(field, value, this.dialog);
     if (opinion) await this.fill('审批意见', opinion, this.dialog);
     await this.dialog.getByRole('button', { name: label, exact: true }).click();
     await this.told(`${label}：已转为“${to}”`);

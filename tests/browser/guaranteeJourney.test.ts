@@ -131,9 +131,12 @@ const everyStep = [
   '系统 回执成功 系统',
 ];
 
-const exit = (amount: string) => ({ 进出口风险评价: '低', 进出口建议金额: amount });
-const investment = (amount: string) => ({ 投资风险评价: '中', 投资建议金额: amount });
-const finance = (amount: string) => ({ 资金可行: '是', 计财建议金额: amount });
+/** What a department judges before it hands the document on. */
+const judged = (risk: string, amount: string, opinion: string) => ({
+  opinion,
+  fields: { 风险评价: risk, 建议金额: amount, 意见: opinion },
+});
+const funded = (amount: string, opinion: string) => ({ opinion, fields: { 资金可行: '是', 建议金额: amount, 意见: opinion } });
 
 test('a quota from the review sheet to the receipt of customs, with a return each way', { timeout: 300_000 }, async () => {
   const desks = await sitDown();
@@ -154,14 +157,14 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   await bus01.page.getByRole('tooltip').getByText('本单由您（王晓雯）提交').waitFor();
   await picture(bus01, 'own-work');
   await act(bus01l, '同意', { to: '业务通过-进出口部录入' });
-  await act(jck01, '提交领导', { opinion: '贸易背景属实，历史缴税及时', fields: exit('6000000'), to: '进出口部待审核' });
+  await act(jck01, '提交领导', { ...judged('低', '6000000', '贸易背景属实，历史缴税及时'), to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '投资部录入' });
 
   // Investment finds it on the workbench and sends it back to business; import/export agrees.
   await tz01.openMenu('保函工作台');
   await tz01.main.getByRole('button', { name: /^额度申请 \d/ }).click();
   await tz01.main.getByRole('link', { name: docNo }).click();
-  await tz01.decide('提交领导', { opinion: '评级良，建议压缩额度', fields: investment('5200000'), to: '投资部审核' });
+  await tz01.decide('提交领导', { ...judged('中', '5200000', '评级良，建议压缩额度'), to: '投资部审核' });
   await act(tz01l, '退回业务', { opinion: '申请额度高于风险承受，请按520万元重报', to: '投资退回业务-进出口部填写意见' });
   await picture(tz01l, 'returned');
   await act(jck01, '同意退回', { opinion: '同意投资部意见', to: '进出口部待审核' });
@@ -178,20 +181,20 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   await changes.getByText('5,200,000.00').waitFor();
   await picture(bus01l, 'changes');
   await bus01l.decide('同意', { to: '业务通过-进出口部录入' });
-  await act(jck01, '提交领导', { opinion: '已按意见压缩，同意', fields: exit('5200000'), to: '进出口部待审核' });
+  await act(jck01, '提交领导', { ...judged('低', '5200000', '已按意见压缩，同意'), to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '投资部录入' });
   await jck01l.button('流程图').click();
   const place = jck01l.main.getByRole('group', { name: /^投资部录入/ });
   await place.getByText(/^当前/).waitFor();
   expect(await place.evaluate((box) => box.getBoundingClientRect().top > 0 && box.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   await picture(jck01l, 'diagram');
-  await act(tz01, '提交领导', { opinion: '额度与税款规模相当', fields: investment('5200000'), to: '投资部审核' });
+  await act(tz01, '提交领导', { ...judged('中', '5200000', '额度与税款规模相当'), to: '投资部审核' });
   await act(tz01l, '同意', { to: '投资通过-进出口部录入' });
-  await act(jck01, '提交领导', { opinion: '投资部已通过', fields: exit('5200000'), to: '进出口部待审核' });
+  await act(jck01, '提交领导', { ...judged('低', '5200000', '投资部已通过'), to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '计财部录入' });
 
   // Finance wants to ask investment again; import/export does not agree, and finance decides.
-  await act(fin01, '提交领导', { opinion: '资金安排可行', fields: finance('5200000'), to: '计财部待审核' });
+  await act(fin01, '提交领导', { ...funded('5200000', '资金安排可行'), to: '计财部待审核' });
   await act(fin01l, '退回投资部', { opinion: '请补充反担保评估', to: '计财退回投资-进出口部填写意见' });
   await act(jck01, '不同意退回', { opinion: '投资部已两次评估，反担保充足', to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '进出口部退回计财领导' });
