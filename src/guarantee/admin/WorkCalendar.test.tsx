@@ -39,13 +39,13 @@ const day = (name: RegExp) => screen.getByRole('button', { name });
 test('the arrows lead from day to day across months, and Space says that a day is off', async () => {
   const user = userEvent.setup();
   renderForm(<Year />);
-  day(/^2030-01-01/).focus();
+  day(/^2030-1-1 /).focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  await waitFor(() => expect(document.activeElement).toBe(day(/^2030-01-09/)));
+  await waitFor(() => expect(document.activeElement).toBe(day(/^2030-1-9/)));
   await user.keyboard('{PageDown}');
-  await waitFor(() => expect(document.activeElement).toBe(day(/^2030-02-09/)));
+  await waitFor(() => expect(document.activeElement).toBe(day(/^2030-2-9/)));
   await user.keyboard('{ArrowLeft} ');
-  await waitFor(() => expect(day(/^2030-02-08 放假/).getAttribute('aria-pressed')).toBe('false'));
+  await waitFor(() => expect(day(/^2030-2-8 放假/).getAttribute('aria-pressed')).toBe('false'));
   // Only one day stands in the order of the Tab key.
   expect(screen.getAllByRole('button').filter((button) => button.dataset.day && button.tabIndex === 0)).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('the arrows lead from day to day across months, and Space says that a day i
 test('a note goes with the day, the list reads it aloud, and the save sends both', async () => {
   const user = userEvent.setup();
   renderForm(<Year />);
-  await user.click(day(/^2030-10-01/));
+  await user.click(day(/^2030-10-1 /));
   await user.type(screen.getByRole('textbox', { name: '说明' }), '国庆节');
   expect(within(screen.getByRole('list')).getByText('国庆节')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '保存' }));
@@ -68,8 +68,8 @@ test('who may not change it is told who may, and a click changes nothing', async
   actor = { ...actor, isLeader: false };
   const user = userEvent.setup();
   renderForm(<Year />);
-  await user.click(day(/^2030-10-01/));
-  expect(day(/^2030-10-01 工作日/)).toBeTruthy();
+  await user.click(day(/^2030-10-1 /));
+  expect(day(/^2030-10-1 工作日/)).toBeTruthy();
   expect(screen.getByText(/仅进出口部负责人和管理员可以修改/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
 });

@@ -267,6 +267,9 @@ interface MonthProps {
 
 const weekdays = text('一二三四五六日', 'MTWTFSS');
 
+/** `2026-1-5`: the name of a day holds the number that is seen. */
+const spokenDay = (day: string): string => day.replaceAll('-0', '-');
+
 function Month({ month, current, today, ruleFor, changes, isClosed, onDay }: MonthProps) {
   const say = useText();
   const days = daysOf(month);
@@ -294,7 +297,7 @@ function Month({ month, current, today, ruleFor, changes, isClosed, onDay }: Mon
               tabIndex={day === current ? 0 : -1}
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={isClosed ? undefined : kind === 'work' || kind === 'extra'}
-              aria-label={`${day} ${say(kindNames[kind])}${rule?.note ? ` ${rule.note}` : ''}`}
+              aria-label={`${spokenDay(day)} ${say(kindNames[kind])}${rule?.note ? ` ${rule.note}` : ''}`}
               title={rule?.note || undefined}
               data-chosen={day === current ? '' : undefined}
               onClick={() => onDay(day)}

@@ -30,6 +30,7 @@ const dialogs = { pay: PayDialog, repay: RepayDialog, change: ChangeDialog, reve
 const words = {
   done: text('{label}已保存', '{label}: saved'),
   retried: text('已扣减额度和保函', 'Deducted from quota and guarantee'),
+  noGuarantee: text('仍没有可用的保函，金额继续挂起', 'Still no guarantee fits; the amount stays held'),
   stillHeld: text('仍不够扣减，金额继续挂起', 'It still does not fit; the amount stays held'),
 };
 
@@ -52,8 +53,9 @@ export function useUsageActs(): UsageActs {
   const retry = async (id: string) => {
     try {
       const usage = await ask<RecordValues>('usageRetry', { usageId: id }, { write: true });
-      const isHeld = usage.usageStatus === 'EXCEPTION' || usage.usageStatus === 'PENDING_EXCESS';
-      showToast({ tone: isHeld ? 'wait' : 'ok', text: say(isHeld ? words.stillHeld : words.retried) });
+      const held =
+        usage.usageStatus === 'EXCEPTION' ? words.noGuarantee : usage.usageStatus === 'PENDING_EXCESS' ? words.stillHeld : undefined;
+      showToast({ tone: held ? 'wait' : 'ok', text: say(held ?? words.retried) });
     } catch {
       // Shown by the request layer.
     }
