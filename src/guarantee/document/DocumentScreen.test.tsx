@@ -7,7 +7,7 @@ import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { defaultParams } from '#domain/guarantee/params.ts';
 import { dictionaryStore } from '../../parts/dictionary/useDictionary.ts';
 import { renderForm } from '../../parts/form/formTestKit.tsx';
-import { AdjustDocument, ApproveDocument } from './DocumentScreen.tsx';
+import { AdjustDocument, ApproveDocument, NewDocument } from './DocumentScreen.tsx';
 
 const { opened, place } = vi.hoisted(() => ({ opened: [] as string[], place: { query: {} as Record<string, string> } }));
 vi.mock('../../shell/tabs/useTab.ts', () => ({
@@ -58,7 +58,7 @@ const quota = {
 }; // biome-ignore format: a record
 const company = { id: 'm1', shortName: '浦江国贸', granted: '16800000.00', guarantees: '14000000.00', ratio: '1.50', limit: '21000000.00' };
 
-let refused = false;
+let refused: boolean | 'whole' = false;
 function reply({ form, data }: SeenRequest) {
   switch (form.method) {
     case 'documentCredit': {
@@ -68,6 +68,7 @@ function reply({ form, data }: SeenRequest) {
     case 'applyGet':
       return { body: ok(answer) };
     case 'applySave':
+      if (refused === 'whole') return { body: refusal('61018', '存在未完成的单据SQ-2026-0009', null) };
       return refused
         ? { body: refusal('61004', '建议金额：不能高于申请额度', { errors: { exitSuggestAmount: '不能高于申请额度' } }) }
         : { body: ok({ id: 'd1', rowVersion: 5, status: application.status, docNo: application.docNo }) };
@@ -119,6 +120,23 @@ test('a refusal of the server stands at its field', async () => {
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(async () => expect((await box(/建议金额/)).getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText('不能高于申请额度').length).toBeGreaterThan(0);
+});
+
+test('a refusal that speaks of no field stays at the head of the form', async () => {
+  refused = 'whole';
+  const user = userEvent.setup();
+  renderForm(<ApproveDocument />, reply);
+  await user.type(await box(/建议金额/), '4000000');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(within(await screen.findByRole('alert')).getByText('存在未完成的单据SQ-2026-0009')).toBeTruthy();
+});
+
+test('who may not begin a document reads who may, and goes back to the list', async () => {
+  actor = person('jck01', true);
+  place.query = { docType: 'APPLY' };
+  renderForm(<NewDocument />, reply);
+  expect(await screen.findByRole('heading', { level: 1, name: '不能新建额度申请' })).toBeTruthy();
+  expect(screen.getByText(/由业务部门经办人新建/)).toBeTruthy();
 });
 
 test('what changed since the last submission is listed and marked in place', async () => {
