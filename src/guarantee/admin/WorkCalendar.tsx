@@ -303,7 +303,7 @@ function Month({ month, current, today, ruleFor, changes, isClosed, onDay }: Mon
               onClick={() => onDay(day)}
             >
               {Number(day.slice(8))}
-              {marks[kind] && <sup aria-hidden>{say(marks[kind])}</sup>}
+              {marks[kind] && <sup aria-hidden data-mark={say(marks[kind])} />}
             </button>
           );
         })}
