@@ -1,4 +1,4 @@
-import { proveLedger } from '#server/guarantee/proveLedger.ts';
+import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { companyOf, customerId, customers, fillLedger, openAccounts } from './fillCredit.ts';
 import { type Figures, measure, measureCalls, send } from './load.ts';
 import { callOf, openSite, type Site } from './site.ts';

@@ -5,7 +5,7 @@ import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { defaultsOf, insertMany, rowOf } from '#server/crud/writeRecord.ts';
-import { post } from '#server/guarantee/ledger.ts';
+import { post } from '#server/guarantee/ledger/ledger.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 
 /** Accounts of a name of their own: `bench` ones get a ledger, others stay empty. */

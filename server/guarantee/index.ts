@@ -1,10 +1,10 @@
 import type { AreaRules } from '../crud/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
-import { documentComputed } from './documentComputed.ts';
-import { documentCalls } from './documents.ts';
+import { documentComputed } from './documents/documentComputed.ts';
+import { documentCalls } from './documents/documents.ts';
 import { insideArea } from './insideArea.ts';
+import { ledgerComputed } from './ledger/ledgerComputed.ts';
 import { ledgerCalls, ledgerRules } from './ledgerCalls.ts';
-import { ledgerComputed } from './ledgerComputed.ts';
 
 export { insideArea, withinBinding } from './insideArea.ts';
 export { guaranteeCron, guaranteeJobs } from './ledgerCalls.ts';

@@ -1,25 +1,25 @@
 import type { AreaRules } from '../crud/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import { accountDocumentCalls } from './accountDocuments.ts';
-import { accountCourse, accountOnDay, maintLedgerProof } from './accountOnDay.ts';
-import { alertCalls } from './alertCalls.ts';
-import { watchGuaranteesHourly } from './alertJob.ts';
-import { applyAmountUsed } from './applyAmountUsed.ts';
+import { alertCalls } from './alerts/alertCalls.ts';
+import { watchGuaranteesHourly } from './alerts/alertJob.ts';
+import { sendOutbox } from './alerts/outbox.ts';
 import { customsCalls } from './customsLink/customsCalls.ts';
 import { exchangeWithCustoms } from './customsLink/exchangeWithCustoms.ts';
-import { maintDeleteCustomerWithOrders } from './deleteCustomer.ts';
-import { documentCredit } from './documentCredit.ts';
-import { endGuaranteeDay } from './endDay.ts';
-import { guaranteeCalls, guaranteeRules } from './guaranteeCalls.ts';
-import { deputyRules, leaderCalls, leaderRules } from './leaderCalls.ts';
-import { sendOutbox } from './outbox.ts';
-import { proveLedgerNightly } from './proveLedger.ts';
-import { bindingRules, settingCalls } from './settingCalls.ts';
-import { statisticsCalls } from './statisticsCalls.ts';
-import { usageCalls } from './usageCalls.ts';
-import { importCalls } from './usageImport.ts';
-import { workbenchCalls } from './workbenchCalls.ts';
+import { documentCredit } from './documents/documentCredit.ts';
+import { guaranteeCalls, guaranteeRules } from './guarantees/guaranteeCalls.ts';
+import { accountDocumentCalls } from './ledger/accountDocuments.ts';
+import { accountCourse, accountOnDay, maintLedgerProof } from './ledger/accountOnDay.ts';
+import { endGuaranteeDay } from './ledger/endDay.ts';
+import { proveLedgerNightly } from './ledger/proveLedger.ts';
+import { applyAmountUsed } from './levies/applyAmountUsed.ts';
+import { usageCalls } from './levies/usageCalls.ts';
+import { importCalls } from './levies/usageImport.ts';
+import { maintDeleteCustomerWithOrders } from './settings/deleteCustomer.ts';
+import { deputyRules, leaderCalls, leaderRules } from './settings/leaderCalls.ts';
+import { bindingRules, settingCalls } from './settings/settingCalls.ts';
+import { statisticsCalls } from './statistics/statisticsCalls.ts';
+import { workbenchCalls } from './workbench/workbenchCalls.ts';
 
 /** Calls of accounts, levies, alerts, statistics and settings under the names of the design. @see guarantee.md 8 */
 export const ledgerCalls: readonly GatewayMethod[] = [

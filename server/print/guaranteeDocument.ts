@@ -16,7 +16,7 @@ import { kindOf } from '../approval/documentKind.ts';
 import { getDocument } from '../approval/getDocument.ts';
 import { selectList } from '../crud/columns.ts';
 import type { Call } from '../gateway/method.ts';
-import { guaranteeKinds } from '../guarantee/documents.ts';
+import { guaranteeKinds } from '../guarantee/documents/documents.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
 import { fileSection, pairsOf, printed } from './printedPairs.ts';
 import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';

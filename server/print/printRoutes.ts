@@ -7,7 +7,7 @@ import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { kindOf } from '../approval/documentKind.ts';
 import { disposition, withSessionCall } from '../files/sessionCall.ts';
 import type { Call } from '../gateway/method.ts';
-import { guaranteeKinds } from '../guarantee/documents.ts';
+import { guaranteeKinds } from '../guarantee/documents/documents.ts';
 import type { Services } from '../services.ts';
 import { addressLabel } from './addressLabel.ts';
 import { demandSheet } from './demandSheet.ts';

@@ -8,7 +8,7 @@ import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import type { Call } from '../gateway/method.ts';
-import { getReview } from '../guarantee/reviewRecords.ts';
+import { getReview } from '../guarantee/reviews/reviewRecords.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
 import { fileSection, pairsOf, printed, shortDecimal } from './printedPairs.ts';
 import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';

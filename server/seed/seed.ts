@@ -13,7 +13,7 @@ import { searchColumns } from '../crud/filter.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
-import { seedParams } from '../guarantee/settingCalls.ts';
+import { seedParams } from '../guarantee/settings/settingCalls.ts';
 import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { StartRefusal } from '../platform/startRefusal.ts';

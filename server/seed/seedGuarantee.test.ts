@@ -4,9 +4,9 @@ import { toSnake } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { accountFor } from '#fixtures/builders/guarantee/actors.ts';
 import { startTestGateway, type TestGateway } from '#tests/testGateway.ts';
-import { guaranteeKinds } from '../guarantee/documents.ts';
-import { endDay } from '../guarantee/endDay.ts';
-import { proveLedger } from '../guarantee/proveLedger.ts';
+import { guaranteeKinds } from '../guarantee/documents/documents.ts';
+import { endDay } from '../guarantee/ledger/endDay.ts';
+import { proveLedger } from '../guarantee/ledger/proveLedger.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { seedGuarantee } from './seedGuarantee.ts';
 

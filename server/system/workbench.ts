@@ -2,7 +2,7 @@ import { demandBlocks } from '../demand/workbenchBlocks.ts';
 import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import { defineMethod } from '../gateway/method.ts';
 import { requiredText } from '../gateway/shape.ts';
-import { guaranteeQueues } from '../guarantee/workbenchQueue.ts';
+import { guaranteeQueues } from '../guarantee/workbench/workbenchQueue.ts';
 
 const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   const { rows } = await db.query(

@@ -7,7 +7,7 @@ import { statementPaper } from '#domain/guarantee/bhReview.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { defaultsOf, insertMany, rowOf, writeLines } from '#server/crud/writeRecord.ts';
 import type { Call } from '#server/gateway/method.ts';
-import { post } from '#server/guarantee/ledger.ts';
+import { post } from '#server/guarantee/ledger/ledger.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import type { GatewayClient } from '../gatewayClient.ts';

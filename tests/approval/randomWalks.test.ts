@@ -7,7 +7,7 @@ import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/guarantee/index.ts';
 import { getRecord, type StoredRecord } from '#server/crud/readRecord.ts';
-import { proveLedger } from '#server/guarantee/proveLedger.ts';
+import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { ApprovalWorld, type Doc, type TestedType } from './approvalWorld.ts';

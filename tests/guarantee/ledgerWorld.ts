@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { type Fen, parseFen } from '#domain/core/money.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
-import { openGuarantee } from '#server/guarantee/guaranteeActs.ts';
-import { guaranteesById, type LedgerCall, post } from '#server/guarantee/ledger.ts';
-import { type Levy, type SavedLevy, saveLevy } from '#server/guarantee/saveLevy.ts';
+import { openGuarantee } from '#server/guarantee/guarantees/guaranteeActs.ts';
+import { guaranteesById, type LedgerCall, post } from '#server/guarantee/ledger/ledger.ts';
+import { type Levy, type SavedLevy, saveLevy } from '#server/guarantee/levies/saveLevy.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testDatabase.ts';
 

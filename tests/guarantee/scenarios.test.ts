@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endDay } from '#server/guarantee/endDay.ts';
-import { proveLedger } from '#server/guarantee/proveLedger.ts';
+import { endDay } from '#server/guarantee/ledger/endDay.ts';
+import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { ApprovalWorld, ids, shortWay } from '../approval/approvalWorld.ts';
 import { billNo, declNo } from './ledgerWorld.ts';
 

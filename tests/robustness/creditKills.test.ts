@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { fenOf, formatFen } from '#domain/core/money.ts';
-import { proveLedger } from '#server/guarantee/proveLedger.ts';
+import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
 import { findFreePort } from '../testDatabase.ts';

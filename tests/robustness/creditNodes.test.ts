@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fenOf, formatFen, parseFen } from '#domain/core/money.ts';
-import { proveLedger } from '#server/guarantee/proveLedger.ts';
+import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { endPool, openPool } from '#server/platform/postgres/session.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';

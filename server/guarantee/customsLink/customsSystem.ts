@@ -1,7 +1,3 @@
-import type { Db } from '../../gateway/method.ts';
-import type { Services } from '../../services.ts';
-import { simulatedCustoms } from './simulatedCustoms.ts';
-
 /** Names one push; handing the same one over twice is the same as once. */
 interface PushKey {
   readonly docId: string;
@@ -26,7 +22,3 @@ export interface CustomsSystem {
   /** Receipts that have come for these pushes; none for those that are still open. */
   receipts(pushes: readonly PushKey[]): Promise<readonly PushReceipt[]>;
 }
-
-/** @returns undefined when nothing is connected: pushes wait, and people enter receipts */
-export const customsSystemOf = ({ config, pool }: Pick<Services, 'config'> & { readonly pool: Db }): CustomsSystem | undefined =>
-  config.customsSystem === 'simulated' ? simulatedCustoms(pool) : undefined;

@@ -7,9 +7,10 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import type { Services } from '../../services.ts';
-import { guaranteeKinds } from '../documents.ts';
-import { loadParams } from '../paramBook.ts';
-import { type CustomsSystem, customsSystemOf, type PushReceipt } from './customsSystem.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
+import { loadParams } from '../settings/paramBook.ts';
+import { customsSystemOf } from './connectedCustoms.ts';
+import type { CustomsSystem, PushReceipt } from './customsSystem.ts';
 
 interface PushRow {
   readonly id: string;

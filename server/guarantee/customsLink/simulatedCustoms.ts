@@ -1,5 +1,5 @@
 import type { Db } from '../../gateway/method.ts';
-import { loadParams } from '../paramBook.ts';
+import { loadParams } from '../settings/paramBook.ts';
 import type { CustomsSystem } from './customsSystem.ts';
 
 /**

@@ -1,0 +1,128 @@
+import { approvalStatuses } from '#domain/approval/statuses.ts';
+import { toSnake } from '#domain/core/entity.ts';
+import { diffDays, nowText } from '#domain/core/moments.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { workdaysBefore, workdaysBetween } from '#domain/guarantee/deadlineMath.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { inTransaction } from '../../platform/inTransaction.ts';
+import type { Services } from '../../services.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
+import type { LedgerCall } from '../ledger/ledger.ts';
+import { refreshAfter } from '../ledger/refresh.ts';
+import { loadCalendar } from '../settings/paramBook.ts';
+import { type Finding, repeatMails, settleAlerts } from './alerts.ts';
+
+const chunk = 200;
+
+/**
+ * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every posting; this one
+ * sees what only the calendar changes.
+ * @see guarantee.md 7.10, 7.11
+ */
+async function watchGuarantees({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<{ mailsRepeated: number; opened: number }> {
+  const now = nowText(clock);
+  const each = <T>(work: (call: LedgerCall) => Promise<T>): Promise<T> =>
+    inTransaction(pool, (db) => work({ db, actor: systemActor, now }));
+  const ids = async (sql: string): Promise<string[]> => (await pool.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+
+  const usages = await ids(`select id from bh_usage where usage_status not in ('SETTLED', 'CANCELLED') and not deleted_flg order by id`);
+  for (let at = 0; at < usages.length; at += chunk) await each((call) => refreshAfter({ usageIds: usages.slice(at, at + chunk) }, call));
+  const quotas = await ids(`select id from bh_quota where quota_status <> 'CLOSED' and not deleted_flg order by id`);
+  for (let at = 0; at < quotas.length; at += chunk) await each((call) => refreshAfter({ quotaIds: quotas.slice(at, at + chunk) }, call));
+  const guarantees = await ids(`select id from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg order by id`);
+  await each((call) => refreshAfter({ guaranteeIds: guarantees }, call));
+
+  const opened = await each(async (call) =>
+    settleAlerts([...(await advanceFindings(call)), ...(await shortFindings(call)), ...(await stuckFindings(call))], call),
+  );
+  return { opened, mailsRepeated: await each(repeatMails) };
+}
+
+/** A due date behind the customs deadline: from three working days before the deadline on we must be ready to pay ourselves. */
+async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
+  const today = now.slice(0, 10);
+  const calendar = await loadCalendar(db, today);
+  const { rows } = await db.query<{
+    id: string; decl_no: string; customer_id: string; main_comp_id: string; owner_dept: string | null; deadline: string; open: string; standing: boolean;
+  }>(
+    `select u.id, u.decl_no, u.customer_id, u.main_comp_id, u.owner_dept, to_char(u.customs_deadline, 'YYYY-MM-DD') as deadline,
+       (u.outstanding_guar + u.held_guar)::text as open, u.due_date > u.customs_deadline and u.outstanding_guar + u.held_guar > 0 as standing
+     from bh_usage u
+     where (u.due_date > u.customs_deadline and u.outstanding_guar + u.held_guar > 0 and not u.cancelled)
+        or exists (select 1 from bh_alert a where a.object_id = u.id and a.alert_type = 'ADVANCE_NEEDED' and a.alert_status = 'OPEN')`,
+  ); // biome-ignore format: one row of a table
+  return rows.map((row) => ({
+    type: 'ADVANCE_NEEDED',
+    value: row.standing && today >= workdaysBefore(row.deadline, 3, calendar) ? row.open : undefined,
+    objectType: 'bhUsage',
+    objectId: row.id,
+    objectName: row.decl_no,
+    customerId: row.customer_id,
+    mainCompId: row.main_comp_id,
+    ownerDept: row.owner_dept,
+    words: { declNo: row.decl_no, amount: row.open },
+  }));
+}
+
+async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
+  const { rows } = await db.query<{
+    id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; ends: string; running: boolean;
+  }>(
+    `select s.id, s.doc_no, s.customer_id, s.main_comp_id, s.owner_dept, to_char(s.end_date, 'YYYY-MM-DD') as ends, s.short_status = 'RUNNING' as running
+     from bh_short_adjust s
+     where s.short_status = 'RUNNING' or exists (select 1 from bh_alert a where a.object_id = s.id and a.alert_type = 'SHORT_END' and a.alert_status = 'OPEN')`,
+  ); // biome-ignore format: one row of a table
+  return rows.map((row) => {
+    const days = String(diffDays({ from: now.slice(0, 10), to: row.ends }));
+    return {
+      type: 'SHORT_END',
+      value: row.running ? days : undefined,
+      objectType: 'bhShortAdjust',
+      objectId: row.id,
+      objectName: row.doc_no,
+      customerId: row.customer_id,
+      mainCompId: row.main_comp_id,
+      ownerDept: row.owner_dept,
+      words: { declNo: row.doc_no, days },
+    };
+  });
+}
+
+const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
+
+/** Documents that nobody has moved for some working days. */
+async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]> {
+  const today = now.slice(0, 10);
+  const calendar = await loadCalendar(db, today);
+  const findings: Finding[] = [];
+  for (const { entity } of guaranteeKinds) {
+    const { rows } = await db.query<{
+      id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; since: string | null; waiting: boolean;
+    }>(
+      `select d.id, d.doc_no, d.customer_id, d.main_comp_id, d.owner_dept, to_char(d.status_since, 'YYYY-MM-DD') as since,
+         d.status = any($1) and not d.closed_flag and not d.deleted_flg as waiting
+       from ${toSnake(entity.key)} d
+       where (d.status = any($1) and not d.closed_flag and not d.deleted_flg)
+          or exists (select 1 from bh_alert a where a.object_id = d.id and a.alert_type = 'DOC_STUCK' and a.alert_status = 'OPEN')`,
+      [notFinal],
+    ); // biome-ignore format: one row of a table
+    for (const row of rows) {
+      const days = row.since ? String(workdaysBetween({ from: row.since, to: today }, calendar)) : '0';
+      findings.push({
+        type: 'DOC_STUCK',
+        value: row.waiting ? days : undefined,
+        objectType: entity.key,
+        objectId: row.id,
+        objectName: row.doc_no,
+        customerId: row.customer_id,
+        mainCompId: row.main_comp_id,
+        ownerDept: row.owner_dept,
+        words: { declNo: row.doc_no, days },
+      });
+    }
+  }
+  return findings;
+}
+
+/** Hourly. */
+export const watchGuaranteesHourly: JobHandler = (_payload, { services }) => watchGuarantees(services);

@@ -1,0 +1,201 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { type Fen, fenOf, formatFen, subtractFen } from '#domain/core/money.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { nextYearNumber } from '../../approval/documentNumber.ts';
+import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { newId } from '../../platform/newId.ts';
+import { closeAlertsOf } from '../alerts/alerts.ts';
+import { findOpenQuota, type LedgerCall, lockCompany, post, type QuotaAccount } from '../ledger/ledger.ts';
+import { refreshAfter } from '../ledger/refresh.ts';
+import { retryHeldOf } from '../levies/retryHeld.ts';
+import type { DocumentEffect } from './documentEffects.ts';
+import {
+  approvedOf, documentRef, intOrNull, lockOpenQuota, refuseBelowUsed, refuseOversubscription, textOf, textOrNull,
+} from './effectFacts.ts'; // biome-ignore format: one list
+
+/** What a confirmed application works with. */
+interface Grant {
+  readonly amount: Fen;
+  readonly grade: string | null;
+  /** RENEW: the quota that goes on; REPLACE: the one that ends. */
+  readonly old: QuotaAccount | undefined;
+}
+
+async function check(document: RecordValues, call: LedgerCall): Promise<Grant> {
+  const { db } = call;
+  const amount = approvedOf(document, 'applyAmount');
+  const grade = await gradeOfReview(document, call);
+  await lockCompanies(document, call);
+  const mainCompId = textOf(document.mainCompId);
+  if (document.applyKind === 'NEW') {
+    const open = await findOpenQuota(db, { customerId: textOf(document.customerId), mainCompId }, { lock: true });
+    if (open) throw guaranteeErrors.QUOTA_EXISTS({ no: open.quotaNo });
+    await refuseUncoveredDistricts(document, call);
+    await refuseOversubscription({ mainCompId, more: amount }, call);
+    return { amount, grade, old: undefined };
+  }
+  const old = await lockOpenQuota(document.replaceQuotaId, call);
+  const counted = old.quotaStatus === 'ACTIVE' && old.mainCompId === mainCompId ? old.total : fenOf(0n);
+  if (document.applyKind === 'RENEW') {
+    refuseBelowUsed(amount, old);
+    await refuseOversubscription({ mainCompId, more: fenOf(amount + old.temp - counted) }, call);
+    return { amount, grade, old };
+  }
+  if (old.used > 0n || old.held > 0n) throw guaranteeErrors.BELOW_USED({ new: '0.00', used: formatFen(fenOf(old.used + old.held)) });
+  const other = await findOpenQuota(db, { customerId: textOf(document.customerId), mainCompId }, { lock: true });
+  if (other && other.id !== old.id) throw guaranteeErrors.QUOTA_EXISTS({ no: other.quotaNo });
+  await refuseUncoveredDistricts(document, call);
+  await refuseOversubscription({ mainCompId, more: subtractFen(amount, counted) }, call);
+  return { amount, grade, old };
+}
+
+/** 额度申请: a new quota, another period of the same one, or a new one in the place of another. @see guarantee.md 6.3 */
+export const applyEffect: DocumentEffect = {
+  check,
+  apply: async (document, call) => {
+    const { amount, grade, old } = await check(document, call);
+    if (document.applyKind === 'RENEW' && old) {
+      await renew(document, { amount, old, grade }, call);
+      return {};
+    }
+    if (old) await closeQuota(old, { document, sourceKey: `close:${textOf(document.id)}` }, call);
+    await grant(document, { amount, grade }, call);
+    return {};
+  },
+};
+
+async function grant(document: RecordValues, { amount, grade }: { amount: Fen; grade: string | null }, call: LedgerCall): Promise<void> {
+  const id = newId();
+  const record = {
+    ...zeroBalances,
+    ...termsOf(document),
+    quotaNo: await nextYearNumber(call.db, 'ED', call.now),
+    customerId: document.customerId,
+    mainCompId: document.mainCompId,
+    ownerDept: document.ownerDept,
+    grade,
+    quotaStatus: 'ACTIVE',
+    blockedFlag: 0,
+    applyId: document.id,
+    reviewId: document.reviewId,
+  };
+  await insertMany(bhQuota, [{ ...rowOf(bhQuota, id, record, call), row_version: 1, deleted_flg: false }], call.db);
+  await post(
+    {
+      account: { quotaId: id },
+      moveType: 'QUOTA_GRANT',
+      deltaBase: amount,
+      document: documentRef(document),
+      sourceKey: `doc:${textOf(document.id)}`,
+      bizDate: call.now.slice(0, 10),
+      remark: textOf(document.docNo),
+    },
+    call,
+  );
+  await refreshAfter({ quotaIds: [id] }, call);
+}
+
+async function renew(
+  document: RecordValues,
+  { amount, old, grade }: { amount: Fen; old: QuotaAccount; grade: string | null },
+  call: LedgerCall,
+) {
+  const change = subtractFen(amount, old.base);
+  if (change !== 0n) {
+    await post(
+      {
+        account: { quotaId: old.id },
+        moveType: change > 0n ? 'QUOTA_INC' : 'QUOTA_DEC',
+        deltaBase: change,
+        document: documentRef(document),
+        sourceKey: `doc:${textOf(document.id)}`,
+        bizDate: call.now.slice(0, 10),
+        remark: textOf(document.docNo),
+      },
+      call,
+    );
+  }
+  const terms = termsOf(document);
+  await call.db.query(
+    `update bh_quota set valid_from = least(valid_from, $2::date), valid_to = $3, pay_term_type = $4, pay_lead_days = $5, pay_fixed_day = $6, guarantee_ids = $7,
+       contact_name = $8, contact_phone = $9, contact_email = $10, grade = $11, quota_status = 'ACTIVE', suspend_reason = null, apply_id = $12, review_id = $13,
+       row_version = row_version + 1, updated_by = $14, updated_time = $15
+     where id = $1`,
+    [
+      old.id, terms.validFrom, terms.validTo, terms.payTermType, terms.payLeadDays, terms.payFixedDay, JSON.stringify(terms.guaranteeIds), terms.contactName,
+      terms.contactPhone, terms.contactEmail, grade, document.id, document.reviewId, call.actor.userId, call.now,
+    ],
+  ); // biome-ignore format: values in the order of the columns
+  await retryHeldOf(old, call);
+  await refreshAfter({ quotaIds: [old.id] }, call);
+}
+
+/** Ends a quota of which nothing is used any more. */
+export async function closeQuota(
+  quota: QuotaAccount,
+  { document, sourceKey }: { document?: RecordValues; sourceKey: string },
+  call: LedgerCall,
+): Promise<void> {
+  const { db, actor, now } = call;
+  const shared = {
+    account: { quotaId: quota.id },
+    bizDate: now.slice(0, 10),
+    ...(document && { document: documentRef(document), remark: textOf(document.docNo) }),
+  };
+  if (quota.temp !== 0n)
+    await post({ ...shared, moveType: 'SHORT_OFF', deltaTemp: fenOf(-quota.temp), sourceKey: `${sourceKey}:temp` }, call);
+  if (quota.base > 0n) await post({ ...shared, moveType: 'QUOTA_CLOSE', deltaBase: fenOf(-quota.base), sourceKey }, call);
+  await db.query(
+    `update bh_quota set quota_status = 'CLOSED', blocked_flag = false, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
+    [quota.id, actor.userId, now],
+  );
+  await closeAlertsOf(db, quota.id, now);
+}
+
+const zeroBalances = {
+  baseAmount: '0', tempAmount: '0', totalAmount: '0', usedAmount: '0', availableAmount: '0', overAmount: '0', heldAmount: '0', utilisation: '0',
+}; // biome-ignore format: one record, one line
+
+const termsOf = (document: RecordValues) => ({
+  validFrom: textOf(document.validFrom),
+  validTo: textOf(document.validTo),
+  payTermType: textOf(document.payTermType),
+  payLeadDays: intOrNull(document.payLeadDays),
+  payFixedDay: intOrNull(document.payFixedDay),
+  guaranteeIds: Array.isArray(document.guaranteeIds) ? document.guaranteeIds : [],
+  contactName: textOrNull(document.contactName),
+  contactPhone: textOrNull(document.contactPhone),
+  contactEmail: textOrNull(document.contactEmail),
+});
+
+/** Every company the application touches, in the order of ids, so that grants of one company come one after the other. */
+async function lockCompanies({ mainCompId, replaceQuotaId }: RecordValues, { db }: LedgerCall): Promise<void> {
+  const { rows } = await db.query<{ id: string }>('select main_comp_id as id from bh_quota where id = $1', [replaceQuotaId ?? null]);
+  for (const id of [...new Set([textOf(mainCompId), ...rows.map(({ id: other }) => other)])].sort()) await lockCompany(db, id);
+}
+
+/** @throws 61026 not admitted, or no longer valid */
+async function gradeOfReview({ reviewId }: RecordValues, { db, now }: LedgerCall): Promise<string | null> {
+  const { rows } = await db.query<{ grade: string | null }>(
+    `select grade from bh_review where id = $1 and review_status = 'ADMITTED' and valid_to >= $2 and not deleted_flg`,
+    [reviewId, now.slice(0, 10)],
+  );
+  if (!rows[0]) throw guaranteeErrors.REVIEW_INVALID();
+  return rows[0].grade;
+}
+
+/** @throws 61023 a district that no active guarantee of the company covers */
+async function refuseUncoveredDistricts({ districts, mainCompId }: RecordValues, { db }: LedgerCall): Promise<void> {
+  const wanted = Array.isArray(districts) ? districts.map(String) : [];
+  const { rows } = await db.query<{ code: string; nos: string | null }>(
+    `select w.code, (select string_agg(g.guarantee_no, '、' order by g.guarantee_no) from bh_guarantee g where g.main_comp_id = $2 and g.guar_status = 'ACTIVE') as nos
+     from unnest($1::text[]) w (code)
+     where not exists (
+       select 1 from bh_guarantee g join bh_guarantee_district d on d.guarantee_id = g.id
+       where g.main_comp_id = $2 and g.guar_status = 'ACTIVE' and not g.deleted_flg and not d.deleted_flg and (d.all_districts or d.district_code = w.code))`,
+    [wanted, mainCompId],
+  );
+  const [first] = rows;
+  if (first) throw guaranteeErrors.GUAR_DISTRICT({ no: first.nos ?? '', district: first.code });
+}

@@ -1,0 +1,128 @@
+import { toDocument } from '#domain/approval/context.ts';
+import { badStatus } from '#domain/approval/refusals.ts';
+import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
+import { invalid } from '#domain/core/errors.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
+import { departmentOf } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { approvalActorOf } from '../../approval/approvalActor.ts';
+import { type DocumentKind, kindOf } from '../../approval/documentKind.ts';
+import { logDocument } from '../../approval/documentLog.ts';
+import { getDocument } from '../../approval/getDocument.ts';
+import { documentId, parseTransition } from '../../approval/requests.ts';
+import { takeTransition } from '../../approval/takeTransition.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { announce, patchRow, writeFiles } from '../../crud/writeRecord.ts';
+import { type Call, defineMethod, type GatewayMethod } from '../../gateway/method.ts';
+import { optionalText, requiredText } from '../../gateway/shape.ts';
+import { delayKind } from './delayKind.ts';
+import { openQuotasOf } from './quotaOfDocument.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+const service = 'baohan' as const;
+
+/** Open quotas of a customer that an application may renew or replace. */
+const applyReplaceLookup = defineMethod({
+  service,
+  method: 'applyReplaceLookup',
+  right: 'bhApply:view',
+  parse: (data) => ({ customerId: requiredText(data, 'customerId', 36), mainCompId: optionalText(data, 'mainCompId', 36) }),
+  handle: async (input, call) => {
+    const { roleId, haveAdmin } = call.actor;
+    const quotas = await openQuotasOf(input, call);
+    return quotas.filter(({ ownerDept }) => haveAdmin || departmentOf(roleId) !== 'BUSINESS' || ownerDept === roleId);
+  },
+});
+
+/** Stamped files may be added once business has let the document go. */
+const maySeal = (status: unknown): boolean => !heldByBusiness.has(status) && status !== 'EXITDEPT_INPUT';
+
+/** Adds stamped files to a document; who works on it meanwhile is not disturbed but for its version. */
+const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
+  defineMethod({
+    service,
+    method: 'applyAdminFileUpload',
+    right: null,
+    writes: true,
+    parse: (data) => {
+      if (!Array.isArray(data.files) || data.files.length === 0) throw invalid({ files: say('请选择文件', 'Choose files') });
+      return {
+        docType: requiredText(data, 'docType', 10),
+        id: documentId(data),
+        files: data.files.filter((file) => typeof file === 'object' && file !== null) as AttachedFile[],
+        fileRemark: optionalText(data, 'fileRemark', 200),
+      };
+    },
+    handle: async ({ docType, id, files, fileRemark }, call) => {
+      const kind = kindOf(kinds, docType);
+      const record = await getDocument(kind, id, call, { lock: true });
+      if (call.actor.roleId !== 'jck01') throw guaranteeErrors.NO_RIGHT();
+      if (record.closedFlag === 1) throw guaranteeErrors.CLOSED();
+      if (!maySeal(record.status)) throw badStatus(record.status);
+      const known = Array.isArray(record.adminFiles) ? (record.adminFiles as AttachedFile[]) : [];
+      const added = files.map((file) => ({ ...file, fileRemark: fileRemark ?? file.fileRemark ?? null }));
+      await writeFiles(kind.entity, id, { adminFiles: [...known, ...added] }, call);
+      await patchRow(kind.entity, id, {}, call);
+      const stored = await getRecord(kind.entity, id, asSystem(call));
+      await logDocument(
+        kind,
+        stored,
+        { action: 'edit', from: String(record.status), opinion: fileRemark, actor: await approvalActorOf(call) },
+        call,
+      );
+      Object.assign(call.audit, {
+        logType: 'UPDATE',
+        entity: kind.entity.key,
+        recordId: id,
+        bizNo: record.docNo,
+        detail: { adminFiles: added.length },
+      });
+      announce(kind.entity, stored, call);
+      return { id, rowVersion: stored.rowVersion, adminFiles: stored.adminFiles };
+    },
+  });
+
+/** `{docType, docId, rowVersion, decision, opinion}`: what to do about a confirmed document that the customs system did not take. */
+const applyReceiptFailApprove = (kinds: readonly DocumentKind[]): GatewayMethod =>
+  defineMethod({
+    service,
+    method: 'applyReceiptFailApprove',
+    right: null,
+    writes: true,
+    parse: (data) => {
+      const decision = requiredText(data, 'decision', 20);
+      if (decision !== 'receiptApprove' && decision !== 'receiptReopen')
+        throw invalid({ decision: say('decision不正确', 'decision is receiptApprove or receiptReopen') });
+      return { docType: requiredText(data, 'docType', 10), request: parseTransition({ ...data, action: decision }) };
+    },
+    handle: async ({ docType, request }, call) => {
+      const { id, status, rowVersion, customsReceipt } = await takeTransition(kindOf(kinds, docType), request, call);
+      return { id, status, rowVersion, customsReceipt };
+    },
+  });
+
+/** A decision on a delay through the call of one group of leaders; the status must be one of theirs. */
+const delayDecision = (method: string, isTheirs: (status: unknown) => boolean): GatewayMethod =>
+  defineMethod({
+    service,
+    method,
+    right: null,
+    writes: true,
+    parse: (data: Data) => parseTransition({ action: 'approve', ...data }),
+    handle: async (request, call: Call) => {
+      const { status } = toDocument(await getDocument(delayKind, request.id, call));
+      if (!waitingForLeader.has(status) || !isTheirs(status)) throw badStatus(status);
+      const after = await takeTransition(delayKind, request, call);
+      return { id: after.id, status: after.status, rowVersion: after.rowVersion };
+    },
+  });
+
+/** Calls of single documents beyond save, get, delete and approve. @see guarantee.md 8 */
+export const applyMethods = (kinds: readonly DocumentKind[]): GatewayMethod[] => [
+  applyReplaceLookup,
+  applyAdminFileUpload(kinds),
+  applyReceiptFailApprove(kinds),
+  delayDecision('delayLeaderApprove', (status) => heldByBusiness.has(status) || heldByExitdept.has(status)),
+  delayDecision('delayExceedApprove', (status) => heldByInvestment.has(status) || heldByAccounting.has(status)),
+];

@@ -1,0 +1,218 @@
+import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
+import type { Call, Db } from '../../gateway/method.ts';
+import { newId } from '../../platform/newId.ts';
+
+/** What posting needs of a call: a transaction, who acts, and when. */
+export type LedgerCall = Pick<Call, 'db' | 'actor' | 'now'>;
+
+export interface QuotaAccount {
+  readonly id: string;
+  readonly quotaNo: string;
+  readonly customerId: string;
+  readonly mainCompId: string;
+  readonly ownerDept: string;
+  readonly base: Fen;
+  readonly temp: Fen;
+  readonly total: Fen;
+  readonly used: Fen;
+  readonly available: Fen;
+  readonly held: Fen;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly payTermType: string;
+  readonly payLeadDays: number | null;
+  readonly payFixedDay: number | null;
+  readonly quotaStatus: string;
+  readonly suspendReason: string | null;
+  readonly guaranteeIds: readonly string[];
+}
+
+export interface GuaranteeAccount {
+  readonly id: string;
+  readonly guaranteeNo: string;
+  readonly customsFilingNo: string | null;
+  readonly mainCompId: string;
+  readonly amount: Fen;
+  readonly base: Fen;
+  readonly used: Fen;
+  readonly available: Fen;
+  readonly scopes: readonly string[];
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly guarStatus: string;
+  readonly districts: readonly string[];
+  readonly allDistricts: boolean;
+}
+
+interface QuotaRow {
+  id: string; quota_no: string; customer_id: string; main_comp_id: string; owner_dept: string; base: string; temp: string; total: string; used: string;
+  available: string; held: string; valid_from: string; valid_to: string; pay_term_type: string; pay_lead_days: number | null; pay_fixed_day: number | null;
+  quota_status: string; suspend_reason: string | null; guarantee_ids: string[] | null;
+} // biome-ignore format: one row of a table
+
+const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base, temp_amount::text as temp, total_amount::text as total,
+  used_amount::text as used, available_amount::text as available, held_amount::text as held, to_char(valid_from, 'YYYY-MM-DD') as valid_from,
+  to_char(valid_to, 'YYYY-MM-DD') as valid_to, pay_term_type, pay_lead_days, pay_fixed_day, quota_status, suspend_reason, guarantee_ids`;
+
+const toQuota = (row: QuotaRow): QuotaAccount => ({
+  id: row.id,
+  quotaNo: row.quota_no,
+  customerId: row.customer_id,
+  mainCompId: row.main_comp_id,
+  ownerDept: row.owner_dept,
+  base: parseFen(row.base),
+  temp: parseFen(row.temp),
+  total: parseFen(row.total),
+  used: parseFen(row.used),
+  available: parseFen(row.available),
+  held: parseFen(row.held),
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  payTermType: row.pay_term_type,
+  payLeadDays: row.pay_lead_days,
+  payFixedDay: row.pay_fixed_day,
+  quotaStatus: row.quota_status,
+  suspendReason: row.suspend_reason,
+  guaranteeIds: row.guarantee_ids ?? [],
+});
+
+interface Locking {
+  /** Locks the row until the transaction ends. Order: company, quota, guarantees by id, excess approvals. */
+  readonly lock?: boolean;
+}
+
+const forUpdate = ({ lock }: Locking): string => (lock ? 'for no key update' : '');
+
+export async function findQuota(db: Db, id: string, locking: Locking = {}): Promise<QuotaAccount | undefined> {
+  const { rows } = await db.query<QuotaRow>(
+    `select ${quotaColumns} from bh_quota where id = $1 and not deleted_flg ${forUpdate(locking)}`,
+    [id],
+  );
+  return rows[0] && toQuota(rows[0]);
+}
+
+/** The quota a customer has with a company; at most one is not closed. */
+export async function findOpenQuota(
+  db: Db,
+  { customerId, mainCompId }: { customerId: string; mainCompId: string },
+  locking: Locking = {},
+): Promise<QuotaAccount | undefined> {
+  const { rows } = await db.query<QuotaRow>(
+    `select ${quotaColumns} from bh_quota where customer_id = $1 and main_comp_id = $2 and quota_status <> 'CLOSED' and not deleted_flg ${forUpdate(locking)}`,
+    [customerId, mainCompId],
+  );
+  return rows[0] && toQuota(rows[0]);
+}
+
+interface GuaranteeRow {
+  id: string; guarantee_no: string; customs_filing_no: string | null; main_comp_id: string; amount: string; base: string; used: string; available: string;
+  scopes: string[] | null; valid_from: string; valid_to: string; guar_status: string; districts: string[] | null; all_districts: boolean | null;
+} // biome-ignore format: one row of a table
+
+const guaranteeColumns = `g.id, g.guarantee_no, g.customs_filing_no, g.main_comp_id, g.amount::text as amount, g.base_amount::text as base,
+  g.used_amount::text as used, g.available_amount::text as available, g.scopes, to_char(g.valid_from, 'YYYY-MM-DD') as valid_from,
+  to_char(g.valid_to, 'YYYY-MM-DD') as valid_to, g.guar_status,
+  (select array_agg(d.district_code) from bh_guarantee_district d where d.guarantee_id = g.id and not d.deleted_flg) as districts,
+  (select bool_or(d.all_districts) from bh_guarantee_district d where d.guarantee_id = g.id and not d.deleted_flg) as all_districts`;
+
+const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
+  id: row.id,
+  guaranteeNo: row.guarantee_no,
+  customsFilingNo: row.customs_filing_no,
+  mainCompId: row.main_comp_id,
+  amount: parseFen(row.amount),
+  base: parseFen(row.base),
+  used: parseFen(row.used),
+  available: parseFen(row.available),
+  scopes: row.scopes ?? [],
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  guarStatus: row.guar_status,
+  districts: row.districts ?? [],
+  allDistricts: row.all_districts ?? false,
+});
+
+/** Guarantees in the order of their ids, which is the order all locks are taken in. */
+export async function guaranteesById(db: Db, ids: readonly string[], locking: Locking = {}): Promise<GuaranteeAccount[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<GuaranteeRow>(
+    `select ${guaranteeColumns} from bh_guarantee g where g.id = any($1) and not g.deleted_flg order by g.id ${forUpdate(locking)}`,
+    [ids],
+  );
+  return rows.map(toGuarantee);
+}
+
+/** Ids of the guarantees that could carry a levy of a company: the one with the filing number, else all active ones. */
+export async function guaranteeCandidates(
+  db: Db,
+  { mainCompId, customsFilingNo }: { mainCompId: string; customsFilingNo: string | null },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    customsFilingNo
+      ? 'select id from bh_guarantee where main_comp_id = $1 and customs_filing_no = $2 and not deleted_flg'
+      : `select id from bh_guarantee where main_comp_id = $1 and $2::text is null and guar_status = 'ACTIVE' and not deleted_flg`,
+    [mainCompId, customsFilingNo],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Grants of one company come one after the other, so that their sum is right. */
+export const lockCompany = (db: Db, mainCompId: string): Promise<unknown> =>
+  db.query('select 1 from bh_main_comp where id = $1 for no key update', [mainCompId]);
+
+export interface Movement {
+  readonly account: { readonly quotaId: string } | { readonly guaranteeId: string };
+  readonly moveType: string;
+  readonly deltaBase?: Fen;
+  readonly deltaTemp?: Fen;
+  readonly deltaUsed?: Fen;
+  readonly usageId?: string;
+  readonly document?: { readonly docType: string; readonly docId: string };
+  readonly excessId?: string | null;
+  readonly reversesId?: string;
+  /** What happened outside, once: the same event posts nothing twice. */
+  readonly sourceKey: string;
+  readonly bizDate: string;
+  readonly remark?: string;
+}
+
+/** Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. */
+export async function post(movement: Movement, { db, actor, now }: LedgerCall): Promise<void> {
+  const { account, document } = movement;
+  const [accountType, quotaId, guaranteeId] =
+    'quotaId' in account ? (['QUOTA', account.quotaId, null] as const) : (['GUARANTEE', null, account.guaranteeId] as const);
+  await db.query(
+    `insert into bh_movement (id, account_type, quota_id, guarantee_id, move_type, delta_base, delta_temp, delta_used, usage_id, doc_type, doc_id, excess_id,
+       reverses_id, source_key, biz_date, operator, remark, created_by, created_by_name, created_dept, created_time, updated_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $16, $19, $20, $20)`,
+    [
+      newId(), accountType, quotaId, guaranteeId, movement.moveType, text(movement.deltaBase), text(movement.deltaTemp), text(movement.deltaUsed),
+      movement.usageId ?? null, document?.docType ?? null, document?.docId ?? null, movement.excessId ?? null, movement.reversesId ?? null,
+      movement.sourceKey, movement.bizDate, actor.userName, movement.remark ?? null, actor.userId, actor.deptCode, now,
+    ],
+  ); // biome-ignore format: values in the order of the columns
+}
+
+const text = (fen: Fen | undefined): string => formatFen(fen ?? fenOf(0n));
+
+const mostTries = 3;
+const retried = new Set(['40P01', '40001']);
+
+/**
+ * Runs postings so that a deadlock, should one ever arise, costs a repetition and not the whole call. Locks taken inside are let go before.
+ * @see guarantee.md 6.1 I14
+ */
+export async function withRetry<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    await db.query('savepoint ledger');
+    try {
+      const result = await work();
+      await db.query('release savepoint ledger');
+      return result;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!retried.has(code) || attempt === mostTries) throw error;
+      await db.query('rollback to savepoint ledger');
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { type Fen, parseFen, zeroFen } from '#domain/core/money.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { largerFen } from '#domain/guarantee/quotaMath.ts';
+import { levyParts } from '#domain/guarantee/usageMath.ts';
+import { chooseGuarantee, type LevyNeeds } from '../ledger/chooseGuarantee.ts';
+import { findQuota, type GuaranteeAccount, guaranteesById, type LedgerCall, post, type QuotaAccount } from '../ledger/ledger.ts';
+import { findUsage, type UsageAccount } from './usageRows.ts';
+
+/** Why an amount is posted, and under which name the ledger knows it. */
+export interface PostingReason {
+  readonly quotaMove: 'USE' | 'CHANGE_INC';
+  readonly guaranteeMove: 'GUAR_USE' | 'GUAR_CHANGE_INC';
+  readonly sourceKey: string;
+  readonly bizDate: string;
+  readonly document?: { readonly docType: string; readonly docId: string };
+}
+
+/**
+ * Tries to post what is held of a declaration: first from its guarantee, then from its quota with the help of excess approvals.
+ * What does not fit stays held, whole. The accounts are locked by the caller.
+ * @returns what is still held
+ * @see guarantee.md 6.4 levy (3) to (7)
+ */
+export async function postHeld(
+  usage: UsageAccount,
+  { quota, guarantees, reason }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; reason: PostingReason },
+  call: LedgerCall,
+): Promise<{ heldGuar: Fen; held: Fen }> {
+  const heldGuar = await postToGuarantee(usage, { quota, guarantees, reason }, call);
+  if (heldGuar > 0n) return { heldGuar, held: usage.held };
+  return { heldGuar, held: await postToQuota(usage, { quota, reason }, call) };
+}
+
+/** Which guarantees may carry an amount of a declaration, and what it asks of them: one that has its guarantee, or names it, stays with it. */
+export function askedGuarantees(
+  usage: UsageAccount,
+  { quota, guarantees, amount }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; amount: Fen },
+): { candidates: readonly GuaranteeAccount[]; needs: LevyNeeds } {
+  const isBound = usage.outstandingGuar > 0n || usage.customsFilingNo !== null;
+  const { districtCode, guarMode, levyNoticeDate: day } = usage;
+  return {
+    candidates: isBound ? guarantees.filter(({ id }) => id === usage.guaranteeId) : guarantees,
+    needs: { amount, districtCode, guarMode, day, guaranteeIds: isBound ? [] : (quota?.guaranteeIds ?? []) },
+  };
+}
+
+async function postToGuarantee(
+  usage: UsageAccount,
+  { quota, guarantees, reason }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; reason: PostingReason },
+  { db, actor, now }: LedgerCall,
+): Promise<Fen> {
+  if (usage.heldGuar === 0n) return zeroFen;
+  const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: usage.heldGuar });
+  const chosen = chooseGuarantee(candidates, needs);
+  if (!chosen) return usage.heldGuar;
+  if (chosen.id !== usage.guaranteeId) await db.query('update bh_usage set guarantee_id = $2 where id = $1', [usage.id, chosen.id]);
+  await post(
+    {
+      account: { guaranteeId: chosen.id },
+      moveType: reason.guaranteeMove,
+      deltaUsed: usage.heldGuar,
+      usageId: usage.id,
+      sourceKey: reason.sourceKey,
+      bizDate: reason.bizDate,
+      ...(reason.document && { document: reason.document }),
+      remark: usage.declNo,
+    },
+    { db, actor, now },
+  );
+  return zeroFen;
+}
+
+async function postToQuota(
+  usage: UsageAccount,
+  { quota, reason }: { quota: QuotaAccount | undefined; reason: PostingReason },
+  call: LedgerCall,
+): Promise<Fen> {
+  if (usage.held === 0n) return zeroFen;
+  if (!quota || usage.levyNoticeDate < quota.validFrom || usage.levyNoticeDate > quota.validTo) return usage.held;
+  // What others posted earlier in this transaction counts.
+  const { available } = (await findQuota(call.db, quota.id)) ?? quota;
+  const isShort = largerFen(zeroFen, available) < usage.held;
+  const excesses = isShort ? await excessCredits(usage, quota.id, call) : [];
+  const parts = levyParts({ amount: usage.held, available, excesses });
+  if (!parts) return usage.held;
+  for (const [index, { amount, excessId }] of parts.entries()) {
+    await post(
+      {
+        account: { quotaId: quota.id },
+        moveType: reason.quotaMove,
+        deltaUsed: amount,
+        usageId: usage.id,
+        excessId,
+        sourceKey: index === 0 ? reason.sourceKey : `${reason.sourceKey}#${index + 1}`,
+        bizDate: reason.bizDate,
+        ...(reason.document && { document: reason.document }),
+        remark: usage.declNo,
+      },
+      call,
+    );
+  }
+  return zeroFen;
+}
+
+/** Excess approvals that may help this declaration: those made for it first, then the open ones, each by end of validity. */
+async function excessCredits(usage: UsageAccount, quotaId: string, { db, now }: LedgerCall): Promise<{ id: string; remain: Fen }[]> {
+  const { rows } = await db.query<{ id: string; remain: string }>(
+    `select id, remain_amount::text as remain from bh_excess
+     where quota_id = $1 and excess_status = 'ACTIVE' and remain_amount > 0 and valid_to >= $2 and not deleted_flg
+       and (usage_id = $3 or decl_no = $4 or (usage_id is null and decl_no is null))
+     order by (usage_id is null and decl_no is null), valid_to, id for no key update`,
+    [quotaId, now.slice(0, 10), usage.id, usage.declNo],
+  );
+  return rows.map(({ id, remain }) => ({ id, remain: parseFen(remain) }));
+}
+
+export interface LockedUsage {
+  readonly usage: UsageAccount;
+  readonly quota: QuotaAccount | undefined;
+  readonly guarantees: readonly GuaranteeAccount[];
+}
+
+/**
+ * Locks everything a posting of this declaration may touch, in the one order there is, and reads it again under the locks.
+ * @throws 61003 no such declaration, 61005 somebody gave it another quota or guarantee in between
+ */
+export async function lockUsage(usageId: string, { db }: LedgerCall, guaranteeIds: readonly string[] = []): Promise<LockedUsage> {
+  const seen = await findUsage(db, usageId);
+  if (!seen) throw guaranteeErrors.NOT_FOUND();
+  const quota = seen.quotaId ? await findQuota(db, seen.quotaId, { lock: true }) : undefined;
+  const ids = [...new Set([...guaranteeIds, ...(seen.guaranteeId ? [seen.guaranteeId] : [])])];
+  const guarantees = await guaranteesById(db, ids, { lock: true });
+  const usage = await findUsage(db, usageId, { lock: true });
+  if (!usage) throw guaranteeErrors.NOT_FOUND();
+  if (usage.quotaId !== seen.quotaId || usage.guaranteeId !== seen.guaranteeId) throw guaranteeErrors.STALE();
+  return { usage, quota, guarantees };
+}
+
+/** The day a return counts for: never before the day the amount was deducted, so that no past day shows less than nothing. */
+export async function returnDay(usageId: string, day: string, { db }: LedgerCall): Promise<string> {
+  const { rows } = await db.query<{ day: string | null }>(
+    `select to_char(max(biz_date), 'YYYY-MM-DD') as day from bh_movement where usage_id = $1 and delta_used > 0`,
+    [usageId],
+  );
+  const last = rows[0]?.day;
+  return last && last > day ? last : day;
+}

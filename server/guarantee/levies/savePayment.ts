@@ -1,0 +1,258 @@
+import { addFen, type Fen, fenOf, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
+import { say } from '#domain/core/text.ts';
+import { bhPayment } from '#domain/guarantee/bhUsage.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { refuseField } from '#domain/guarantee/refuse.ts';
+import { customsPaymentParts, repaymentParts, reversalParts } from '#domain/guarantee/usagePosting.ts';
+import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { newId } from '../../platform/newId.ts';
+import { type LedgerCall, post, withRetry } from '../ledger/ledger.ts';
+import { refreshAfter } from '../ledger/refresh.ts';
+import { type LockedUsage, lockUsage, returnDay } from './postUsage.ts';
+import { type BillAccount, billsOf } from './usageRows.ts';
+
+export interface CustomsPayment {
+  readonly usageId: string;
+  readonly rowVersion?: number | undefined;
+  readonly taxId: string;
+  readonly payMode: 'CUSTOMER_SELF' | 'CUSTOMER_REMIT' | 'COMPANY_ADVANCE';
+  readonly amount: Fen;
+  readonly payDate: string;
+  readonly voucherNo: string | null;
+}
+
+/**
+ * Money to customs for one bill: the guarantee comes back, and the quota too unless we paid in advance for the customer.
+ * @returns the payment's id
+ * @throws 61002 cancelled, 61005, 61031 more than the bill's open part, 61033
+ * @see guarantee.md 6.4 payment
+ */
+export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<string> =>
+  withRetry(call.db, async () => {
+    refuseFuture(payment.payDate, call);
+    const locked = await lockUsage(payment.usageId, call);
+    refuseStale(locked, payment.rowVersion);
+    const bill = (await billsOf(call.db, payment.usageId)).find(({ id }) => id === payment.taxId);
+    if (!bill || locked.usage.cancelled) throw guaranteeErrors.NOT_FOUND();
+    const open = subtractFen(bill.amount, bill.paid);
+    if (payment.amount > open) throw guaranteeErrors.PAY_TOO_MUCH({ open: formatFen(open) });
+    await payBill(bill, payment, call);
+
+    const { usage } = locked;
+    const isAdvance = payment.payMode === 'COMPANY_ADVANCE';
+    const parts = customsPaymentParts(usage, { amount: payment.amount, isAdvance });
+    await call.db.query(
+      `update bh_usage set held_guar = held_guar - $2, paid_customs = paid_customs + $2, held_amount = held_amount - $3, settled_amount = settled_amount + $3,
+         pay_mode = $4, paid_date = greatest(paid_date, $5::date), repay_date = case when $6 then repay_date else greatest(repay_date, $5::date) end
+       where id = $1`,
+      [usage.id, formatFen(parts.guarFromHeld), formatFen(parts.quotaFromHeld), payment.payMode, payment.payDate, isAdvance],
+    );
+    const id = newId();
+    await postReturns(locked, { paymentId: id, payDate: payment.payDate, ...parts }, call);
+    const { settledPart, guarReturned, quotaReturned } = parts;
+    await writePayment(id, { ...payment, payKind: 'CUSTOMS', settledPart, guarReturned, quotaReturned }, call);
+    await finish(locked, call);
+    return id;
+  });
+
+export interface Repayment {
+  readonly usageId: string;
+  readonly rowVersion?: number | undefined;
+  readonly amount: Fen;
+  readonly payDate: string;
+  readonly voucherNo: string | null;
+}
+
+/** The customer gives back what we advanced: only now his quota is free again. @throws 61032, 61033 @see guarantee.md 6.4 repay */
+export const repay = (repayment: Repayment, call: LedgerCall): Promise<string> =>
+  withRetry(call.db, async () => {
+    refuseFuture(repayment.payDate, call);
+    const locked = await lockUsage(repayment.usageId, call);
+    refuseStale(locked, repayment.rowVersion);
+    const { usage } = locked;
+    const open = subtractFen(usage.total, usage.settled);
+    if (repayment.amount > open) throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
+    const parts = repaymentParts(usage, repayment.amount);
+    await call.db.query(
+      `update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2, repay_date = greatest(repay_date, $3::date) where id = $1`,
+      [usage.id, formatFen(parts.quotaFromHeld), repayment.payDate],
+    );
+    const id = newId();
+    await postReturns(locked, { paymentId: id, payDate: repayment.payDate, ...parts }, call);
+    const { settledPart, guarReturned, quotaReturned } = parts;
+    await writePayment(id, { ...repayment, settledPart, guarReturned, quotaReturned, payKind: 'REPAY', taxId: null, payMode: null }, call);
+    await finish(locked, call);
+    return id;
+  });
+
+/**
+ * Takes a payment back that never was one. What fits is deducted again; what no longer fits is held like a levy that does not fit.
+ * @throws 61002 reversed already, 61003
+ */
+export const reversePayment = (
+  { usageId, paymentId, rowVersion, reason }: { usageId: string; paymentId: string; rowVersion?: number | undefined; reason: string },
+  call: LedgerCall,
+): Promise<string> =>
+  withRetry(call.db, async () => {
+    const locked = await lockUsage(usageId, call);
+    refuseStale(locked, rowVersion);
+    const payment = await readPayment(paymentId, usageId, call);
+    const { usage, quota, guarantees } = locked;
+    if ((payment.payKind === 'CUSTOMS' && payment.amount > usage.paidCustoms) || payment.settledPart > usage.settled)
+      throw refuseField('paymentId', bhPayment.label, say('税款已退，不能冲正', 'was refunded since and cannot be reversed'));
+    const today = call.now.slice(0, 10);
+    const id = newId();
+
+    const guarantee = guarantees.find((one) => one.id === usage.guaranteeId);
+    const { guarBack, guarHeld, quotaBack, quotaHeld } = reversalParts(
+      { ...payment, isCustoms: payment.payKind === 'CUSTOMS' },
+      { guarAvailable: guarantee?.available ?? zeroFen, quotaAvailable: quota?.available ?? zeroFen },
+    );
+    if (payment.taxId) await unpayBill(payment.taxId, payment.amount, call);
+    await call.db.query(
+      `update bh_usage set paid_customs = paid_customs - $2, held_guar = held_guar + $2, settled_amount = settled_amount - $3, held_amount = held_amount + $3,
+         paid_date = (select max(pay_date) from bh_payment p where p.usage_id = $1 and p.pay_kind = 'CUSTOMS' and p.id <> $4
+           and not exists (select 1 from bh_payment r where r.reversed_id = p.id))
+       where id = $1`,
+      [usage.id, formatFen(guarHeld), formatFen(quotaHeld), paymentId],
+    );
+    const reverses = await movementsOf(paymentId, call);
+    const shared = { moveType: 'REVERSAL', usageId, sourceKey: `reverse:${paymentId}`, bizDate: today, remark: reason.slice(0, 200) };
+    const guarMove = reverses.get('GUARANTEE');
+    const quotaMove = reverses.get('QUOTA');
+    if (guarBack > 0n && guarantee && guarMove)
+      await post({ ...shared, account: { guaranteeId: guarantee.id }, deltaUsed: guarBack, reversesId: guarMove }, call);
+    if (quotaBack > 0n && quota && quotaMove)
+      await post({ ...shared, account: { quotaId: quota.id }, deltaUsed: quotaBack, reversesId: quotaMove }, call);
+    await writePayment(
+      id,
+      {
+        usageId,
+        payKind: 'REVERSE',
+        taxId: payment.taxId,
+        payMode: payment.payMode,
+        amount: payment.amount,
+        payDate: today,
+        voucherNo: null,
+        settledPart: payment.settledPart,
+        guarReturned: guarBack,
+        quotaReturned: quotaBack,
+        reversedId: paymentId,
+        reason,
+      },
+      call,
+    );
+    await finish(locked, call);
+    return id;
+  });
+
+async function postReturns(
+  { usage }: LockedUsage,
+  { paymentId, payDate, guarReturned, quotaReturned }: { paymentId: string; payDate: string; guarReturned: Fen; quotaReturned: Fen },
+  call: LedgerCall,
+): Promise<void> {
+  const bizDate = await returnDay(usage.id, payDate, call);
+  const shared = { usageId: usage.id, sourceKey: `pay:${paymentId}`, bizDate, remark: usage.declNo };
+  if (guarReturned > 0n && usage.guaranteeId)
+    await post({ ...shared, account: { guaranteeId: usage.guaranteeId }, moveType: 'GUAR_RETURN', deltaUsed: fenOf(-guarReturned) }, call);
+  if (quotaReturned > 0n && usage.quotaId)
+    await post({ ...shared, account: { quotaId: usage.quotaId }, moveType: 'RETURN', deltaUsed: fenOf(-quotaReturned) }, call);
+}
+
+interface PaymentToWrite {
+  readonly usageId: string;
+  readonly payKind: 'CUSTOMS' | 'REPAY' | 'REVERSE';
+  readonly taxId: string | null;
+  readonly payMode: string | null;
+  readonly amount: Fen;
+  readonly payDate: string;
+  readonly voucherNo: string | null;
+  readonly settledPart: Fen;
+  readonly guarReturned: Fen;
+  readonly quotaReturned: Fen;
+  readonly reversedId?: string;
+  readonly reason?: string;
+}
+
+async function writePayment(id: string, payment: PaymentToWrite, call: LedgerCall): Promise<void> {
+  const { rows } = await call.db.query<{ last: number }>('select coalesce(max(line_no), 0) as last from bh_payment where usage_id = $1', [
+    payment.usageId,
+  ]);
+  const record = {
+    ...payment,
+    lineNo: (rows[0]?.last ?? 0) + 1,
+    amount: formatFen(payment.amount),
+    settledPart: formatFen(payment.settledPart),
+    guarReturned: formatFen(payment.guarReturned),
+    quotaReturned: formatFen(payment.quotaReturned),
+  };
+  await insertMany(bhPayment, [{ ...rowOf(bhPayment, id, record, call), row_version: 1, deleted_flg: false }], call.db);
+}
+
+async function readPayment(paymentId: string, usageId: string, { db }: LedgerCall) {
+  const { rows } = await db.query<{
+    pay_kind: string; tax_id: string | null; pay_mode: string | null; amount: string; settled_part: string; guar_returned: string; quota_returned: string;
+    reversed: boolean;
+  }>(
+    `select p.pay_kind, p.tax_id, p.pay_mode, p.amount::text, p.settled_part::text, p.guar_returned::text, p.quota_returned::text,
+       exists (select 1 from bh_payment r where r.reversed_id = p.id) as reversed
+     from bh_payment p where p.id = $1 and p.usage_id = $2 and not p.deleted_flg`,
+    [paymentId, usageId],
+  ); // biome-ignore format: one row of a table
+  const [row] = rows;
+  if (!row) throw guaranteeErrors.NOT_FOUND();
+  if (row.reversed || row.pay_kind === 'REVERSE')
+    throw refuseField('paymentId', bhPayment.label, say('已冲正或不可冲正', 'is reversed already or cannot be'));
+  return {
+    payKind: row.pay_kind,
+    taxId: row.tax_id,
+    payMode: row.pay_mode,
+    amount: parseFen(row.amount),
+    settledPart: parseFen(row.settled_part),
+    guarReturned: parseFen(row.guar_returned),
+    quotaReturned: parseFen(row.quota_returned),
+  };
+}
+
+async function movementsOf(paymentId: string, { db }: LedgerCall): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ id: string; account_type: string }>('select id, account_type from bh_movement where source_key = $1', [
+    `pay:${paymentId}`,
+  ]);
+  return new Map(rows.map(({ id, account_type }) => [account_type, id]));
+}
+
+async function payBill(bill: BillAccount, { amount, payDate }: CustomsPayment, { db }: LedgerCall): Promise<void> {
+  const paid = addFen(bill.paid, amount);
+  await db.query('update bh_usage_tax set paid_amount = $2, paid_date = greatest(paid_date, $3::date), bill_status = $4 where id = $1', [
+    bill.id,
+    formatFen(paid),
+    payDate,
+    paid === bill.amount ? 'PAID' : 'PART',
+  ]);
+}
+
+const unpayBill = (taxId: string, amount: Fen, { db }: LedgerCall): Promise<unknown> =>
+  db.query(
+    `update bh_usage_tax set paid_amount = greatest(0, paid_amount - $2), bill_status = case when paid_amount - $2 <= 0 then 'OPEN' else 'PART' end,
+       paid_date = case when paid_amount - $2 <= 0 then null else paid_date end
+     where id = $1`,
+    [taxId, formatFen(amount)],
+  );
+
+export function refuseFuture(day: string, { now }: LedgerCall): void {
+  if (day > now.slice(0, 10)) throw guaranteeErrors.FUTURE_DATE({}, { payDate: guaranteeErrors.FUTURE_DATE().text });
+}
+
+export function refuseStale({ usage }: LockedUsage, rowVersion: number | undefined): void {
+  if (rowVersion !== undefined && rowVersion !== usage.rowVersion) throw guaranteeErrors.STALE();
+}
+
+/** The declaration has changed for people who have it open; its accounts and alerts follow. */
+export async function finish({ usage, quota, guarantees }: LockedUsage, call: LedgerCall): Promise<void> {
+  await call.db.query('update bh_usage set row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1', [
+    usage.id,
+    call.actor.userId,
+    call.now,
+  ]);
+  await refreshAfter({ usageIds: [usage.id], quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantees.map(({ id }) => id) }, call);
+}

@@ -1,0 +1,83 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { parseFen } from '#domain/core/money.ts';
+import { normalise } from '#domain/core/normalise.ts';
+import { validate } from '#domain/core/validate.ts';
+import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { usageWho } from '#domain/guarantee/usageActs.ts';
+import { entityOf } from '#domain/index.ts';
+import { refuseOutsideScope } from '../../approval/areaAccess.ts';
+import { checkReferences } from '../../crud/checkReferences.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import type { Call } from '../../gateway/method.ts';
+import { optionalText, requiredRecord } from '../../gateway/shape.ts';
+import { newId } from '../../platform/newId.ts';
+import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
+import { type Levy, saveLevy } from './saveLevy.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * baohan.usageLevySave: a levy of customs, deducted from guarantee and quota at once. `record` holds the fields of the usage with `taxes`
+ * (bill number, kind, amount, issue date); `sourceKey` makes a message of an interface count once.
+ * @returns the usage as stored; `repeated: 1` when the event was known
+ * @throws 61004 with the fields that are wrong, 61033, 61034, 61035
+ */
+export const usageLevySave = ledgerMethod({
+  method: 'usageLevySave',
+  right: 'bhUsage:create',
+  who: usageWho.levy,
+  writes: true,
+  parse: (data) => ({ record: requiredRecord(data), sourceKey: optionalText(data, 'sourceKey', 80) }),
+  handle: async ({ record, sourceKey }, call) => {
+    const levy = await checkedLevy(record, { source: sourceKey ? 'API' : 'MANUAL', sourceKey: sourceKey ?? `MANUAL:${newId()}` }, call);
+    await refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
+    const { usage, repeated } = await saveLevy(levy, call);
+    if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy' }, call);
+    return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
+  },
+});
+
+/** A record of a client as a levy, once everything in it is right. @throws 61004 */
+async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'source' | 'sourceKey'>, call: Call): Promise<Levy> {
+  const values = normalise(bhUsage, record, { created: true });
+  const taxes = (Array.isArray(record.taxes) ? (record.taxes as Data[]) : []).map((tax, index) => ({
+    ...normalise(bhUsageTax, tax, { created: true }),
+    usageId: 'owner',
+    lineNo: index + 1,
+  })) as RecordValues[];
+  const facts = { now: call.now, moment: 'save' as const, entityOf };
+  const errors = { ...(await checkReferences(bhUsage, values, call)), ...validate(bhUsage, values, facts) };
+  for (const [index, tax] of taxes.entries()) {
+    const found = { ...(await checkReferences(bhUsageTax, { ...tax, usageId: null }, call)), ...validate(bhUsageTax, tax, facts) };
+    for (const [name, problem] of Object.entries(found)) errors[`taxes.${index}.${name}`] = problem;
+  }
+  if (Object.keys(errors).length) throw refuseFields(bhUsage, errors);
+  return {
+    declNo: String(values.declNo),
+    declDate: String(values.declDate),
+    releaseDate: text(values.releaseDate),
+    customsCode: String(values.customsCode),
+    mainCompId: String(values.mainCompId),
+    customerId: String(values.customerId),
+    customsFilingNo: text(values.customsFilingNo),
+    guarMode: String(values.guarMode),
+    orderNo: text(values.orderNo),
+    contractNo: text(values.contractNo),
+    billNo: text(values.billNo),
+    levyNoticeDate: String(values.levyNoticeDate),
+    customsDeadline: text(values.customsDeadline),
+    dueDate: text(values.dueDate),
+    bills: taxes.map((tax) => ({
+      taxBillNo: String(tax.taxBillNo),
+      taxKind: String(tax.taxKind),
+      amount: parseFen(String(tax.amount)),
+      issueDate: String(tax.issueDate),
+      deadline: text(tax.deadline),
+    })),
+    source,
+    sourceKey,
+  };
+}

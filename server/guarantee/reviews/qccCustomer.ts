@@ -1,0 +1,68 @@
+import { invalid } from '#domain/core/errors.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { type Call, defineMethod, type GatewayMethod } from '../../gateway/method.ts';
+import { optionalText } from '../../gateway/shape.ts';
+
+interface CompanyQuestion {
+  readonly name: string | undefined;
+  readonly creditCode: string | undefined;
+}
+
+/** What a source knows of a company; null where it does not. */
+interface CompanyFacts {
+  readonly name: string;
+  readonly creditCode: string | null;
+  readonly legalPerson: string | null;
+  /** `yyyy-MM-dd` */
+  readonly foundDate: string | null;
+  /** Decimal text, CNY. */
+  readonly paidInCapital: string | null;
+  /** 0 to 100. */
+  readonly score: number | null;
+  /** The day the facts are of, `yyyy-MM-dd`. */
+  readonly asOf: string | null;
+}
+
+/** Where facts about companies come from. A contract with a register is one more of these, given to {@link qccMethods}. */
+interface CompanySource {
+  /** As people are told where the facts come from. */
+  readonly name: Text;
+  find(question: CompanyQuestion, call: Pick<Call, 'db'>): Promise<CompanyFacts | undefined>;
+}
+
+/**
+ * Stands in for a company register as long as none is connected: it answers from our own customer records and, for capital,
+ * representative, founding date and score, from the customer's latest submitted review sheet. It never makes anything up: what nobody here
+ * ever wrote down stays unknown.
+ */
+export const simulatedCompanySource: CompanySource = {
+  name: say('模拟企查查（本公司客户档案与历史评审表）', 'Simulated register (our own customers and review sheets)'),
+  find: async ({ name, creditCode }, { db }) => {
+    const { rows } = await db.query<CompanyFacts>(
+      `select c.name, coalesce(c.credit_code, r.customer_credit_code) as "creditCode", r.legal_person as "legalPerson",
+         to_char(r.found_date, 'YYYY-MM-DD') as "foundDate", r.paid_in_capital::text as "paidInCapital", r.qcc_score as score,
+         to_char(coalesce(r.review_date, c.updated_time::date), 'YYYY-MM-DD') as "asOf"
+       from customer c left join lateral (
+         select * from bh_review b where b.customer_id = c.id and b.review_status <> 'DRAFT' and not b.deleted_flg order by b.review_date desc, b.id desc limit 1) r on true
+       where not c.deleted_flg and (c.credit_code = $1 or c.name = $2) order by (c.credit_code = $1) desc nulls last, c.id limit 1`,
+      [creditCode ?? null, name ?? null],
+    );
+    return rows[0];
+  },
+};
+
+/** baohan.qccCustomerGet: `{name or creditCode}` -> `{source, company}`; company is null when the source does not know it. */
+export const qccMethods = (source: CompanySource): readonly GatewayMethod[] => [
+  defineMethod({
+    service: 'baohan',
+    method: 'qccCustomerGet',
+    right: 'bhReview:view',
+    parse: (data) => {
+      const question = { name: optionalText(data, 'name', 100), creditCode: optionalText(data, 'creditCode', 18) };
+      if (!question.name && !question.creditCode)
+        throw invalid({ name: say('请输入企业名称或信用代码', 'Name or credit code is required') });
+      return question;
+    },
+    handle: async (question, call) => ({ source: source.name, company: (await source.find(question, call)) ?? null }),
+  }),
+];

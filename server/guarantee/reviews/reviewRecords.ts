@@ -1,0 +1,202 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
+import type { EditRight, RecordValues } from '#domain/core/entity.ts';
+import type { BusinessError } from '#domain/core/errors.ts';
+import { normalise } from '#domain/core/normalise.ts';
+import { departmentOf, hasRight } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { validate } from '#domain/core/validate.ts';
+import { bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
+import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { addMonths } from '#domain/guarantee/quotaTerms.ts';
+import { refuseInWords } from '#domain/guarantee/refuse.ts';
+import { entityOf } from '#domain/index.ts';
+import { approvalActorOf, nameInLog } from '../../approval/approvalActor.ts';
+import { refuseOutsideScope } from '../../approval/areaAccess.ts';
+import { takeNumber } from '../../approval/documentNumber.ts';
+import { checkReferences } from '../../crud/checkReferences.ts';
+import { asSystem, getRecord, type StoredRecord } from '../../crud/readRecord.ts';
+import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../../crud/writeRecord.ts';
+import type { Call } from '../../gateway/method.ts';
+import { newId } from '../../platform/newId.ts';
+import { sendMessage } from '../../system/userMessages.ts';
+import { ledgerFields } from './reviewFacts.ts';
+
+const admissionMonths = 12;
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** @throws 61003, 61008 */
+export async function getReview(id: string, call: Call, { lock = false } = {}): Promise<StoredRecord> {
+  const { rowCount } = await call.db.query(`select 1 from bh_review where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`, [id]);
+  if (!rowCount) throw guaranteeErrors.NOT_FOUND();
+  const record = await getRecord(bhReview, id, asSystem(call));
+  await refuseOutsideScope(record, call);
+  return record;
+}
+
+const statusWords = guaranteeDictionaries.find(({ code }) => code === 'BH_REVIEW_STATUS');
+const badReviewStatus = ({ reviewStatus }: RecordValues): BusinessError =>
+  refuseInWords(guaranteeErrors.BAD_STATUS, { status: statusWords?.items.find(({ id }) => id === reviewStatus)?.label ?? say('', '') });
+
+/** The names of the people a sheet knows by id. */
+export async function reviewPeople({ submittedBy, entranceBy }: RecordValues, { db }: Pick<Call, 'db'>): Promise<RecordValues> {
+  const { rows } = await db.query<{ id: string; name: string }>(`select id, user_name as name from sys_user where id = any($1)`, [
+    [submittedBy, entranceBy].filter(isText),
+  ]);
+  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? null;
+  return { submittedBy_label: nameOf(submittedBy), entranceBy_label: nameOf(entranceBy) };
+}
+
+async function refuseWrong(record: RecordValues, written: RecordValues, moment: 'save' | 'submit', call: Call): Promise<void> {
+  const errors = {
+    ...(await checkReferences(bhReview, written, call)),
+    ...validate(bhReview, record, { now: call.now, moment, entityOf }),
+  };
+  if (Object.keys(errors).length) throw refuseFields(bhReview, errors);
+}
+
+/** A new sheet of an operator's own department. @throws 61001, 61004 */
+export async function createReview(values: RecordValues, call: Call): Promise<StoredRecord> {
+  const { actor } = call;
+  const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, 'bhReview:create');
+  if (!isAuthor) throw guaranteeErrors.NO_RIGHT();
+  const written = normalise(bhReview, values, { created: true });
+  const plain = withLoss({ ...defaultsOf(bhReview), ...written, ownerDept: actor.roleId, ...(await ledgerFields(written, call.db)) });
+  const record = { ...plain, ...bhReview.derive?.(plain) };
+  await refuseWrong(record, written, 'save', call);
+  const id = newId();
+  const reviewNo = await takeNumber({ prefix: 'PS', entityKey: 'bhReview', field: 'reviewNo' }, values.reviewNo, call);
+  await insertMany(bhReview, [rowOf(bhReview, id, { ...record, reviewNo }, call)], call.db);
+  await writeLines(bhReview, id, record, call);
+  await writeFiles(bhReview, id, written, call);
+  const stored = await getRecord(bhReview, id, asSystem(call));
+  Object.assign(call.audit, { logType: 'CREATE', entity: 'bhReview', recordId: id, bizNo: reviewNo });
+  announce(bhReview, stored, call);
+  return stored;
+}
+
+/** @throws 61003, 61008, 61005, 61002 no draft any more, 61001, 61004 */
+export async function updateReview(
+  { id, rowVersion, values }: { id: string; rowVersion: number; values: RecordValues },
+  call: Call,
+): Promise<StoredRecord> {
+  const before = await getReview(id, call, { lock: true });
+  if (rowVersion !== before.rowVersion) throw guaranteeErrors.STALE();
+  if (before.reviewStatus !== 'DRAFT') throw badReviewStatus(before);
+  const right: EditRight | undefined = bhReview.mayEdit?.(before, call.actor);
+  if (!right || 'none' in right) throw guaranteeErrors.NO_RIGHT();
+  const written = normalise(bhReview, values, { created: false });
+  const merged = { ...before, ...written };
+  const plain = withLoss({ ...merged, ...(await ledgerFields(merged, call.db)) });
+  const record = { ...plain, ...bhReview.derive?.(plain) };
+  await refuseWrong(record, written, 'save', call);
+  await patchRow(bhReview, id, record, call);
+  await writeLines(bhReview, id, record, call);
+  await writeFiles(bhReview, id, written, call);
+  const stored = await getRecord(bhReview, id, asSystem(call));
+  Object.assign(call.audit, {
+    logType: 'UPDATE',
+    entity: 'bhReview',
+    recordId: id,
+    bizNo: before.reviewNo,
+    changes: differences(bhReview, before, stored),
+  });
+  announce(bhReview, stored, call);
+  return stored;
+}
+
+/** Hands a sheet to import/export, all questions answered. @throws 61004 */
+export async function submitReview(record: StoredRecord, call: Call): Promise<StoredRecord> {
+  await refuseWrong(record, {}, 'submit', call);
+  const stored = await move(record, { action: 'submit', values: { reviewStatus: 'SUBMITTED', submittedBy: call.actor.userId } }, call);
+  const { rows } = await call.db.query<{ id: string }>(
+    `select id from sys_user where role_id = 'jck01' and is_leader and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+  );
+  const no = String(record.reviewNo);
+  await tell(
+    rows.map(({ id }) => id),
+    'TODO',
+    say(`评审表 ${no} 待准入`, `Review sheet ${no} awaits admission`),
+    stored,
+    call,
+  );
+  return stored;
+}
+
+export interface Entrance {
+  readonly id: string;
+  readonly rowVersion: number;
+  readonly result: 'PASS' | 'CONDITIONAL' | 'FAIL';
+  readonly reason: string | undefined;
+}
+
+/** Admits or refuses a customer. @throws 61003, 61005, 61002, 61001 not an import/export leader, 61006 his own sheet, 61027, 61004 */
+export async function admitReview({ id, rowVersion, result, reason }: Entrance, call: Call): Promise<StoredRecord> {
+  const record = await getReview(id, call, { lock: true });
+  if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
+  const actor = await approvalActorOf(call);
+  if (call.actor.roleId !== 'jck01' || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
+  if (record.reviewStatus !== 'SUBMITTED') throw badReviewStatus(record);
+  if (record.submittedBy === actor.userId || record.createdBy === actor.userId) throw guaranteeErrors.FOUR_EYES();
+  if (result !== 'FAIL' && !isAdmissible(record)) throw guaranteeErrors.REVIEW_VETO();
+  if (result === 'CONDITIONAL' && record.formVersion === '2022')
+    throw refuseFields(bhReview, { entranceResult: say('2022版没有有条件准入', 'The form of 2022 knows no conditional admission') });
+  if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: say('准入理由不能为空', 'A reason is required') });
+  const isAdmitted = result !== 'FAIL';
+  const values = {
+    entranceResult: result,
+    entranceReason: reason ?? null,
+    entranceBy: actor.userId,
+    entranceAt: call.now,
+    reviewStatus: isAdmitted ? 'ADMITTED' : 'REFUSED',
+    validTo: isAdmitted ? addMonths(call.now.slice(0, 10), admissionMonths) : null,
+  };
+  const stored = await move(record, { action: isAdmitted ? 'approve' : 'return', values, opinion: reason }, call);
+  const no = String(record.reviewNo);
+  const title = isAdmitted
+    ? say(`评审表 ${no} 已准入`, `Review sheet ${no} was admitted`)
+    : say(`评审表 ${no} 不准入`, `Review sheet ${no} was refused`);
+  await tell([record.createdBy, record.submittedBy].filter(isText), 'RESULT', title, stored, call);
+  return stored;
+}
+
+async function move(
+  record: StoredRecord,
+  { action, values, opinion }: { action: string; values: RecordValues; opinion?: string | undefined },
+  call: Call,
+): Promise<StoredRecord> {
+  const { db, actor, now } = call;
+  await patchRow(bhReview, record.id, values, call);
+  const person = await approvalActorOf(call);
+  await db.query(
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
+     select $1, 'bhReview', $2, $3, coalesce(max(seq), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11, $12 from status_log where entity = 'bhReview' and record_id = $2`,
+    [newId(), record.id, record.reviewNo, action, record.reviewStatus, values.reviewStatus, opinion ?? null, actor.userId, nameInLog(actor.userName, person, action !== 'submit' && !actor.isLeader), actor.roleId, actor.isLeader, now],
+  ); // biome-ignore format: columns in the order of the statement
+  const stored = await getRecord(bhReview, record.id, asSystem(call));
+  Object.assign(call.audit, {
+    logType: 'ACTION',
+    entity: 'bhReview',
+    recordId: record.id,
+    bizNo: record.reviewNo,
+    detail: { action, to: values.reviewStatus },
+  });
+  announce(bhReview, stored, call);
+  return stored;
+}
+
+const tell = (
+  userIds: readonly string[],
+  type: 'TODO' | 'RESULT',
+  title: { zh: string; en: string },
+  record: StoredRecord,
+  { db, services }: Call,
+): Promise<void> =>
+  sendMessage(db, services, {
+    userIds,
+    type,
+    title,
+    url: `/deposit/baohan${record.formVersion === '2022' ? '' : String(record.formVersion)}?id=${record.id}`,
+    entity: 'bhReview',
+    recordId: record.id,
+  });

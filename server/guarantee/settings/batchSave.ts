@@ -1,0 +1,65 @@
+import { refuseFields } from '#domain/approval/refusals.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import type { StoredRecord } from '../../crud/readRecord.ts';
+import { createRecord, deleteRecord, updateRecord } from '../../crud/writeRecord.ts';
+import type { Call } from '../../gateway/method.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface Batch {
+  readonly rows: readonly Data[];
+  readonly deletedIds: readonly string[];
+}
+
+const mostRows = 500;
+
+/** `{rows[], deletedIds[]}` of tables that are edited in place. @throws 1001, 1010 */
+export function parseBatch(data: Data): Batch {
+  const rows = data.rows ?? [];
+  const deleted = data.deletedIds ?? [];
+  if (!Array.isArray(rows) || !Array.isArray(deleted) || rows.some((row) => typeof row !== 'object' || row === null))
+    throw invalid({ rows: say('rows格式不正确', 'rows has a wrong format') });
+  if (rows.length + deleted.length > mostRows) throw sharedErrors.LIMIT({ limit: `rows ${mostRows}` });
+  return { rows: rows as Data[], deletedIds: deleted.map(String) };
+}
+
+/**
+ * Saves the rows of a small table, all or none: without id they are new, with one they change, the ids named go.
+ * What is wrong with a row stands under `rows.N.field`.
+ * @throws 61004, 1003 somebody saved meanwhile, 1006
+ */
+export async function saveBatch(entity: EntityDefinition, { rows, deletedIds }: Batch, call: Call): Promise<StoredRecord[]> {
+  for (const id of deletedIds) await deleteRecord(entity, { id }, call);
+  const saved: StoredRecord[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      saved.push(await saveRow(entity, row, call));
+    } catch (error) {
+      throw error instanceof BusinessError && error.fieldErrors ? underRow(entity, error, index) : error;
+    }
+  }
+  Object.assign(call.audit, {
+    logType: 'CONFIG',
+    entity: entity.key,
+    recordId: undefined,
+    changes: undefined,
+    detail: { saved: saved.length, deleted: deletedIds.length },
+  });
+  return saved;
+}
+
+function saveRow(entity: EntityDefinition, row: Data, call: Call): Promise<StoredRecord> {
+  const { id, rowVersion, ...values } = row;
+  if (typeof id !== 'string' || !id) return createRecord(entity, values as RecordValues, call);
+  return updateRecord(entity, { id, rowVersion: typeof rowVersion === 'number' ? rowVersion : undefined, values }, call);
+}
+
+function underRow(entity: EntityDefinition, error: BusinessError, index: number): BusinessError {
+  const errors = Object.fromEntries(Object.entries(error.fieldErrors ?? {}).map(([name, text]) => [`rows.${index}.${name}`, text]));
+  if (error.returnCode !== '1001') return new BusinessError(error.returnCode, error.text, { fieldErrors: errors, values: error.values });
+  const [[name = '', reason] = ['', undefined]] = Object.entries(error.fieldErrors ?? {});
+  const named = refuseFields(entity, { [name]: reason ?? error.text });
+  return new BusinessError(named.returnCode, named.text, { fieldErrors: errors });
+}

@@ -1,0 +1,120 @@
+import { approvalStatuses } from '#domain/approval/statuses.ts';
+import { toSnake } from '#domain/core/entity.ts';
+import { say } from '#domain/core/text.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
+import { refuseField } from '#domain/guarantee/refuse.ts';
+import type { EntityRules } from '../../crud/areaRules.ts';
+import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
+import { ledgerMethod } from '../ledgerMethod.ts';
+import { parseBatch, saveBatch } from './batchSave.ts';
+
+/** baohan.deptLeaderCheck: whether the person leads a department, today or as a deputy. The same as `system.getDeptLeaderFlag`. */
+const deptLeaderCheck = ledgerMethod({
+  method: 'deptLeaderCheck',
+  parse: () => ({}),
+  handle: async (_input, { db, actor, now }) => {
+    if (actor.isLeader) return true;
+    const { rows } = await db.query(
+      'select 1 from dept_deputy where deputy_id = $1 and dept_code = $2 and $3::date between valid_from and valid_to and not deleted_flg limit 1',
+      [actor.userId, actor.deptCode, now.slice(0, 10)],
+    );
+    return rows.length > 0;
+  },
+});
+
+/**
+ * baohan.deptLeaderSave: who leads. The leader flag of accounts follows from it at once.
+ * @throws 61004 a person of another department, 61041 a department with open documents would lose its last leader
+ */
+const deptLeaderSave = ledgerMethod({
+  method: 'deptLeaderSave',
+  who: ['ADMIN'],
+  writes: true,
+  parse: parseBatch,
+  handle: async (batch, call) => {
+    await call.db.query('lock table bh_dept_leader in share row exclusive mode');
+    const rows = await saveBatch(bhDeptLeader, batch, call);
+    const departments = await departmentsOf(call);
+    for (const dept of departments) {
+      await keepOnePrimary(dept, call);
+      await refuseWithoutLeader(dept, call);
+    }
+    await call.db.query(
+      `update sys_user u set is_leader = l.leads, updated_time = $1 from (
+         select id, exists (select 1 from bh_dept_leader d where d.user_id = s.id and d.enabled and not d.deleted_flg) as leads from sys_user s) l
+       where l.id = u.id and u.is_leader <> l.leads`,
+      [call.now],
+    );
+    return { rows };
+  },
+});
+
+async function departmentsOf({ db }: Call): Promise<string[]> {
+  const { rows } = await db.query<{ dept: string }>('select distinct dept_code as dept from bh_dept_leader');
+  return rows.map(({ dept }) => dept);
+}
+
+async function keepOnePrimary(dept: string, { db }: Call): Promise<void> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from bh_dept_leader where dept_code = $1 and is_primary and enabled and not deleted_flg',
+    [dept],
+  );
+  if ((rows[0]?.count ?? 0) > 1)
+    throw refuseField(
+      'isPrimary',
+      bhDeptLeader.fields.isPrimary.label,
+      say(`部门${dept}只能有一名主负责人`, `only one per department (${dept})`),
+    );
+}
+
+/** A department that documents wait for keeps at least one leader. @throws 61041 */
+async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
+  const { rows } = await db.query('select 1 from bh_dept_leader where dept_code = $1 and enabled and not deleted_flg limit 1', [dept]);
+  if (rows.length) return;
+  const open = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
+  const isBusiness = !['TZ', 'FINANC', 'jck01'].includes(dept);
+  for (const { entity } of guaranteeKinds) {
+    const { rows: documents } = await db.query(
+      `select 1 from ${toSnake(entity.key)} where status = any($1) and not closed_flag and not deleted_flg and ($2 or owner_dept = $3) limit 1`,
+      [open, !isBusiness, dept],
+    );
+    if (documents.length) throw guaranteeErrors.LAST_LEADER();
+  }
+}
+
+export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, deptLeaderSave];
+
+/** A leader belongs to the department he leads. */
+export const leaderRules: EntityRules = {
+  prepare: async (record, _facts, { db }) => {
+    const { rows } = await db.query('select 1 from sys_user where id = $1 and (role_id = $2 or dept_code = $2) and not deleted_flg', [
+      record.userId,
+      record.deptCode,
+    ]);
+    if (rows.length === 0)
+      throw refuseField('userId', bhDeptLeader.fields.userId.label, say('不属于该部门', 'does not belong to the department'));
+    return record;
+  },
+};
+
+/** A deputy is of the leader's department, and stands in for him once at a time. */
+export const deputyRules: EntityRules = {
+  prepare: async (record, { before }, { db, actor }) => {
+    if (whyNotDeputy(record, actor)) throw guaranteeErrors.NO_RIGHT();
+    const { rows } = await db.query<{ id: string }>('select id from sys_user where id = any($1) and role_id = $2 and not deleted_flg', [
+      [record.leaderId, record.deputyId],
+      record.deptCode,
+    ]);
+    for (const name of ['leaderId', 'deputyId'] as const)
+      if (!rows.some(({ id }) => id === record[name]))
+        throw refuseField(name, deptDeputy.fields[name].label, say('不属于该部门', 'does not belong to the department'));
+    const { rows: others } = await db.query(
+      `select 1 from dept_deputy where leader_id = $1 and id is distinct from $2 and valid_from <= $4 and valid_to >= $3 and not deleted_flg limit 1`,
+      [record.leaderId, before?.id ?? null, record.validFrom, record.validTo],
+    );
+    if (others.length) throw refuseField('validFrom', deptDeputy.fields.validFrom.label, say('与已有代理重叠', 'overlaps another deputy'));
+    return record;
+  },
+};

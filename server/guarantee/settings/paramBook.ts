@@ -1,0 +1,22 @@
+import { addDays } from '#domain/core/moments.ts';
+import { type WorkCalendar, workCalendar } from '#domain/guarantee/deadlineMath.ts';
+import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
+import type { ParamValues } from '#domain/guarantee/params.ts';
+import type { Db } from '../../gateway/method.ts';
+
+/** Every parameter of the area as it stands now. */
+export async function loadParams(db: Db): Promise<ParamValues> {
+  const { rows } = await db.query<{ code: string; value: string | null }>('select code, value from bh_param where not deleted_flg');
+  return paramValuesWith(rows);
+}
+
+const reach = 120;
+
+/** The working days around a day; four months either way are more than any deadline needs. */
+export async function loadCalendar(db: Db, around: string): Promise<WorkCalendar> {
+  const { rows } = await db.query<{ day: string; workday: boolean }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, workday from bh_calendar where day between $1 and $2 and not deleted_flg`,
+    [addDays(around, -reach), addDays(around, reach)],
+  );
+  return workCalendar(new Map(rows.map(({ day, workday }) => [day, workday])));
+}
