@@ -1,7 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
-import { announce } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { adjustEffect } from './adjustEffect.ts';
@@ -53,20 +51,6 @@ export const documentEffects: DocumentEffects = {
   checkConfirmable: async (document, call) => {
     await effectOf(document).check(document, call);
   },
-  applyConfirmed: async (document, call) => {
-    const fields = await effectOf(document).apply(document, call);
-    await announceQuotas(document, call);
-    return fields;
-  },
+  applyConfirmed: (document, call) => effectOf(document).apply(document, call),
   stopShortAdjust: (document, call) => stopShort(document, call),
 };
-
-/** Whoever looks at a quota or at the credit of its company hears that a document has changed it. */
-async function announceQuotas({ id, quotaId, replaceQuotaId }: StoredRecord, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ id: string; rowVersion: number }>(
-    `select id, row_version as "rowVersion" from bh_quota
-     where id in ($1, $2) or id in (select quota_id from bh_movement where doc_id = $3 and quota_id is not null)`,
-    [quotaId ?? null, replaceQuotaId ?? null, id],
-  );
-  for (const quota of rows) announce(bhQuota, quota, call);
-}
