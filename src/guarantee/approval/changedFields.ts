@@ -1,3 +1,4 @@
+import { statusCodes, statusOf } from '#domain/approval/statuses.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { diffDays, isDate } from '#domain/core/moments.ts';
@@ -27,13 +28,17 @@ export function earlierVersion(doc: RecordValues): RecordValues | undefined {
   return authorsTurn.has(doc.status) ? last : (recordOf(doc.previousSubmission) ?? last);
 }
 
+/** A confirmed or closed document is nobody's to judge any more. */
+const isOver = ({ closedFlag, status }: RecordValues): boolean =>
+  closedFlag === 1 || statusCodes.some((code) => code === status && statusOf(code).final);
+
 /**
- * What changed since readers last saw the document, in the order of the definition. Nothing before the first submission.
+ * What changed since readers last saw the document, in the order of the definition. Nothing before the first submission and after the last decision.
  * @see look.md 5.4
  */
 export function changedFields(entity: EntityDefinition, doc: RecordValues): ChangedField[] {
   const earlier = earlierVersion(doc);
-  if (!earlier) return [];
+  if (!earlier || isOver(doc)) return [];
   const submitted = recordOf(doc.lastSubmission) ?? earlier;
   return businessFields(entity).flatMap((name) => {
     const field = entity.fields[name];

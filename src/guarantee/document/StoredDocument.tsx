@@ -146,7 +146,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
           lead={
             <>
               <DocumentNote doc={doc} log={log} />
-              {doc.closedFlag !== 1 && <ChangesPanel entity={entity} doc={doc} />}
+              <ChangesPanel entity={entity} doc={doc} />
               {!writesBusiness && <BusinessPanel docType={docType} log={log} />}
               {!writesBusiness && docType === 'DELAY' && doc.delayKind !== 'VALID' && <DelayPanel />}
               {!writesBusiness && <OpinionsPanel asksAmount={asksAmount} editable={editable} />}
