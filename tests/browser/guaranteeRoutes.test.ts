@@ -89,7 +89,7 @@ test.each([
           .waitFor()
           .catch(() => complaints.push(`never showed ${sign}`));
         await page.waitForLoadState('networkidle');
-        if (keepPictures) await page.screenshot({ path: `docs/screens/${name}${look === 'light' ? '' : `-${look}`}.png` });
+        if (keepPictures && !dark) await page.screenshot({ path: `docs/screens/${name}${look === 'light' ? '' : `-${look}`}.png` });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         const problems = [...complaints, ...(await axe(page)), ...(wide > width ? [`${wide} px wide`] : [])];
         if (problems.length) found[name] = problems;

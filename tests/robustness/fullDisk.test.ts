@@ -62,7 +62,7 @@ describe.skipIf(reason)('a full disk', () => {
 
   test('under the database refuses writes in words; with room again all that was acknowledged is there', { timeout: 90_000 }, async () => {
     const dataDir = join(makeTemporaryFolder('fullDatabase'), 'data');
-    const disk = mountSmallDisk(dataDir, '180m');
+    const disk = mountSmallDisk(dataDir, '260m');
     disks.push(disk);
     const child = startGatewayProcess({ DATA_DIR: dataDir });
     const client = await logInAs(await addressOf(child), 'bus01');
