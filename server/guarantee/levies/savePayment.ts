@@ -35,7 +35,7 @@ export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<s
     const bill = (await billsOf(call.db, payment.usageId)).find(({ id }) => id === payment.taxId);
     if (!bill || locked.usage.cancelled) throw guaranteeErrors.NOT_FOUND();
     const open = subtractFen(bill.amount, bill.paid);
-    if (payment.amount > open) throw guaranteeErrors.PAY_TOO_MUCH({ open: formatFen(open) });
+    if (payment.amount <= 0n || payment.amount > open) throw guaranteeErrors.PAY_TOO_MUCH({ open: formatFen(open) });
     await payBill(bill, payment, call);
 
     const { usage } = locked;
@@ -71,7 +71,7 @@ export const repay = (repayment: Repayment, call: LedgerCall): Promise<string> =
     refuseStale(locked, repayment.rowVersion);
     const { usage } = locked;
     const open = subtractFen(usage.total, usage.settled);
-    if (repayment.amount > open) throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
+    if (repayment.amount <= 0n || repayment.amount > open) throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
     const parts = repaymentParts(usage, repayment.amount);
     await call.db.query(
       `update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2, repay_date = greatest(repay_date, $3::date) where id = $1`,
