@@ -505,3 +505,41 @@ describe('the database refuses', () => {
     await expect(world.query(sql)).rejects.toThrow(reason);
   }); // biome-ignore format: one statement, one line
 });
+
+test('a payment whose bill was refunded since is not taken back from another bill', async () => {
+  const bill = (kind: string) => ({
+    taxBillNo: billNo(kind),
+    taxKind: kind,
+    amount: yuan('100.00'),
+    issueDate: '2025-03-03',
+    deadline: null,
+  });
+  const { usage } = await world.levy('2025-03-03', '0.00', { bills: [bill('A'), bill('L')] });
+  const taxes = await world.query<{ id: string; kind: string }>(
+    'select id, tax_kind as kind from bh_usage_tax where usage_id = $1 order by line_no',
+    [usage.id],
+  );
+  const pay = (taxId: string) =>
+    world.act('2025-03-04', (call) =>
+      payCustoms(
+        { usageId: usage.id, taxId, payMode: 'CUSTOMER_SELF', amount: yuan('100.00'), payDate: '2025-03-04', voucherNo: null },
+        call,
+      ),
+    );
+  const [duty = '', vat = ''] = taxes.map(({ id }) => id);
+  const paid = await pay(duty);
+  await pay(vat);
+  const refund = {
+    changeType: 'REFUND',
+    taxKind: 'A',
+    direction: 'DEC',
+    amount: yuan('100.00'),
+    changeDate: '2025-03-05',
+    reason: '退税',
+  } as const;
+  await world.act('2025-03-05', (call) => saveChange({ usageId: usage.id, ...refund, docRef: null, newTaxBillNo: null }, call));
+  await expect(
+    world.act('2025-03-06', (call) => reversePayment({ usageId: usage.id, paymentId: paid, reason: '退票' }, call), leader),
+  ).rejects.toThrow(/61004/);
+  expect((await proveLedger(world.database.pool)).differences).toEqual([]);
+});

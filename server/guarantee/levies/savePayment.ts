@@ -98,7 +98,9 @@ export const reversePayment = (
     refuseStale(locked, rowVersion);
     const payment = await readPayment(paymentId, usageId, call);
     const { usage, quota, guarantees } = locked;
-    if ((payment.payKind === 'CUSTOMS' && payment.amount > usage.paidCustoms) || payment.settledPart > usage.settled)
+    // A refund may have taken the paid part off this very bill, while others of the declaration stay paid.
+    const bill = (await billsOf(call.db, usageId)).find(({ id: billId }) => billId === payment.taxId);
+    if ((payment.payKind === 'CUSTOMS' && payment.amount > (bill?.paid ?? zeroFen)) || payment.settledPart > usage.settled)
       throw refuseField('paymentId', bhPayment.label, say('税款已退，不能冲正', 'was refunded since and cannot be reversed'));
     const today = call.now.slice(0, 10);
     const id = newId();
@@ -233,7 +235,7 @@ async function payBill(bill: BillAccount, { amount, payDate }: CustomsPayment, {
 
 const unpayBill = (taxId: string, amount: Fen, { db }: LedgerCall): Promise<unknown> =>
   db.query(
-    `update bh_usage_tax set paid_amount = greatest(0, paid_amount - $2), bill_status = case when paid_amount - $2 <= 0 then 'OPEN' else 'PART' end,
+    `update bh_usage_tax set paid_amount = paid_amount - $2, bill_status = case when paid_amount - $2 <= 0 then 'OPEN' else 'PART' end,
        paid_date = case when paid_amount - $2 <= 0 then null else paid_date end
      where id = $1`,
     [taxId, formatFen(amount)],
