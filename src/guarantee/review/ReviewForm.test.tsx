@@ -90,7 +90,7 @@ test('a new sheet has its number at once; a date of an earlier year brings the q
   await userEvent.type(date, '2022-06-01');
   await userEvent.tab();
   await waitFor(() => expect(screen.queryByRole('table', { name: '一票否决' })).toBeNull());
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /R08/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /R08/ })).toBeNull(), { timeout: 5_000 });
 });
 
 test('a sheet opens on the form it was written on', async () => {
