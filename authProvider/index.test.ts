@@ -4,6 +4,7 @@ import { writeCookie } from '#dataProvider/cookie.ts';
 import { fakeServer, ok } from '#dataProvider/fakeServer.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { defineEntity } from '#domain/core/entity.ts';
+import { text } from '#domain/core/field.ts';
 import { createAuthProvider } from './index.ts';
 import { createSession } from './session.ts';
 
@@ -12,7 +13,8 @@ const demand = defineEntity({
   key: 'demand',
   service: 'product',
   label,
-  fields: {},
+  fields: { status: text('状态', 'Status') },
+  scope: 'everyone',
   verbs: ['page'],
   design: 'operations',
   mayEdit: (record) => (record.status === 'CLOSED' ? { none: { zh: '已关闭', en: 'Closed' } } : { fields: 'all' }),

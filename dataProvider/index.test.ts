@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { expect, test, vi } from 'vitest';
-import { defineEntity } from '#domain/core/entity.ts';
+import { defineEntity, type EntityDefinition } from '#domain/core/entity.ts';
+import { text } from '#domain/core/field.ts';
 import { type FakeReply, fakeServer, ok, refusal, type SeenRequest } from './fakeServer.ts';
 import { createDataProvider } from './index.ts';
 
@@ -10,11 +12,12 @@ const order = defineEntity({
   service: 'product',
   busimodel: 'demand',
   label,
-  fields: {},
+  fields: { ownerNo: text('货主号', 'Owner no') },
+  scope: 'everyone',
   verbs: ['page'],
   design: 'operations',
 });
-const owner = defineEntity({ ...order, key: 'owner', idField: 'ownerNo', methods: { page: 'queryOwnerList' } });
+const owner: EntityDefinition = { ...order, key: 'owner', idField: 'ownerNo', methods: { page: 'queryOwnerList' } };
 
 function providerOver(reply: (request: SeenRequest) => FakeReply) {
   const server = fakeServer(reply);

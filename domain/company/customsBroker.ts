@@ -27,6 +27,7 @@ export const customsBroker = defineEntity({
   filters: ['code', 'name', 'level', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code'], ['customsCode']],
+  scope: 'everyone',
   verbs: ['page', 'get', 'byIds'],
 });
 

@@ -1,3 +1,4 @@
+import type { EntityDefinition } from './entity.ts';
 import { say, type Text } from './text.ts';
 
 /** What every field says of itself. `required` of a record with a draft state is asked when it leaves that state. */
@@ -44,7 +45,13 @@ export type Field =
   | (FieldFacts & { readonly kind: 'ref'; readonly entity: string })
   | (FieldFacts & { readonly kind: 'region'; readonly level: 1 | 2 | 3; readonly under?: string })
   | (FieldFacts & { readonly kind: 'files'; readonly maxCount?: number })
-  | (FieldFacts & { readonly kind: 'children'; readonly entity: string; readonly maxRows?: number })
+  | (FieldFacts & {
+      readonly kind: 'children';
+      readonly entity: string;
+      /** What one line is. */
+      readonly line: EntityDefinition;
+      readonly maxRows?: number;
+    })
   | (FieldFacts & { readonly kind: 'json' })
   | (FieldFacts & { readonly kind: 'computed'; readonly of: 'text' | 'int' | 'money' })
   | (FieldFacts & { readonly kind: 'creditCode' })
@@ -92,8 +99,14 @@ export const region = <const F extends Facts & { level: 1 | 2 | 3; under?: strin
   ({ kind: 'region', label: say(zh, en), ...facts }) as Of<'region'> & F;
 export const files = <const F extends Facts & { maxCount?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'files', label: say(zh, en), ...facts }) as Of<'files'> & F;
-export const children = <const F extends Facts & { entity: string; maxRows?: number }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'children', label: say(zh, en), ...facts }) as Of<'children'> & F;
+/** Lines of a document; `of` is their definition, which gives them their type. */
+export const children = <const Line extends EntityDefinition, const F extends Facts & { maxRows?: number }>(
+  zh: string,
+  en: string,
+  { of, ...facts }: F & { of: Line },
+) =>
+  ({ kind: 'children', label: say(zh, en), entity: of.key, line: of, ...facts }) as unknown as Of<'children'> &
+    Omit<F, 'of'> & { readonly line: Line };
 export const json = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'json', label: say(zh, en), ...facts }) as Of<'json'> & F;
 export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money' }>(zh: string, en: string, facts: F) =>

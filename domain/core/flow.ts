@@ -31,8 +31,8 @@ export interface FlowStep {
   readonly needs?: readonly string[];
   /** Further record fields the actor may fill in with the step. */
   readonly takes?: readonly string[];
-  /** Why the step is forbidden though status and person fit; undefined = allowed. */
-  readonly forbids?: (record: RecordValues, facts: GuardFacts) => Text | undefined;
+  /** Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its parameter. */
+  forbids?(record: RecordValues, facts: GuardFacts): Text | undefined;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
@@ -48,7 +48,30 @@ export interface Flow {
   readonly steps: readonly FlowStep[];
 }
 
-export const defineFlow = (flow: Flow): Flow => flow;
+/** A flow whose steps speak of these fields only. */
+export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
+  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'forbids'> & {
+    readonly needs?: readonly Name[];
+    readonly takes?: readonly Name[];
+    forbids?(record: Draft, facts: GuardFacts): Text | undefined;
+  })[];
+};
+
+interface FlowSpec<State extends string, Name extends string> extends Omit<Flow, 'initial' | 'states' | 'steps'> {
+  readonly initial: NoInfer<State>;
+  readonly states: readonly (FlowState & { readonly key: State })[];
+  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes'> & {
+    readonly from: readonly NoInfer<State>[];
+    readonly to: NoInfer<State>;
+    readonly needs?: readonly Name[];
+    readonly takes?: readonly Name[];
+  })[];
+}
+
+/** Declares a lifecycle. Statuses are checked here, names of fields where an entity takes the flow as its own. */
+export const defineFlow = <const State extends string, const Name extends string = never>(
+  flow: FlowSpec<State, Name>,
+): FlowSpec<State, Name> => flow;
 
 /** A step out of the present status, and, when it is closed to this actor, the reason in words. */
 export interface OfferedStep {

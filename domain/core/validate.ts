@@ -5,6 +5,7 @@ import type { Field, TextPattern } from './field.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { compareDecimal, fitsDecimal, isDecimal } from './money.ts';
 import { say, type Text } from './text.ts';
+import { wellFormed } from './wellFormed.ts';
 
 const patterns: Readonly<Record<TextPattern, RegExp>> = {
   phone: /^\+?[0-9()（） -]{6,20}$/,
@@ -35,11 +36,12 @@ export interface ValidateFacts extends RuleFacts {
  */
 export function validate(entity: EntityDefinition, record: RecordValues, facts: ValidateFacts): FieldErrors {
   const errors: FieldErrors = {};
+  const judged = wellFormed(entity, record);
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'computed') continue;
     const value = record[name];
     if (isEmpty(value)) {
-      if (!facts.unfinished && isNeeded(entity, name, field, facts)) errors[name] = required(field.label);
+      if (!facts.unfinished && isNeeded(entity, name, judged, facts)) errors[name] = required(field.label);
       continue;
     }
     const problem = field.readOnly ? undefined : problemOf(field, value);
@@ -50,7 +52,7 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
     }
   }
   for (const rule of entity.rules ?? []) {
-    for (const [name, text] of Object.entries(rule(record, facts) ?? {})) errors[name] ??= text;
+    for (const [name, text] of Object.entries(rule(judged, facts) ?? {})) if (text) errors[name] ??= text;
   }
   return errors;
 }
@@ -58,10 +60,18 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
 const required = (label: Text): Text => say(`${label.zh}不能为空`, `${label.en} is required`);
 
 /** Drafts need only what their screen says; the rest is asked for when the record leaves that state. */
-function isNeeded(entity: EntityDefinition, name: string, field: Field, facts: RuleFacts): boolean {
-  if (field.readOnly || field.default !== undefined) return false;
+function isNeeded(entity: EntityDefinition, name: string, record: RecordValues, facts: RuleFacts): boolean {
+  const field = entity.fields[name];
+  if (!field || field.readOnly || field.default !== undefined) return false;
   if (facts.moment === 'save' && entity.draftNeeds) return entity.draftNeeds.includes(name);
-  return field.required === true;
+  return isRequired(entity, name, record);
+}
+
+/** Whether a field must be filled in a finished record like this one. */
+export function isRequired(entity: EntityDefinition, name: string, record: RecordValues): boolean {
+  const { when, requiredWhen } = entity.facts?.[name] ?? {};
+  if (when && !when(record)) return false;
+  return entity.fields[name]?.required === true || (requiredWhen?.(record) ?? false);
 }
 
 function lineErrors(name: string, field: Field & { kind: 'children' }, rows: readonly unknown[], facts: ValidateFacts): FieldErrors {

@@ -1,11 +1,31 @@
-import { defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
 import { bool, dict, ref, region, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
-const closesBeforeOpening: Rule = ({ openFrom, openTo }) =>
-  typeof openFrom === 'string' && typeof openTo === 'string' && openFrom && openTo && openTo <= openFrom
-    ? { openTo: say('营业结束应晚于开始', 'Closing must be after opening') }
-    : undefined;
+const fields = {
+  addressKind: dict('类型', 'Kind', { dict: 'ADDRESS_KIND', required: true, default: 'RECV' }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  code: text('编码', 'Code', { max: 20 }),
+  name: text('名称', 'Name', { max: 100, required: true }),
+  contact: text('联系人', 'Contact', { max: 60, required: true }),
+  phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
+  province: region('省', 'Province', { level: 1, required: true }),
+  city: region('市', 'City', { level: 2, under: 'province', required: true }),
+  district: region('区', 'District', { level: 3, under: 'city', required: true }),
+  street: text('详细地址', 'Street', { max: 200, required: true }),
+  postcode: text('邮编', 'Postcode', { max: 6, pattern: 'postcode' }),
+  zone: dict('区域', 'Zone', { dict: 'SH_ZONE' }),
+  gateNo: text('门岗', 'Gate', { max: 20 }),
+  permitFlg: bool('需入区证', 'Entry permit', { default: 0 }),
+  mapNote: text('地图说明', 'Map note', { max: 200 }),
+  openFrom: text('营业开始', 'Opens', { max: 5, pattern: 'clock' }),
+  openTo: text('营业结束', 'Closes', { max: 5, pattern: 'clock' }),
+  defaultFlg: bool('默认', 'Default', { default: 0 }),
+  enabled: bool('启用', 'Enabled', { default: 1 }),
+};
+
+const closesBeforeOpening: Rule<DraftValues<typeof fields>> = ({ openFrom, openTo }) =>
+  openFrom && openTo && openTo <= openFrom ? { openTo: say('营业结束应晚于开始', 'Closing must be after opening') } : undefined;
 
 /** 地址簿: where goods of a customer are picked up or delivered. */
 export const addressBook = defineEntity({
@@ -14,27 +34,7 @@ export const addressBook = defineEntity({
   design: 'operations',
   busimodel: 'demand',
   label: say('地址', 'Address'),
-  fields: {
-    addressKind: dict('类型', 'Kind', { dict: 'ADDRESS_KIND', required: true, default: 'RECV' }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    code: text('编码', 'Code', { max: 20 }),
-    name: text('名称', 'Name', { max: 100, required: true }),
-    contact: text('联系人', 'Contact', { max: 60, required: true }),
-    phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
-    province: region('省', 'Province', { level: 1, required: true }),
-    city: region('市', 'City', { level: 2, under: 'province', required: true }),
-    district: region('区', 'District', { level: 3, under: 'city', required: true }),
-    street: text('详细地址', 'Street', { max: 200, required: true }),
-    postcode: text('邮编', 'Postcode', { max: 6, pattern: 'postcode' }),
-    zone: dict('区域', 'Zone', { dict: 'SH_ZONE' }),
-    gateNo: text('门岗', 'Gate', { max: 20 }),
-    permitFlg: bool('需入区证', 'Entry permit', { default: 0 }),
-    mapNote: text('地图说明', 'Map note', { max: 200 }),
-    openFrom: text('营业开始', 'Opens', { max: 5, pattern: 'clock' }),
-    openTo: text('营业结束', 'Closes', { max: 5, pattern: 'clock' }),
-    defaultFlg: bool('默认', 'Default', { default: 0 }),
-    enabled: bool('启用', 'Enabled', { default: 1 }),
-  },
+  fields,
   title: 'name',
   code: 'code',
   keywords: ['code', 'name', 'contact', 'street', 'phone'],

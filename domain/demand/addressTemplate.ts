@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -17,7 +17,17 @@ export const sampleLabel: Readonly<Record<(typeof templateVariables)[number], st
 
 const maxLines = 8;
 
-const unknownVariable: Rule = ({ lines }) => {
+const fields = {
+  name: text('模板名称', 'Name', { max: 60, required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  lines: json('行', 'Lines', { required: true }),
+  widthMm: int('宽(mm)', 'Width (mm)', { min: 20, max: 210, required: true, default: 100 }),
+  heightMm: int('高(mm)', 'Height (mm)', { min: 10, max: 297, required: true, default: 60 }),
+  fontPt: int('字号(pt)', 'Font (pt)', { min: 6, max: 48, required: true, default: 12 }),
+  defaultFlg: bool('默认', 'Default', { default: 0 }),
+};
+
+const unknownVariable: Rule<DraftValues<typeof fields>> = ({ lines }) => {
   if (!Array.isArray(lines) || lines.length < 1 || lines.length > maxLines)
     return { lines: say('模板需1到8行', 'A template has 1 to 8 lines') };
   for (const [index, line] of lines.entries()) {
@@ -41,15 +51,7 @@ export const addressTemplate = defineEntity({
   design: 'operations',
   busimodel: 'demand',
   label: say('地址模板', 'Address template'),
-  fields: {
-    name: text('模板名称', 'Name', { max: 60, required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    lines: json('行', 'Lines', { required: true }),
-    widthMm: int('宽(mm)', 'Width (mm)', { min: 20, max: 210, required: true, default: 100 }),
-    heightMm: int('高(mm)', 'Height (mm)', { min: 10, max: 297, required: true, default: 60 }),
-    fontPt: int('字号(pt)', 'Font (pt)', { min: 6, max: 48, required: true, default: 12 }),
-    defaultFlg: bool('默认', 'Default', { default: 0 }),
-  },
+  fields,
   title: 'name',
   keywords: ['name'],
   list: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg', 'createdTime'],

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { isBusiness } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
@@ -22,10 +22,26 @@ export function resultNoProblem(task: RecordValues, resultNo: unknown, typeName:
   return undefined;
 }
 
-const planInPast: Rule = ({ planTime, id }, { now }) =>
-  !id && typeof planTime === 'string' && planTime && planTime < now
-    ? { planTime: say('计划完成不能早于当前时间', 'Planned time is in the past') }
-    : undefined;
+const fields = {
+  taskNo: text('任务号', 'Task no', { max: 20, readOnly: true }),
+  demandId: ref('需求', 'Demand', { entity: 'demand', required: true, createOnly: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  taskType: dict('任务类型', 'Type', { dict: 'TASK_TYPE', required: true, createOnly: true }),
+  deptCode: dict('部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  assignee: ref('处理人', 'Assignee', { entity: 'sysUser', readOnly: true }),
+  planTime: datetime('计划完成', 'Planned'),
+  resultNo: text('结果单号', 'Result no', { max: 40, readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+  startTime: datetime('开始时间', 'Started', { readOnly: true }),
+  finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
+  status: dict('状态', 'Status', { dict: 'TASK_STATUS', readOnly: true, default: 'WAIT' }),
+  files: files('附件', 'Files', { maxCount: 20 }),
+  remark: textarea('备注', 'Remark', { max: 300 }),
+  waitingHours: computed('等待小时', 'Waiting hours', { of: 'int' }),
+};
+
+const planInPast: Rule<DraftValues<typeof fields>> = ({ planTime, id }, { now }) =>
+  !id && planTime && planTime < now ? { planTime: say('计划完成不能早于当前时间', 'Planned time is in the past') } : undefined;
 
 /** 委托任务: one piece of work that a demand needs. */
 export const delegateTask = defineEntity({
@@ -34,23 +50,7 @@ export const delegateTask = defineEntity({
   design: 'operations',
   busimodel: 'demand',
   label: say('委托任务', 'Delegated task'),
-  fields: {
-    taskNo: text('任务号', 'Task no', { max: 20, readOnly: true }),
-    demandId: ref('需求', 'Demand', { entity: 'demand', required: true, createOnly: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
-    taskType: dict('任务类型', 'Type', { dict: 'TASK_TYPE', required: true, createOnly: true }),
-    deptCode: dict('部门', 'Department', { dict: 'DEPT', readOnly: true }),
-    assignee: ref('处理人', 'Assignee', { entity: 'sysUser', readOnly: true }),
-    planTime: datetime('计划完成', 'Planned'),
-    resultNo: text('结果单号', 'Result no', { max: 40, readOnly: true }),
-    reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-    startTime: datetime('开始时间', 'Started', { readOnly: true }),
-    finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'TASK_STATUS', readOnly: true, default: 'WAIT' }),
-    files: files('附件', 'Files', { maxCount: 20 }),
-    remark: textarea('备注', 'Remark', { max: 300 }),
-    waitingHours: computed('等待小时', 'Waiting hours', { of: 'int' }),
-  },
+  fields,
   numbering: { field: 'taskNo', prefix: 'RW', at: 'create' },
   title: 'taskNo',
   code: 'taskNo',

@@ -1,4 +1,4 @@
-import { defineEntity, type EditRight, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
 import {
   children,
   computed,
@@ -19,54 +19,90 @@ import { roundMoney, sumDecimals } from '../core/money.ts';
 import { isBusiness, isCustomer } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import { beforeAcceptance, demandFlow } from './demandFlow.ts';
-import { lineAmount } from './demandGoods.ts';
+import { demandGoods, lineAmount } from './demandGoods.ts';
 
-const isImportOrExport = (record: RecordValues) => record.demandType === 'IMPORT' || record.demandType === 'EXPORT';
-const isStorageOrDelivery = (record: RecordValues) => record.demandType === 'STORAGE' || record.demandType === 'DELIVERY';
+const fields = {
+  demandNo: text('需求编号', 'Demand no', { max: 20, readOnly: true }),
+  title: text('标题', 'Title', { max: 100, required: true }),
+  demandType: dict('需求类型', 'Type', { dict: 'DEMAND_TYPE', required: true }),
+  urgency: dict('紧急程度', 'Urgency', { dict: 'URGENCY', required: true, default: 'N' }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  contact: text('联系人', 'Contact', { max: 60, required: true }),
+  phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone', alias: ['联系电话'] }),
+  expectTime: datetime('期望完成', 'Expected', { required: true }),
+  transportMode: dict('运输方式', 'Transport', { dict: 'TRANSPORT_MODE' }),
+  billNo: text('分单号', 'House bill', { max: 40 }),
+  masterBillNo: text('主单号', 'Master bill', { max: 40 }),
+  vessel: text('船名航次/航班', 'Vessel, flight', { max: 60 }),
+  portFrom: text('起运港', 'Port of loading', { max: 60 }),
+  portTo: text('目的港', 'Port of discharge', { max: 60 }),
+  etd: date('预计离', 'ETD', { alias: ['预计离港'] }),
+  eta: date('预计到', 'ETA', { alias: ['预计到港'] }),
+  tradeTerm: dict('成交方式', 'Trade term', { dict: 'TRADE_TERM' }),
+  superviseMode: dict('监管方式', 'Supervision', { dict: 'SUPERVISE_MODE' }),
+  customsArea: dict('关区', 'Customs area', { dict: 'CUSTOMS' }),
+  brokerId: ref('报关行', 'Broker', { entity: 'customsBroker' }),
+  filingNo: text('备案号', 'Filing no', { max: 20 }),
+  pieces: int('件数', 'Pieces', { min: 0, unit: say('件', 'pcs') }),
+  grossKg: decimal('毛重', 'Gross weight', 14, 3, { min: '0', unit: say('kg', 'kg') }),
+  volumeM3: decimal('体积', 'Volume', 12, 3, { min: '0', unit: say('m³', 'm³') }),
+  containers: containerNos('箱号', 'Containers'),
+  warehouse: text('仓库', 'Warehouse', { max: 20 }),
+  inoutDate: date('出入库日期', 'In/out date'),
+  addressId: ref('地址', 'Address', { entity: 'addressBook' }),
+  vehicleType: dict('车型', 'Vehicle', { dict: 'VEHICLE_TYPE' }),
+  amount: money('金额', 'Amount', { min: '0', currencyField: 'currency', sum: true }),
+  currency: dict('币制', 'Currency', { dict: 'CURRENCY' }),
+  declarationNo: declarationNo('报关单号', 'Declaration no', { readOnly: true }),
+  ownerUser: ref('受理人', 'Owner', { entity: 'sysUser', readOnly: true }),
+  ownerDept: dict('受理部门', 'Owner department', { dict: 'DEPT', readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+  finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
+  status: dict('状态', 'Status', { dict: 'DEMAND_STATUS', readOnly: true, default: 'DRAFT' }),
+  goods: children('商品', 'Goods', { of: demandGoods, maxRows: 500 }),
+  files: files('附件', 'Files', { maxCount: 20 }),
+  remark: textarea('备注', 'Remark', { max: 500 }),
+  goodsCount: computed('商品行数', 'Goods lines', { of: 'int' }),
+  taskDone: computed('已办任务', 'Tasks done', { of: 'int' }),
+  taskTotal: computed('任务数', 'Tasks', { of: 'int' }),
+  openTasks: computed('未完成任务', 'Open tasks', { of: 'text' }),
+};
 
-const goodsMissing: Rule = (record, { moment }) =>
-  moment === 'submit' && (isImportOrExport(record) || record.demandType === 'TRANSFER') && !hasItems(record.goods)
+type Draft = DraftValues<typeof fields>;
+
+const isImportOrExport = (record: Draft) => record.demandType === 'IMPORT' || record.demandType === 'EXPORT';
+const isStorageOrDelivery = (record: Draft) => record.demandType === 'STORAGE' || record.demandType === 'DELIVERY';
+
+const goodsMissing: Rule<Draft> = (record, { moment }) =>
+  moment === 'submit' && (isImportOrExport(record) || record.demandType === 'TRANSFER') && !record.goods?.length
     ? { goods: say('请至少填写一条商品', 'Enter at least one goods line') }
     : undefined;
 
 /** Invoice and packing list are told apart by the remark that the upload slot gives a file. */
-const papersMissing: Rule = (record, { moment }) => {
+const papersMissing: Rule<Draft> = (record, { moment }) => {
   if (moment !== 'submit' || !isImportOrExport(record)) return undefined;
-  const kinds = new Set(asRows(record.files).map((file) => file.fileRemark));
+  const kinds = new Set((record.files ?? []).map((file) => file.fileRemark));
   return kinds.has('INVOICE') && kinds.has('PACKING')
     ? undefined
     : { files: say('进出口需求需上传发票和装箱单', 'Import/export demands need invoice and packing list') };
 };
 
-const expectedInPast: Rule = (record, { now, moment }) =>
-  moment === 'submit' && typeof record.expectTime === 'string' && record.expectTime < now
+const expectedInPast: Rule<Draft> = ({ expectTime }, { now, moment }) =>
+  moment === 'submit' && expectTime && expectTime < now
     ? { expectTime: say('期望完成时间不能早于当前时间', 'Expected time is in the past') }
     : undefined;
 
-const arrivalBeforeDeparture: Rule = ({ etd, eta }) =>
-  typeof etd === 'string' && typeof eta === 'string' && etd !== '' && eta !== '' && eta < etd
-    ? { eta: say('预计到不能早于预计离', 'ETA must not be before ETD') }
-    : undefined;
-
-const neededByType: Rule = (record, { moment }) => {
-  if (moment !== 'submit') return undefined;
-  if (isImportOrExport(record) && !record.transportMode) return { transportMode: say('运输方式不能为空', 'Transport is required') };
-  if (record.demandType === 'STORAGE' && !record.warehouse) return { warehouse: say('仓库不能为空', 'Warehouse is required') };
-  if (record.demandType === 'DELIVERY' && !record.addressId) return { addressId: say('地址不能为空', 'Address is required') };
-  return undefined;
-};
-
-const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
-const asRows = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
+const arrivalBeforeDeparture: Rule<Draft> = ({ etd, eta }) =>
+  etd && eta && eta < etd ? { eta: say('预计到不能早于预计离', 'ETA must not be before ETD') } : undefined;
 
 /** The amount of a demand is the sum of its goods while it has any; without goods it is typed or imported. */
-const goodsAmount = (record: RecordValues): RecordValues => {
-  const amounts = asRows(record.goods).flatMap((line) => lineAmount(line) ?? []);
-  return hasItems(record.goods) ? { amount: amounts.length > 0 ? roundMoney(sumDecimals(amounts)) : null } : {};
+const goodsAmount = ({ goods }: Draft): Partial<Draft> => {
+  const amounts = (goods ?? []).flatMap((line) => lineAmount(line) ?? []);
+  return goods?.length ? { amount: amounts.length > 0 ? roundMoney(sumDecimals(amounts)) : null } : {};
 };
 
 /** Fields a business clerk may still correct after the demand was handed over. */
-const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'];
+const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'] as const;
 
 /** 需求: what a customer or a clerk asks the company to do. */
 export const demand = defineEntity({
@@ -75,52 +111,7 @@ export const demand = defineEntity({
   design: 'operations',
   busimodel: 'demand',
   label: say('需求', 'Demand'),
-  fields: {
-    demandNo: text('需求编号', 'Demand no', { max: 20, readOnly: true }),
-    title: text('标题', 'Title', { max: 100, required: true }),
-    demandType: dict('需求类型', 'Type', { dict: 'DEMAND_TYPE', required: true }),
-    urgency: dict('紧急程度', 'Urgency', { dict: 'URGENCY', required: true, default: 'N' }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    contact: text('联系人', 'Contact', { max: 60, required: true }),
-    phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone', alias: ['联系电话'] }),
-    expectTime: datetime('期望完成', 'Expected', { required: true }),
-    transportMode: dict('运输方式', 'Transport', { dict: 'TRANSPORT_MODE' }),
-    billNo: text('分单号', 'House bill', { max: 40 }),
-    masterBillNo: text('主单号', 'Master bill', { max: 40 }),
-    vessel: text('船名航次/航班', 'Vessel, flight', { max: 60 }),
-    portFrom: text('起运港', 'Port of loading', { max: 60 }),
-    portTo: text('目的港', 'Port of discharge', { max: 60 }),
-    etd: date('预计离', 'ETD', { alias: ['预计离港'] }),
-    eta: date('预计到', 'ETA', { alias: ['预计到港'] }),
-    tradeTerm: dict('成交方式', 'Trade term', { dict: 'TRADE_TERM' }),
-    superviseMode: dict('监管方式', 'Supervision', { dict: 'SUPERVISE_MODE' }),
-    customsArea: dict('关区', 'Customs area', { dict: 'CUSTOMS' }),
-    brokerId: ref('报关行', 'Broker', { entity: 'customsBroker' }),
-    filingNo: text('备案号', 'Filing no', { max: 20 }),
-    pieces: int('件数', 'Pieces', { min: 0, unit: say('件', 'pcs') }),
-    grossKg: decimal('毛重', 'Gross weight', 14, 3, { min: '0', unit: say('kg', 'kg') }),
-    volumeM3: decimal('体积', 'Volume', 12, 3, { min: '0', unit: say('m³', 'm³') }),
-    containers: containerNos('箱号', 'Containers'),
-    warehouse: text('仓库', 'Warehouse', { max: 20 }),
-    inoutDate: date('出入库日期', 'In/out date'),
-    addressId: ref('地址', 'Address', { entity: 'addressBook' }),
-    vehicleType: dict('车型', 'Vehicle', { dict: 'VEHICLE_TYPE' }),
-    amount: money('金额', 'Amount', { min: '0', currencyField: 'currency', sum: true }),
-    currency: dict('币制', 'Currency', { dict: 'CURRENCY' }),
-    declarationNo: declarationNo('报关单号', 'Declaration no', { readOnly: true }),
-    ownerUser: ref('受理人', 'Owner', { entity: 'sysUser', readOnly: true }),
-    ownerDept: dict('受理部门', 'Owner department', { dict: 'DEPT', readOnly: true }),
-    reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-    finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'DEMAND_STATUS', readOnly: true, default: 'DRAFT' }),
-    goods: children('商品', 'Goods', { entity: 'demandGoods', maxRows: 500 }),
-    files: files('附件', 'Files', { maxCount: 20 }),
-    remark: textarea('备注', 'Remark', { max: 500 }),
-    goodsCount: computed('商品行数', 'Goods lines', { of: 'int' }),
-    taskDone: computed('已办任务', 'Tasks done', { of: 'int' }),
-    taskTotal: computed('任务数', 'Tasks', { of: 'int' }),
-    openTasks: computed('未完成任务', 'Open tasks', { of: 'text' }),
-  },
+  fields,
   numbering: { field: 'demandNo', prefix: 'XQ', at: 'submit' },
   title: 'title',
   code: 'demandNo',
@@ -144,9 +135,14 @@ export const demand = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   draftNeeds: ['title', 'demandType'],
-  rules: [goodsMissing, papersMissing, expectedInPast, arrivalBeforeDeparture, neededByType],
+  rules: [goodsMissing, papersMissing, expectedInPast, arrivalBeforeDeparture],
+  facts: {
+    transportMode: { requiredWhen: isImportOrExport },
+    warehouse: { requiredWhen: ({ demandType }) => demandType === 'STORAGE' },
+    addressId: { requiredWhen: ({ demandType }) => demandType === 'DELIVERY' },
+  },
   derive: goodsAmount,
-  mayEdit: (record, actor): EditRight => {
+  mayEdit: (record, actor) => {
     const own = record.createdBy === actor.userId;
     if (beforeAcceptance.has(record.status) && (own || isBusiness(actor.roleId))) return { fields: 'all' };
     if ((record.status === 'SUBMITTED' || record.status === 'ACCEPTED') && isBusiness(actor.roleId)) return { fields: laterFields };

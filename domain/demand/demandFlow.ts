@@ -32,12 +32,12 @@ export const demandFlow = defineFlow({
     { action: 'resume', label: say('恢复', 'Resume'), from: ['SUSPENDED'], to: 'PROCESSING', by: ['BUSI'] },
     {
       action: 'finish', label: say('完成', 'Finish'), from: ['PROCESSING'], to: 'FINISHED', by: ['SYSTEM', 'BUSI'], effect: 'demandFinished',
-      forbids: ({ openTasks }) => (openTasks ? say(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined),
+      forbids: ({ openTasks }: { readonly openTasks?: string | null }) => (openTasks ? say(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined),
     },
     {
       action: 'reopen', label: say('重新处理', 'Reopen'), from: ['FINISHED'], to: 'PROCESSING', by: ['BUSI_L'], opinion: 'required', effect: 'demandReopened',
-      forbids: ({ finishTime }, { now }) =>
-        typeof finishTime === 'string' && addDays(finishTime, daysToReopen) < now ? say('完成超过7天，不能重新处理', 'Finished more than 7 days ago') : undefined,
+      forbids: ({ finishTime }: { readonly finishTime?: string | null }, { now }) =>
+        finishTime && addDays(finishTime, daysToReopen) < now ? say('完成超过7天，不能重新处理', 'Finished more than 7 days ago') : undefined,
     },
     { action: 'close', label: say('关闭', 'Close'), from: ['FINISHED'], to: 'CLOSED', by: ['BUSI', 'SYSTEM'] },
     {

@@ -1,33 +1,51 @@
-import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, int, money, ref, textarea } from '../core/field.ts';
-import { addFen, compareDecimal, formatFen, isDecimal, negateFen, parseFen, roundMoney } from '../core/money.ts';
+import { addFen, compareDecimal, formatFen, negateFen, parseFen, roundMoney } from '../core/money.ts';
 import { say } from '../core/text.ts';
-import { isEmpty } from '../core/validate.ts';
-import { neededWhen } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
 
-const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value);
+const fields = {
+  ...workflowHeader,
+  quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
+  direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION' }),
+  changeAmount: money('调整金额', 'Amount', { min: '0.01' }),
+  oldAmount: money('原额度', 'Old amount', { readOnly: true }),
+  adjustAmount: money('调整额', 'Change', { readOnly: true, sum: true }),
+  newAmount: money('新额度', 'New amount', { readOnly: true }),
+  oldValidTo: date('原到期日', 'Old end', { readOnly: true }),
+  newValidTo: date('新到期日', 'New end'),
+  newPayTermType: dict('新付款方式', 'New payment term', { dict: 'BH_PAY_TERM' }),
+  newPayLeadDays: int('新提前天数', 'New lead days', { min: 0, max: 30 }),
+  newPayFixedDay: int('新固定日', 'New day of month', { min: 1, max: 28 }),
+  termLooser: bool('条件放宽', 'Term looser', { default: 0, readOnly: true }),
+  reason: textarea('调整原因', 'Reason', { max: 1000, required: true }),
+  quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
+};
+
+type Draft = DraftValues<typeof fields>;
 
 /** Signed change and new amount; an empty change leaves the amount as it is. */
-function newAmounts({ direction, changeAmount, oldAmount }: RecordValues): RecordValues {
-  const change = isAmount(changeAmount) ? parseFen(roundMoney(changeAmount)) : parseFen('0');
+function newAmounts({ direction, changeAmount, oldAmount }: Draft): Partial<Draft> {
+  const change = parseFen(roundMoney(changeAmount ?? '0'));
   const signed = direction === 'DEC' ? negateFen(change) : change;
-  if (!isAmount(oldAmount)) return { adjustAmount: formatFen(signed) };
+  if (!oldAmount) return { adjustAmount: formatFen(signed) };
   return { adjustAmount: formatFen(signed), newAmount: formatFen(addFen(parseFen(oldAmount), signed)) };
 }
 
-const nothingChanges: Rule = ({ changeAmount, newValidTo, newPayTermType }, { moment }) =>
-  moment === 'submit' && isEmpty(changeAmount) && isEmpty(newValidTo) && isEmpty(newPayTermType)
+const nothingChanges: Rule<Draft> = ({ changeAmount, newValidTo, newPayTermType }, { moment }) =>
+  moment === 'submit' && !changeAmount && !newValidTo && !newPayTermType
     ? { changeAmount: say('金额、到期日、付款方式至少调整一项', 'Change the amount, the end or the payment term') }
     : undefined;
 
-const belowZero: Rule = ({ newAmount }) =>
-  isAmount(newAmount) && compareDecimal(newAmount, '0') < 0
+const belowZero: Rule<Draft> = ({ newAmount }) =>
+  newAmount && compareDecimal(newAmount, '0') < 0
     ? { changeAmount: say('调整后额度不能为负', 'The new amount must not be negative') }
     : undefined;
 
-const endNotInFuture: Rule = ({ newValidTo }, { moment, now }) =>
-  moment === 'submit' && typeof newValidTo === 'string' && newValidTo !== '' && newValidTo <= now.slice(0, 10)
+const endNotInFuture: Rule<Draft> = ({ newValidTo }, { moment, now }) =>
+  moment === 'submit' && newValidTo && newValidTo <= now.slice(0, 10)
     ? { newValidTo: say('新到期日应晚于今天', 'The new end must be after today') }
     : undefined;
 
@@ -38,25 +56,7 @@ export const bhAdjust = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('额度调整', 'Quota adjustment'),
-  fields: {
-    ...workflowHeader,
-    quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
-    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
-    direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION' }),
-    changeAmount: money('调整金额', 'Amount', { min: '0.01' }),
-    oldAmount: money('原额度', 'Old amount', { readOnly: true }),
-    adjustAmount: money('调整额', 'Change', { readOnly: true, sum: true }),
-    newAmount: money('新额度', 'New amount', { readOnly: true }),
-    oldValidTo: date('原到期日', 'Old end', { readOnly: true }),
-    newValidTo: date('新到期日', 'New end'),
-    newPayTermType: dict('新付款方式', 'New payment term', { dict: 'BH_PAY_TERM' }),
-    newPayLeadDays: int('新提前天数', 'New lead days', { min: 0, max: 30 }),
-    newPayFixedDay: int('新固定日', 'New day of month', { min: 1, max: 28 }),
-    termLooser: bool('条件放宽', 'Term looser', { default: 0, readOnly: true }),
-    reason: textarea('调整原因', 'Reason', { max: 1000, required: true }),
-    quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
-  },
+  fields,
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo'],
@@ -69,13 +69,11 @@ export const bhAdjust = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
-  rules: [
-    nothingChanges,
-    belowZero,
-    endNotInFuture,
-    neededWhen('direction', ({ changeAmount }) => !isEmpty(changeAmount), '方向', 'Direction'),
-    neededWhen('newPayFixedDay', ({ newPayTermType }) => newPayTermType === 'FIXED_DAY', '新固定日', 'New day of month'),
-  ],
+  facts: {
+    direction: { requiredWhen: ({ changeAmount }) => Boolean(changeAmount) },
+    newPayFixedDay: { requiredWhen: ({ newPayTermType }) => newPayTermType === 'FIXED_DAY' },
+  },
+  rules: [nothingChanges, belowZero, endNotInFuture],
   derive: newAmounts,
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },

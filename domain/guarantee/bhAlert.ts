@@ -1,4 +1,4 @@
-import { defineEntity, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -51,15 +51,33 @@ export const bhAlert = defineEntity({
 });
 
 const addresses = /^[^\s@;]+@[^\s@;]+\.[^\s@;]+(\s*;\s*[^\s@;]+@[^\s@;]+\.[^\s@;]+)*$/;
-const areAddresses = (value: unknown): boolean => typeof value !== 'string' || value === '' || addresses.test(value.trim());
+const areAddresses = (list: string | null | undefined): boolean => !list || addresses.test(list.trim());
 const wrongAddresses = say('邮箱格式不正确，多个用分号隔开', 'Wrong e-mail, separate several by semicolons');
 
-const nobodyToTell: Rule = ({ toLeader, toOwnerDept, toDepts, toCustomer, extraEmails }) =>
-  toLeader === 1 || toOwnerDept === 1 || toCustomer === 1 || (Array.isArray(toDepts) && toDepts.length > 0) || extraEmails
+const warningFields = {
+  alertType: dict('类型', 'Type', { dict: 'BH_ALERT_TYPE', required: true }),
+  level: dict('级别', 'Level', { dict: 'BH_ALERT_LEVEL', required: true }),
+  threshold: decimal('阈值', 'Threshold', 18, 2, { required: true, min: '0' }),
+  toLeader: bool('部门领导', 'Leaders', { default: 1 }),
+  toOwnerDept: bool('归属部门', 'Owning department', { default: 0 }),
+  toDepts: multiDict('其他部门', 'Other departments', { dict: 'DEPT' }),
+  toCustomer: bool('客户', 'Customer', { default: 0 }),
+  extraEmails: text('其他邮箱', 'Other addresses', { max: 500 }),
+  sendHour: int('发送时点', 'Hour', { min: 0, max: 23, default: 8 }),
+  repeatDays: int('重复间隔(天)', 'Repeat after days', { min: 0, max: 30, default: 1 }),
+  enabled: bool('启用', 'Enabled', { default: 1 }),
+  subject: text('主题', 'Subject', { max: 200, required: true }),
+  body: textarea('正文', 'Text', { max: 4000, required: true }),
+};
+
+type Warning = DraftValues<typeof warningFields>;
+
+const nobodyToTell: Rule<Warning> = ({ toLeader, toOwnerDept, toDepts, toCustomer, extraEmails }) =>
+  toLeader === 1 || toOwnerDept === 1 || toCustomer === 1 || toDepts?.length || extraEmails
     ? undefined
     : { toLeader: say('请至少选择一类收件人', 'Choose at least one receiver') };
 
-const wrongExtraEmails: Rule = ({ extraEmails }) => (areAddresses(extraEmails) ? undefined : { extraEmails: wrongAddresses });
+const wrongExtraEmails: Rule<Warning> = ({ extraEmails }) => (areAddresses(extraEmails) ? undefined : { extraEmails: wrongAddresses });
 
 /** 预警规则: from which value an alert of a level exists, and who gets mail about it. */
 export const bhEmailWarning = defineEntity({
@@ -68,21 +86,7 @@ export const bhEmailWarning = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('预警规则', 'E-mail warning rule'),
-  fields: {
-    alertType: dict('类型', 'Type', { dict: 'BH_ALERT_TYPE', required: true }),
-    level: dict('级别', 'Level', { dict: 'BH_ALERT_LEVEL', required: true }),
-    threshold: decimal('阈值', 'Threshold', 18, 2, { required: true, min: '0' }),
-    toLeader: bool('部门领导', 'Leaders', { default: 1 }),
-    toOwnerDept: bool('归属部门', 'Owning department', { default: 0 }),
-    toDepts: multiDict('其他部门', 'Other departments', { dict: 'DEPT' }),
-    toCustomer: bool('客户', 'Customer', { default: 0 }),
-    extraEmails: text('其他邮箱', 'Other addresses', { max: 500 }),
-    sendHour: int('发送时点', 'Hour', { min: 0, max: 23, default: 8 }),
-    repeatDays: int('重复间隔(天)', 'Repeat after days', { min: 0, max: 30, default: 1 }),
-    enabled: bool('启用', 'Enabled', { default: 1 }),
-    subject: text('主题', 'Subject', { max: 200, required: true }),
-    body: textarea('正文', 'Text', { max: 4000, required: true }),
-  },
+  fields: warningFields,
   list: [
     'alertType',
     'level',
@@ -101,11 +105,22 @@ export const bhEmailWarning = defineEntity({
   defaultSort: { field: 'alertType', order: 'ASC' },
   unique: [['alertType', 'level']],
   rules: [nobodyToTell, wrongExtraEmails],
+  scope: 'everyone',
   verbs: ['page', 'get'],
   methods: { page: 'emailWarningFind', get: 'emailWarningGet' },
 });
 
-const wrongCopies: Rule = ({ cc }) => (areAddresses(cc) ? undefined : { cc: wrongAddresses });
+const customerFields = {
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  contactName: text('联系人', 'Contact', { max: 50 }),
+  email: text('邮箱', 'E-mail', { max: 100, required: true, pattern: 'email' }),
+  cc: text('抄送', 'Copies', { max: 500 }),
+  lang: dict('语言', 'Language', { dict: 'LANG', default: 'zh' }),
+  alertTypes: multiDict('预警类型', 'Alert types', { dict: 'BH_ALERT_TYPE' }),
+  enabled: bool('启用', 'Enabled', { default: 1 }),
+};
+
+const wrongCopies: Rule<DraftValues<typeof customerFields>> = ({ cc }) => (areAddresses(cc) ? undefined : { cc: wrongAddresses });
 
 /** 客户邮箱: where a customer wants to hear of alerts. */
 export const bhEmailCustomer = defineEntity({
@@ -114,21 +129,14 @@ export const bhEmailCustomer = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('客户邮箱', 'Customer e-mail'),
-  fields: {
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    contactName: text('联系人', 'Contact', { max: 50 }),
-    email: text('邮箱', 'E-mail', { max: 100, required: true, pattern: 'email' }),
-    cc: text('抄送', 'Copies', { max: 500 }),
-    lang: dict('语言', 'Language', { dict: 'LANG', default: 'zh' }),
-    alertTypes: multiDict('预警类型', 'Alert types', { dict: 'BH_ALERT_TYPE' }),
-    enabled: bool('启用', 'Enabled', { default: 1 }),
-  },
+  fields: customerFields,
   title: 'email',
   list: ['customerId', 'contactName', 'email', 'cc', 'lang', 'alertTypes', 'enabled'],
   filters: ['customerId', 'email', 'enabled'],
   defaultSort: { field: 'customerId', order: 'ASC' },
   unique: [['customerId', 'email']],
   rules: [wrongCopies],
+  scope: 'everyone',
   verbs: ['page', 'get', 'import'],
   methods: { page: 'emailCustomerFind', get: 'emailCustomerGet', import: 'emailCustomerImport' },
   importKey: ['customerId', 'email'],
@@ -158,6 +166,7 @@ export const bhMail = defineEntity({
   list: ['subject', 'mailStatus', 'toList', 'tries', 'lastError', 'sentAt', 'createdTime'],
   filters: ['mailStatus', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
+  scope: 'everyone',
   verbs: ['page', 'get'],
   methods: { page: 'mailFind', get: 'mailGet' },
 });

@@ -1,20 +1,45 @@
-import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { computed, date, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
-import { compareDecimal, isDecimal } from '../core/money.ts';
+import { compareDecimal } from '../core/money.ts';
 import { say } from '../core/text.ts';
-import { isEmpty } from '../core/validate.ts';
-import { endBeforeStart, neededWhen, notBeforeToday } from './documentRules.ts';
+import { endBeforeStart, notBeforeToday } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
 
-const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value);
+const fields = {
+  ...workflowHeader,
+  applyKind: dict('申请类型', 'Kind', { dict: 'BH_APPLY_KIND', required: true, default: 'NEW' }),
+  reviewId: ref('评审表', 'Review sheet', { entity: 'bhReview', required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+  replaceQuotaId: ref('替换额度', 'Replaced quota', { entity: 'bhQuota' }),
+  applyAmount: money('申请额度', 'Requested amount', { required: true, min: '0.01', sum: true }),
+  overSuggestReason: textarea('超建议原因', 'Reason above suggestion', { max: 500 }),
+  validFrom: date('起始日', 'Valid from', { required: true }),
+  validTo: date('到期日', 'Valid to', { required: true }),
+  payTermType: dict('付款方式', 'Payment term', { dict: 'BH_PAY_TERM', required: true }),
+  payLeadDays: int('提前天数', 'Lead days', { min: 0, max: 30 }),
+  payFixedDay: int('固定日', 'Day of month', { min: 1, max: 28 }),
+  guaranteeIds: json('限用保函', 'Limited to guarantees'),
+  estMonthlyTax: money('预计月税额', 'Expected tax per month', { required: true, min: '0.01' }),
+  estPeakTax: money('预计峰值', 'Expected peak', { required: true, min: '0.01' }),
+  districts: multiDict('申报关区', 'Declaration districts', { dict: 'CUSTOMS_DISTRICT', required: true }),
+  contractNo: text('协议编号', 'Agreement no', { max: 50, required: true }),
+  contractFile: files('协议', 'Agreement', { required: true }),
+  counterSecurity: dict('反担保', 'Counter-security', { dict: 'BH_SECURITY', required: true, default: 'NONE' }),
+  securityAmount: money('反担保金额', 'Security amount', { min: '0.01' }),
+  contactName: text('联系人', 'Contact', { max: 50, required: true }),
+  contactPhone: text('联系电话', 'Phone', { max: 30, pattern: 'phone' }),
+  contactEmail: text('联系邮箱', 'E-mail', { max: 100, pattern: 'email', required: true }),
+  reason: textarea('申请理由', 'Reason', { max: 1000, required: true }),
+  grade: computed('客户等级', 'Grade', { of: 'text' }),
+  suggestQuota: computed('建议额度', 'Suggested quota', { of: 'money' }),
+};
+
+type Draft = DraftValues<typeof fields>;
 
 /** A request above what the review sheet suggests must say why. */
-const unexplainedExcess: Rule = ({ applyAmount, suggestQuota, overSuggestReason }, { moment }) =>
-  moment === 'submit' &&
-  isAmount(applyAmount) &&
-  isAmount(suggestQuota) &&
-  compareDecimal(applyAmount, suggestQuota) > 0 &&
-  isEmpty(overSuggestReason)
+const unexplainedExcess: Rule<Draft> = ({ applyAmount, suggestQuota, overSuggestReason }, { moment }) =>
+  moment === 'submit' && applyAmount && suggestQuota && compareDecimal(applyAmount, suggestQuota) > 0 && !overSuggestReason
     ? {
         overSuggestReason: say(
           `申请额度超过建议额度${suggestQuota}元，请说明原因`,
@@ -23,22 +48,8 @@ const unexplainedExcess: Rule = ({ applyAmount, suggestQuota, overSuggestReason 
       }
     : undefined;
 
-const replacedMissing = neededWhen(
-  'replaceQuotaId',
-  ({ applyKind }) => applyKind === 'RENEW' || applyKind === 'REPLACE',
-  '替换额度',
-  'Replaced quota',
-);
-const fixedDayMissing = neededWhen('payFixedDay', ({ payTermType }) => payTermType === 'FIXED_DAY', '固定日', 'Day of month');
-const securityAmountMissing = neededWhen(
-  'securityAmount',
-  ({ counterSecurity }) => !isEmpty(counterSecurity) && counterSecurity !== 'NONE',
-  '反担保金额',
-  'Security amount',
-);
-
 /** A new quota replaces none. */
-const keepReplaced = ({ applyKind, replaceQuotaId }: RecordValues): RecordValues => ({
+const keepReplaced = ({ applyKind, replaceQuotaId }: Draft): Partial<Draft> => ({
   replaceQuotaId: applyKind === 'NEW' ? null : (replaceQuotaId ?? null),
 });
 
@@ -49,35 +60,7 @@ export const bhApply = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('额度申请', 'Quota application'),
-  fields: {
-    ...workflowHeader,
-    applyKind: dict('申请类型', 'Kind', { dict: 'BH_APPLY_KIND', required: true, default: 'NEW' }),
-    reviewId: ref('评审表', 'Review sheet', { entity: 'bhReview', required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
-    replaceQuotaId: ref('替换额度', 'Replaced quota', { entity: 'bhQuota' }),
-    applyAmount: money('申请额度', 'Requested amount', { required: true, min: '0.01', sum: true }),
-    overSuggestReason: textarea('超建议原因', 'Reason above suggestion', { max: 500 }),
-    validFrom: date('起始日', 'Valid from', { required: true }),
-    validTo: date('到期日', 'Valid to', { required: true }),
-    payTermType: dict('付款方式', 'Payment term', { dict: 'BH_PAY_TERM', required: true }),
-    payLeadDays: int('提前天数', 'Lead days', { min: 0, max: 30 }),
-    payFixedDay: int('固定日', 'Day of month', { min: 1, max: 28 }),
-    guaranteeIds: json('限用保函', 'Limited to guarantees'),
-    estMonthlyTax: money('预计月税额', 'Expected tax per month', { required: true, min: '0.01' }),
-    estPeakTax: money('预计峰值', 'Expected peak', { required: true, min: '0.01' }),
-    districts: multiDict('申报关区', 'Declaration districts', { dict: 'CUSTOMS_DISTRICT', required: true }),
-    contractNo: text('协议编号', 'Agreement no', { max: 50, required: true }),
-    contractFile: files('协议', 'Agreement', { required: true }),
-    counterSecurity: dict('反担保', 'Counter-security', { dict: 'BH_SECURITY', required: true, default: 'NONE' }),
-    securityAmount: money('反担保金额', 'Security amount', { min: '0.01' }),
-    contactName: text('联系人', 'Contact', { max: 50, required: true }),
-    contactPhone: text('联系电话', 'Phone', { max: 30, pattern: 'phone' }),
-    contactEmail: text('联系邮箱', 'E-mail', { max: 100, pattern: 'email', required: true }),
-    reason: textarea('申请理由', 'Reason', { max: 1000, required: true }),
-    grade: computed('客户等级', 'Grade', { of: 'text' }),
-    suggestQuota: computed('建议额度', 'Suggested quota', { of: 'money' }),
-  },
+  fields,
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo', 'contractNo', 'contactName'],
@@ -91,7 +74,12 @@ export const bhApply = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['customerId', 'mainCompId'],
-  rules: [unexplainedExcess, replacedMissing, fixedDayMissing, securityAmountMissing, endBeforeStart('validFrom', 'validTo'), notBeforeToday('validFrom', '起始日', 'Valid from')],
+  facts: {
+    replaceQuotaId: { requiredWhen: ({ applyKind }) => applyKind === 'RENEW' || applyKind === 'REPLACE' },
+    payFixedDay: { requiredWhen: ({ payTermType }) => payTermType === 'FIXED_DAY' },
+    securityAmount: { requiredWhen: ({ counterSecurity }) => Boolean(counterSecurity) && counterSecurity !== 'NONE' },
+  },
+  rules: [unexplainedExcess, endBeforeStart<Draft>('validFrom', 'validTo'), notBeforeToday<Draft>('validFrom', '起始日', 'Valid from')],
   derive: keepReplaced,
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },

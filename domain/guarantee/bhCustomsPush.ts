@@ -27,6 +27,7 @@ export const bhCustomsPush = defineEntity({
   filters: ['docNo', 'pushStatus', 'docType', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   unique: [['docId', 'pushNo']],
+  scope: 'everyone',
   verbs: ['page', 'get'],
   methods: { page: 'customsPushFind', get: 'customsPushGet' },
 });

@@ -1,20 +1,67 @@
-import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, dict, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
-import { isEmpty } from '../core/validate.ts';
-import { neededWhen } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
 
-const rowsOf = (value: unknown): readonly RecordValues[] =>
-  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
+const itemFields = {
+  delayId: ref('延期申请', 'Delay', { entity: 'bhDelay', required: true, createOnly: true }),
+  lineNo: int('序号', 'Line', { min: 1 }),
+  usageId: ref('征税记录', 'Levy', { entity: 'bhUsage', required: true }),
+  declNo: text('报关单号', 'Declaration', { max: 18 }),
+  amount: money('未结金额', 'Outstanding'),
+  oldDueDate: date('原应付日', 'Old due date'),
+  newDueDate: date('新应付日', 'New due date', { required: true }),
+  delayDays: int('延期天数', 'Days'),
+  customsDeadline: date('海关期限', 'Customs deadline'),
+  beyondDeadline: bool('超海关期限', 'Beyond customs deadline', { default: 0 }),
+};
 
-const itemsMissing: Rule = ({ delayKind, items }, { moment }) =>
-  moment === 'submit' && delayKind === 'PAY' && rowsOf(items).length === 0
+const dueNotLater: Rule<DraftValues<typeof itemFields>> = ({ oldDueDate, newDueDate }) =>
+  oldDueDate && newDueDate && newDueDate <= oldDueDate
+    ? { newDueDate: say('新应付日应晚于原应付日', 'The new due date must be after the old one') }
+    : undefined;
+
+/** 延期明细: one levy and its new due date; old date, amount and days follow from the levy. */
+export const bhDelayItem = defineEntity({
+  key: 'bhDelayItem',
+  service: 'baohan',
+  design: 'guarantee',
+  label: say('延期明细', 'Delay item'),
+  parent: { entity: 'bhDelay', field: 'delayId' },
+  fields: itemFields,
+  rules: [dueNotLater],
+  scope: 'parent',
+  verbs: [],
+});
+
+const fields = {
+  ...workflowHeader,
+  delayKind: dict('延期类型', 'Kind', { dict: 'BH_DELAY_KIND', required: true, default: 'PAY' }),
+  quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
+  items: children('明细', 'Items', { of: bhDelayItem, maxRows: 200 }),
+  oldValidTo: date('额度原到期日', 'Old quota end', { readOnly: true }),
+  newValidTo: date('额度新到期日', 'New quota end'),
+  times: int('已延次数', 'Earlier delays', { readOnly: true }),
+  exceedFlag: bool('超限', 'Exceeds normal limit', { default: 0, readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 1000, required: true }),
+  repaymentPlan: textarea('还款计划', 'Repayment plan', { max: 1000 }),
+  itemCount: computed('条数', 'Items', { of: 'int' }),
+  delayedAmount: computed('延期金额', 'Delayed amount', { of: 'money' }),
+  latestDueDate: computed('最晚应付日', 'Latest due date', { of: 'text' }),
+  maxDelayDays: computed('最长天数', 'Longest delay', { of: 'int' }),
+};
+
+type Draft = DraftValues<typeof fields>;
+
+const itemsMissing: Rule<Draft> = ({ delayKind, items }, { moment }) =>
+  moment === 'submit' && delayKind === 'PAY' && !items?.length
     ? { items: say('请至少选择一条征税记录', 'Choose at least one levy') }
     : undefined;
 
-const sameUsageTwice: Rule = ({ items }) => {
-  const ids = rowsOf(items).map(({ usageId }) => usageId);
+const sameUsageTwice: Rule<Draft> = ({ items }) => {
+  const ids = (items ?? []).map(({ usageId }) => usageId);
   return new Set(ids).size < ids.length ? { items: say('同一征税记录不能重复', 'A levy may stand here once only') } : undefined;
 };
 
@@ -25,24 +72,7 @@ export const bhDelay = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('延期申请', 'Delay'),
-  fields: {
-    ...workflowHeader,
-    delayKind: dict('延期类型', 'Kind', { dict: 'BH_DELAY_KIND', required: true, default: 'PAY' }),
-    quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
-    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
-    items: children('明细', 'Items', { entity: 'bhDelayItem', maxRows: 200 }),
-    oldValidTo: date('额度原到期日', 'Old quota end', { readOnly: true }),
-    newValidTo: date('额度新到期日', 'New quota end'),
-    times: int('已延次数', 'Earlier delays', { readOnly: true }),
-    exceedFlag: bool('超限', 'Exceeds normal limit', { default: 0, readOnly: true }),
-    reason: textarea('原因', 'Reason', { max: 1000, required: true }),
-    repaymentPlan: textarea('还款计划', 'Repayment plan', { max: 1000 }),
-    itemCount: computed('条数', 'Items', { of: 'int' }),
-    delayedAmount: computed('延期金额', 'Delayed amount', { of: 'money' }),
-    latestDueDate: computed('最晚应付日', 'Latest due date', { of: 'text' }),
-    maxDelayDays: computed('最长天数', 'Longest delay', { of: 'int' }),
-  },
+  fields,
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo'],
@@ -55,42 +85,13 @@ export const bhDelay = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
-  rules: [
-    itemsMissing,
-    sameUsageTwice,
-    neededWhen('newValidTo', ({ delayKind }) => delayKind === 'VALID', '额度新到期日', 'New quota end'),
-    neededWhen('repaymentPlan', ({ exceedFlag }) => exceedFlag === 1, '还款计划', 'Repayment plan'),
-  ],
+  facts: {
+    newValidTo: { requiredWhen: ({ delayKind }) => delayKind === 'VALID' },
+    repaymentPlan: { requiredWhen: ({ exceedFlag }) => exceedFlag === 1 },
+  },
+  rules: [itemsMissing, sameUsageTwice],
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },
   verbs: ['page', 'export'],
   methods: { page: 'delayFind', export: 'delayExport' },
 }); // biome-ignore format: a definition is a table
-
-const dueNotLater: Rule = ({ oldDueDate, newDueDate }) =>
-  !isEmpty(oldDueDate) && !isEmpty(newDueDate) && String(newDueDate) <= String(oldDueDate)
-    ? { newDueDate: say('新应付日应晚于原应付日', 'The new due date must be after the old one') }
-    : undefined;
-
-/** 延期明细: one levy and its new due date; old date, amount and days follow from the levy. */
-export const bhDelayItem = defineEntity({
-  key: 'bhDelayItem',
-  service: 'baohan',
-  design: 'guarantee',
-  label: say('延期明细', 'Delay item'),
-  parent: { entity: 'bhDelay', field: 'delayId' },
-  fields: {
-    delayId: ref('延期申请', 'Delay', { entity: 'bhDelay', required: true, createOnly: true }),
-    lineNo: int('序号', 'Line', { min: 1 }),
-    usageId: ref('征税记录', 'Levy', { entity: 'bhUsage', required: true }),
-    declNo: text('报关单号', 'Declaration', { max: 18 }),
-    amount: money('未结金额', 'Outstanding'),
-    oldDueDate: date('原应付日', 'Old due date'),
-    newDueDate: date('新应付日', 'New due date', { required: true }),
-    delayDays: int('延期天数', 'Days'),
-    customsDeadline: date('海关期限', 'Customs deadline'),
-    beyondDeadline: bool('超海关期限', 'Beyond customs deadline', { default: 0 }),
-  },
-  rules: [dueNotLater],
-  verbs: [],
-});

@@ -1,8 +1,27 @@
-import { defineEntity } from '../core/entity.ts';
+import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { date, declarationNo, dict, money, ref, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { notBeforeToday } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
+
+const fields = {
+  ...workflowHeader,
+  quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
+  usageId: ref('征税记录', 'Held levy', { entity: 'bhUsage' }),
+  declNo: declarationNo('报关单号', 'Declaration no'),
+  excessAmount: money('超额金额', 'Excess amount', { required: true, min: '0.01', sum: true }),
+  excessLevel: dict('审批级别', 'Level', { dict: 'BH_EXCESS_LEVEL', readOnly: true }),
+  validTo: date('有效期至', 'Valid to', { required: true }),
+  consumedAmount: money('已用', 'Consumed', { readOnly: true, sum: true }),
+  remainAmount: money('剩余', 'Remaining', { readOnly: true, sum: true }),
+  excessStatus: dict('使用状态', 'Use state', { dict: 'BH_EXCESS_STATUS', readOnly: true, default: 'WAIT' }),
+  reason: textarea('原因', 'Reason', { max: 1000, required: true }),
+  repaymentPlan: textarea('还款计划', 'Repayment plan', { max: 1000, required: true }),
+};
+
+type Draft = DraftValues<typeof fields>;
 
 /** 超额审批: lets levies through that do not fit into the quota. @see guarantee.md 4.10 */
 export const bhExcess = defineEntity({
@@ -11,22 +30,7 @@ export const bhExcess = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('超额审批', 'Excess approval'),
-  fields: {
-    ...workflowHeader,
-    quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
-    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
-    usageId: ref('征税记录', 'Held levy', { entity: 'bhUsage' }),
-    declNo: declarationNo('报关单号', 'Declaration no'),
-    excessAmount: money('超额金额', 'Excess amount', { required: true, min: '0.01', sum: true }),
-    excessLevel: dict('审批级别', 'Level', { dict: 'BH_EXCESS_LEVEL', readOnly: true }),
-    validTo: date('有效期至', 'Valid to', { required: true }),
-    consumedAmount: money('已用', 'Consumed', { readOnly: true, sum: true }),
-    remainAmount: money('剩余', 'Remaining', { readOnly: true, sum: true }),
-    excessStatus: dict('使用状态', 'Use state', { dict: 'BH_EXCESS_STATUS', readOnly: true, default: 'WAIT' }),
-    reason: textarea('原因', 'Reason', { max: 1000, required: true }),
-    repaymentPlan: textarea('还款计划', 'Repayment plan', { max: 1000, required: true }),
-  },
+  fields,
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo', 'declNo'],
@@ -38,7 +42,7 @@ export const bhExcess = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
-  rules: [notBeforeToday('validTo', '有效期至', 'Valid to')],
+  rules: [notBeforeToday<Draft>('validTo', '有效期至', 'Valid to')],
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },
   verbs: ['page', 'export'],

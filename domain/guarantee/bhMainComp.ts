@@ -25,6 +25,7 @@ export const bhMainComp = defineEntity({
   defaultSort: { field: 'name', order: 'ASC' },
   form: [{ title: say('基本信息', 'Basics'), fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'] }],
   unique: [['name'], ['creditCode']],
+  scope: 'everyone',
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'mainCompFind', get: 'mainCompGet' },
 });

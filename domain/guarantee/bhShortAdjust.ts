@@ -1,8 +1,28 @@
-import { defineEntity } from '../core/entity.ts';
+import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { computed, date, datetime, dict, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { endBeforeStart, notBeforeToday } from './documentRules.ts';
 import { workflowHeader } from './workflowHeader.ts';
+
+const fields = {
+  ...workflowHeader,
+  quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
+  direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION', required: true, default: 'INC' }),
+  shortAmount: money('调整金额', 'Amount', { required: true, min: '0.01', sum: true }),
+  startDate: date('开始日期', 'Start', { required: true }),
+  endDate: date('结束日期', 'End', { required: true }),
+  actualEndDate: date('实际结束', 'Actual end', { readOnly: true }),
+  shortStatus: dict('执行状态', 'Run state', { dict: 'BH_SHORT_STATUS', readOnly: true, default: 'NONE' }),
+  stopReason: text('停止原因', 'Stop reason', { max: 200, readOnly: true }),
+  stoppedBy: text('停止人', 'Stopped by', { max: 36, readOnly: true }),
+  stoppedAt: datetime('停止时间', 'Stopped', { readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 1000, required: true }),
+  daysLeft: computed('剩余天数', 'Days left', { of: 'int' }),
+};
+
+type Draft = DraftValues<typeof fields>;
 
 /** 短期调整: changes a quota for a period and ends by itself. @see guarantee.md 4.8 */
 export const bhShortAdjust = defineEntity({
@@ -11,23 +31,7 @@ export const bhShortAdjust = defineEntity({
   design: 'guarantee',
   busimodel: 'baohan',
   label: say('短期调整', 'Short-term adjustment'),
-  fields: {
-    ...workflowHeader,
-    quotaId: ref('额度', 'Quota', { entity: 'bhQuota', required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
-    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
-    direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION', required: true, default: 'INC' }),
-    shortAmount: money('调整金额', 'Amount', { required: true, min: '0.01', sum: true }),
-    startDate: date('开始日期', 'Start', { required: true }),
-    endDate: date('结束日期', 'End', { required: true }),
-    actualEndDate: date('实际结束', 'Actual end', { readOnly: true }),
-    shortStatus: dict('执行状态', 'Run state', { dict: 'BH_SHORT_STATUS', readOnly: true, default: 'NONE' }),
-    stopReason: text('停止原因', 'Stop reason', { max: 200, readOnly: true }),
-    stoppedBy: text('停止人', 'Stopped by', { max: 36, readOnly: true }),
-    stoppedAt: datetime('停止时间', 'Stopped', { readOnly: true }),
-    reason: textarea('原因', 'Reason', { max: 1000, required: true }),
-    daysLeft: computed('剩余天数', 'Days left', { of: 'int' }),
-  },
+  fields,
   title: 'docNo',
   code: 'docNo',
   keywords: ['docNo'],
@@ -39,7 +43,7 @@ export const bhShortAdjust = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
-  rules: [endBeforeStart('startDate', 'endDate'), notBeforeToday('startDate', '开始日期', 'Start')],
+  rules: [endBeforeStart<Draft>('startDate', 'endDate'), notBeforeToday<Draft>('startDate', '开始日期', 'Start')],
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },
   verbs: ['page', 'export'],

@@ -2,6 +2,107 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, children, computed, date, declarationNo, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
+const usageLine = () => ref('报关单', 'Usage', { entity: 'bhUsage', required: true, createOnly: true });
+
+/** 税单: what customs bills for one kind of tax. @see guarantee.md 4.12 */
+export const bhUsageTax = defineEntity({
+  key: 'bhUsageTax',
+  service: 'baohan',
+  design: 'guarantee',
+  label: say('税单', 'Tax bill'),
+  parent: { entity: 'bhUsage', field: 'usageId' },
+  fields: {
+    usageId: usageLine(),
+    lineNo: int('序号', 'Line', { min: 1 }),
+    taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true }),
+    taxKind: dict('税种', 'Tax kind', { dict: 'BH_TAX_KIND', required: true }),
+    amount: money('税额', 'Amount', { required: true, min: '0', sum: true }),
+    issueDate: date('填发日期', 'Issued', { required: true }),
+    deadline: date('缴款期限', 'Deadline'),
+    paidAmount: money('已缴', 'Paid', { readOnly: true, default: '0', sum: true }),
+    paidDate: date('缴税日', 'Paid on', { readOnly: true }),
+    lateFee: money('滞纳金', 'Late fee', { readOnly: true, default: '0', sum: true }),
+    billStatus: dict('状态', 'Status', { dict: 'BH_BILL_STATUS', readOnly: true, default: 'OPEN' }),
+    file: files('税单文件', 'PDF', { maxCount: 3 }),
+  },
+  title: 'taxBillNo',
+  unique: [['taxBillNo']],
+  scope: 'parent',
+  verbs: [],
+});
+
+/** 缴税与还款: money to customs for one bill, money from the customer, or the reversal of one of these. @see guarantee.md 4.13 */
+export const bhPayment = defineEntity({
+  key: 'bhPayment',
+  service: 'baohan',
+  design: 'guarantee',
+  label: say('缴税与还款', 'Payment'),
+  parent: { entity: 'bhUsage', field: 'usageId' },
+  fields: {
+    usageId: usageLine(),
+    lineNo: int('序号', 'Line', { min: 1 }),
+    payKind: dict('类型', 'Kind', { dict: 'BH_PAY_KIND', required: true }),
+    taxId: ref('税单', 'Bill', { entity: 'bhUsageTax' }),
+    payMode: dict('缴税方式', 'Mode', { dict: 'BH_PAY_MODE' }),
+    amount: money('金额', 'Amount', { required: true, min: '0', sum: true }),
+    payDate: date('日期', 'Date', { required: true }),
+    voucherNo: text('凭证号', 'Voucher', { max: 50 }),
+    settledPart: money('结清金额', 'Settled by it', { readOnly: true, default: '0' }),
+    quotaReturned: money('恢复额度', 'Returned to quota', { readOnly: true, default: '0' }),
+    guarReturned: money('恢复保函', 'Returned to guarantee', { readOnly: true, default: '0' }),
+    reversedId: ref('冲正', 'Reverses', { entity: 'bhPayment', readOnly: true }),
+    reason: textarea('原因', 'Reason', { max: 200 }),
+    file: files('凭证', 'Voucher file', { maxCount: 3 }),
+  },
+  unique: [['reversedId']],
+  scope: 'parent',
+  verbs: [],
+});
+
+/** 征税变更: customs asks for more or gives back. @see guarantee.md 4.14 */
+export const bhLevyChange = defineEntity({
+  key: 'bhLevyChange',
+  service: 'baohan',
+  design: 'guarantee',
+  busimodel: 'baohan',
+  label: say('征税变更', 'Levy change'),
+  parent: { entity: 'bhUsage', field: 'usageId' },
+  fields: {
+    usageId: usageLine(),
+    lineNo: int('序号', 'Line', { min: 1 }),
+    taxKind: dict('税种', 'Tax kind', { dict: 'BH_TAX_KIND', required: true }),
+    changeType: dict('变更类型', 'Change', { dict: 'BH_LEVY_CHANGE', required: true }),
+    direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION', required: true }),
+    changeAmount: money('金额', 'Amount', { required: true, min: '0' }),
+    deltaAmount: money('变更金额', 'Signed change', { readOnly: true, sum: true }),
+    changeDate: date('日期', 'Date', { required: true }),
+    reason: textarea('原因', 'Reason', { max: 500, required: true }),
+    docRef: text('依据文号', 'Document', { max: 80 }),
+    newTaxBillNo: text('新税单', 'New bill', { max: 22 }),
+    postStatus: dict('记账状态', 'Posting', { dict: 'BH_POST_STATUS', readOnly: true }),
+    ownerDept: dict('归属部门', 'Owning department', { dict: 'DEPT', readOnly: true }),
+    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  },
+  list: [
+    'usageId',
+    'postStatus',
+    'changeDate',
+    'customerId',
+    'changeType',
+    'taxKind',
+    'deltaAmount',
+    'reason',
+    'docRef',
+    'newTaxBillNo',
+    'createdByName',
+  ],
+  filters: ['usageId', 'customerId', 'changeType', 'taxKind', 'changeDate', 'postStatus'],
+  defaultSort: { field: 'changeDate', order: 'DESC' },
+  scope: { dept: ['ownerDept'] },
+  verbs: ['page'],
+  methods: { page: 'levyChangeFind' },
+});
+
 /**
  * 额度使用台账: one declaration, its taxes, and what they occupy. Two sums hold for every row, by constraint:
  * total = paid to customs + occupying the guarantee + held from it = settled by the customer + occupying the quota + held from it.
@@ -54,9 +155,9 @@ export const bhUsage = defineEntity({
     source: dict('来源', 'Source', { dict: 'BH_SOURCE', readOnly: true, default: 'MANUAL' }),
     sourceKey: text('来源键', 'Idempotency key', { max: 80, readOnly: true }),
     taxBillNos: text('缴款书号', 'Tax bills', { max: 500, readOnly: true }),
-    taxes: children('税单', 'Tax bills', { entity: 'bhUsageTax', readOnly: true, maxRows: 50 }),
-    payments: children('缴税与还款', 'Payments', { entity: 'bhPayment', readOnly: true }),
-    changes: children('征税变更', 'Levy changes', { entity: 'bhLevyChange', readOnly: true }),
+    taxes: children('税单', 'Tax bills', { of: bhUsageTax, readOnly: true, maxRows: 50 }),
+    payments: children('缴税与还款', 'Payments', { of: bhPayment, readOnly: true }),
+    changes: children('征税变更', 'Levy changes', { of: bhLevyChange, readOnly: true }),
     quotaAvailable: computed('额度可用', 'Quota available', { of: 'money' }),
     heldDays: computed('等待天数', 'Days waiting', { of: 'int' }),
     shortfall: computed('缺口', 'Shortfall', { of: 'money' }),
@@ -78,102 +179,3 @@ export const bhUsage = defineEntity({
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'usageFind', get: 'usageGet', export: 'usageExport' },
 }); // biome-ignore format: a definition is a table
-
-const usageLine = () => ref('报关单', 'Usage', { entity: 'bhUsage', required: true, createOnly: true });
-
-/** 税单: what customs bills for one kind of tax. @see guarantee.md 4.12 */
-export const bhUsageTax = defineEntity({
-  key: 'bhUsageTax',
-  service: 'baohan',
-  design: 'guarantee',
-  label: say('税单', 'Tax bill'),
-  parent: { entity: 'bhUsage', field: 'usageId' },
-  fields: {
-    usageId: usageLine(),
-    lineNo: int('序号', 'Line', { min: 1 }),
-    taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true }),
-    taxKind: dict('税种', 'Tax kind', { dict: 'BH_TAX_KIND', required: true }),
-    amount: money('税额', 'Amount', { required: true, min: '0', sum: true }),
-    issueDate: date('填发日期', 'Issued', { required: true }),
-    deadline: date('缴款期限', 'Deadline'),
-    paidAmount: money('已缴', 'Paid', { readOnly: true, default: '0', sum: true }),
-    paidDate: date('缴税日', 'Paid on', { readOnly: true }),
-    lateFee: money('滞纳金', 'Late fee', { readOnly: true, default: '0', sum: true }),
-    billStatus: dict('状态', 'Status', { dict: 'BH_BILL_STATUS', readOnly: true, default: 'OPEN' }),
-    file: files('税单文件', 'PDF', { maxCount: 3 }),
-  },
-  title: 'taxBillNo',
-  unique: [['taxBillNo']],
-  verbs: [],
-});
-
-/** 缴税与还款: money to customs for one bill, money from the customer, or the reversal of one of these. @see guarantee.md 4.13 */
-export const bhPayment = defineEntity({
-  key: 'bhPayment',
-  service: 'baohan',
-  design: 'guarantee',
-  label: say('缴税与还款', 'Payment'),
-  parent: { entity: 'bhUsage', field: 'usageId' },
-  fields: {
-    usageId: usageLine(),
-    lineNo: int('序号', 'Line', { min: 1 }),
-    payKind: dict('类型', 'Kind', { dict: 'BH_PAY_KIND', required: true }),
-    taxId: ref('税单', 'Bill', { entity: 'bhUsageTax' }),
-    payMode: dict('缴税方式', 'Mode', { dict: 'BH_PAY_MODE' }),
-    amount: money('金额', 'Amount', { required: true, min: '0', sum: true }),
-    payDate: date('日期', 'Date', { required: true }),
-    voucherNo: text('凭证号', 'Voucher', { max: 50 }),
-    settledPart: money('结清金额', 'Settled by it', { readOnly: true, default: '0' }),
-    quotaReturned: money('恢复额度', 'Returned to quota', { readOnly: true, default: '0' }),
-    guarReturned: money('恢复保函', 'Returned to guarantee', { readOnly: true, default: '0' }),
-    reversedId: ref('冲正', 'Reverses', { entity: 'bhPayment', readOnly: true }),
-    reason: textarea('原因', 'Reason', { max: 200 }),
-    file: files('凭证', 'Voucher file', { maxCount: 3 }),
-  },
-  unique: [['reversedId']],
-  verbs: [],
-});
-
-/** 征税变更: customs asks for more or gives back. @see guarantee.md 4.14 */
-export const bhLevyChange = defineEntity({
-  key: 'bhLevyChange',
-  service: 'baohan',
-  design: 'guarantee',
-  busimodel: 'baohan',
-  label: say('征税变更', 'Levy change'),
-  parent: { entity: 'bhUsage', field: 'usageId' },
-  fields: {
-    usageId: usageLine(),
-    lineNo: int('序号', 'Line', { min: 1 }),
-    taxKind: dict('税种', 'Tax kind', { dict: 'BH_TAX_KIND', required: true }),
-    changeType: dict('变更类型', 'Change', { dict: 'BH_LEVY_CHANGE', required: true }),
-    direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION', required: true }),
-    changeAmount: money('金额', 'Amount', { required: true, min: '0' }),
-    deltaAmount: money('变更金额', 'Signed change', { readOnly: true, sum: true }),
-    changeDate: date('日期', 'Date', { required: true }),
-    reason: textarea('原因', 'Reason', { max: 500, required: true }),
-    docRef: text('依据文号', 'Document', { max: 80 }),
-    newTaxBillNo: text('新税单', 'New bill', { max: 22 }),
-    postStatus: dict('记账状态', 'Posting', { dict: 'BH_POST_STATUS', readOnly: true }),
-    ownerDept: dict('归属部门', 'Owning department', { dict: 'DEPT', readOnly: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
-  },
-  list: [
-    'usageId',
-    'postStatus',
-    'changeDate',
-    'customerId',
-    'changeType',
-    'taxKind',
-    'deltaAmount',
-    'reason',
-    'docRef',
-    'newTaxBillNo',
-    'createdByName',
-  ],
-  filters: ['usageId', 'customerId', 'changeType', 'taxKind', 'changeDate', 'postStatus'],
-  defaultSort: { field: 'changeDate', order: 'DESC' },
-  scope: { dept: ['ownerDept'] },
-  verbs: ['page'],
-  methods: { page: 'levyChangeFind' },
-});

@@ -1,29 +1,27 @@
-import type { RecordValues, Rule } from '../core/entity.ts';
+import type { Rule, RuleErrors } from '../core/entity.ts';
 import { say } from '../core/text.ts';
-import { isEmpty } from '../core/validate.ts';
 
-/** A field that another one's value asks for; looked at on submit. */
-export const neededWhen =
-  (name: string, when: (record: RecordValues) => boolean, zh: string, en: string): Rule =>
-  (record, { moment }) =>
-    moment === 'submit' && when(record) && isEmpty(record[name]) ? { [name]: say(`${zh}不能为空`, `${en} is required`) } : undefined;
+/** Names of a draft's fields that hold text: dates among them. */
+type TextName<Draft> = { [Name in keyof Draft]-?: Draft[Name] extends string | null | undefined ? Name : never }[keyof Draft] & string;
 
-/** Two dates in the wrong order. */
+const textAt = <Draft>(record: Draft, name: TextName<Draft>) => record[name] as string | null | undefined;
+const refuse = <Draft>(name: TextName<Draft>, zh: string, en: string) =>
+  ({ [name]: say(zh, en) }) as unknown as RuleErrors<keyof Draft & string>;
+
+/** Two dates in the wrong order. @example endBeforeStart<Draft>('startDate', 'endDate') */
 export const endBeforeStart =
-  (start: string, end: string): Rule =>
+  <Draft>(start: TextName<Draft>, end: TextName<Draft>): Rule<Draft> =>
   (record) => {
-    const [from, to] = [record[start], record[end]];
-    return typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' && to < from
-      ? { [end]: say('结束日期不能早于开始日期', 'The end must not be before the start') }
-      : undefined;
+    const [from, to] = [textAt(record, start), textAt(record, end)];
+    return from && to && to < from ? refuse<Draft>(end, '结束日期不能早于开始日期', 'The end must not be before the start') : undefined;
   };
 
-/** A date that lies behind us when the document is submitted; `from` is the first day that is good. */
+/** A date that lies behind us when the document is submitted; today is good. */
 export const notBeforeToday =
-  (name: string, zh: string, en: string): Rule =>
+  <Draft>(name: TextName<Draft>, zh: string, en: string): Rule<Draft> =>
   (record, { moment, now }) => {
-    const value = record[name];
-    return moment === 'submit' && typeof value === 'string' && value !== '' && value < now.slice(0, 10)
-      ? { [name]: say(`${zh}不能早于今天`, `${en} must not be before today`) }
+    const value = textAt(record, name);
+    return moment === 'submit' && value && value < now.slice(0, 10)
+      ? refuse<Draft>(name, `${zh}不能早于今天`, `${en} must not be before today`)
       : undefined;
   };

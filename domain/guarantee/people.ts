@@ -1,12 +1,12 @@
-import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
+import { defineEntity, type Rule } from '../core/entity.ts';
 import { bool, date, dict, ref, text } from '../core/field.ts';
 import type { Actor } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+type Dates = { readonly validFrom?: string | null; readonly validTo?: string | null };
 
-const endBeforeStart: Rule = ({ validFrom, validTo }) =>
-  isText(validFrom) && isText(validTo) && validTo < validFrom
+const endBeforeStart: Rule<Dates> = ({ validFrom, validTo }) =>
+  validFrom && validTo && validTo < validFrom
     ? { validTo: say('结束日不能早于开始日', 'The end must not be before the start') }
     : undefined;
 
@@ -30,6 +30,7 @@ export const bhMainCompBw = defineEntity({
   defaultSort: { field: 'mainCompId', order: 'ASC' },
   unique: [['mainCompId', 'userId']],
   rules: [endBeforeStart],
+  scope: 'everyone',
   verbs: ['page'],
   methods: { page: 'mainCompBwFind' },
 });
@@ -51,15 +52,18 @@ export const bhDeptLeader = defineEntity({
   filters: ['deptCode', 'userId', 'enabled'],
   defaultSort: { field: 'deptCode', order: 'ASC' },
   unique: [['deptCode', 'userId']],
+  scope: 'everyone',
   verbs: ['page'],
   methods: { page: 'deptLeaderFind' },
 });
 
-const ownDeputy: Rule = ({ leaderId, deputyId }) =>
-  isText(leaderId) && leaderId === deputyId ? { deputyId: say('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
+type People = { readonly leaderId?: string | null; readonly deputyId?: string | null };
+
+const ownDeputy: Rule<People> = ({ leaderId, deputyId }) =>
+  leaderId && leaderId === deputyId ? { deputyId: say('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
 
 /** Who stands in for a leader gets his flag: only an administrator or the leader himself says so. */
-export const whyNotDeputy = (record: RecordValues, actor: Actor): Text | undefined =>
+export const whyNotDeputy = (record: Pick<People, 'leaderId'>, actor: Actor): Text | undefined =>
   actor.haveAdmin || (actor.isLeader && record.leaderId === actor.userId)
     ? undefined
     : say('由管理员或领导本人设置代理', 'An administrator or the leader himself names a deputy');
@@ -94,5 +98,6 @@ export const deptDeputy = defineEntity({
     return reason ? { none: reason } : { fields: 'all' };
   },
   mayDelete: whyNotDeputy,
+  scope: 'everyone',
   verbs: ['page', 'get', 'add', 'update', 'delete'],
 });

@@ -22,6 +22,7 @@ export const bhParam = defineEntity({
   filters: ['code', 'nameZh'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code']],
+  scope: 'everyone',
   verbs: ['page'],
   methods: { page: 'paramFind' },
 });
@@ -43,6 +44,7 @@ export const bhCalendar = defineEntity({
   filters: ['day', 'workday'],
   defaultSort: { field: 'day', order: 'ASC' },
   unique: [['day']],
+  scope: 'everyone',
   verbs: ['page'],
   methods: { page: 'calendarFind' },
 });

@@ -27,6 +27,7 @@ const referenceTable = (key: string, label: Text) =>
     unique: [['code']],
     verbs: [],
     reference: true,
+    scope: 'everyone',
   });
 
 export const country = referenceTable('country', say('国家地区', 'Country'));
@@ -53,6 +54,7 @@ export const region = defineEntity({
   filters: ['code', 'name', 'parentCode', 'level'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code']],
+  scope: 'everyone',
   verbs: [],
   reference: true,
 });

@@ -38,6 +38,7 @@ export const sysUser = defineEntity({
   filters: ['loginName', 'userName', 'roleId', 'deptCode', 'status'],
   defaultSort: { field: 'loginName', order: 'ASC' },
   unique: [['loginName']],
+  scope: 'everyone',
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'queryUserPage', get: 'getUser' },
 });

@@ -1,4 +1,4 @@
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { systemActor } from '#domain/core/rights.ts';
@@ -7,6 +7,7 @@ import type { Call } from '../gateway/method.ts';
 import { selectList } from './columns.ts';
 import { Params, scopeCondition } from './scope.ts';
 
+/** A record of any entity as it is stored. */
 export interface StoredRecord extends RecordValues {
   readonly id: string;
   readonly rowVersion: number;
@@ -21,19 +22,19 @@ interface ReadOptions {
  * A whole record with its lines and files, inside the person's scope.
  * @throws 1002 when it does not exist, is deleted or lies outside the scope
  */
-export async function getRecord(
-  entity: EntityDefinition,
+export async function getRecord<Entity extends EntityDefinition>(
+  entity: Entity,
   id: string,
   call: Call,
   { lock = false }: ReadOptions = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<Entity>> {
   const table = toSnake(entity.key);
   if (lock) await call.db.query(`select 1 from ${table} where id = $1 for update`, [id]);
   const params = new Params();
   const key = entity.idField
     ? `(t.id = ${params.add(id)} or t.${toSnake(entity.idField)} = ${params.add(id)})`
     : `t.id = ${params.add(id)}`;
-  const { rows } = await call.db.query<StoredRecord>(
+  const { rows } = await call.db.query<RecordOf<Entity>>(
     `select ${selectList(entity, call.services.rules.computed)} from ${table} t
      where ${key} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
     params.values,

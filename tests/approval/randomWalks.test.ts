@@ -100,7 +100,7 @@ const forward: ReadonlySet<string> = new Set(['submit', 'approve', 'confirm', 'r
 /** The document as the database has it, without a way through the gateway. */
 async function stored(type: TestedType, id: string): Promise<Doc> {
   const { services } = world.gateway.gateway;
-  return (await getRecord(entities[type], id, systemCall(services, world.gateway.database.pool))) as Doc;
+  return (await getRecord(entities[type], id, systemCall(services, world.gateway.database.pool))) as unknown as Doc;
 }
 
 /** Sometimes an author changes the amount on the way; passes must not outlive that. */

@@ -38,6 +38,7 @@ const levyRow = defineEntity({
     amount: money('税额', 'Amount', { min: '0.01', required: true }),
     deadline: date('缴款期限', 'Deadline'),
   },
+  scope: 'everyone',
   verbs: [],
 });
 
@@ -217,6 +218,7 @@ const paidRow = defineEntity({
     payMode: dict('缴税方式', 'Mode', { dict: 'BH_PAY_MODE', required: true }),
     voucherNo: text('凭证号', 'Voucher', { max: 50 }),
   },
+  scope: 'everyone',
   verbs: [],
 });
 

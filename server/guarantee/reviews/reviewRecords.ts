@@ -5,7 +5,7 @@ import { normalise } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
-import { bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
+import { type BhReview, bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
@@ -138,7 +138,7 @@ export async function admitReview({ id, rowVersion, result, reason }: Entrance, 
   if (call.actor.roleId !== 'jck01' || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
   if (record.reviewStatus !== 'SUBMITTED') throw badReviewStatus(record);
   if (record.submittedBy === actor.userId || record.createdBy === actor.userId) throw guaranteeErrors.FOUR_EYES();
-  if (result !== 'FAIL' && !isAdmissible(record)) throw guaranteeErrors.REVIEW_VETO();
+  if (result !== 'FAIL' && !isAdmissible(record as BhReview)) throw guaranteeErrors.REVIEW_VETO();
   if (result === 'CONDITIONAL' && record.formVersion === '2022')
     throw refuseFields(bhReview, { entranceResult: say('2022版没有有条件准入', 'The form of 2022 knows no conditional admission') });
   if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: say('准入理由不能为空', 'A reason is required') });

@@ -15,6 +15,7 @@ const asked: EntityDefinition = {
   design: 'guarantee',
   label: bhGuaranteeAmend.label,
   fields: { newAmount, newValidTo, amendDate, reason },
+  scope: 'everyone',
   verbs: [],
 };
 

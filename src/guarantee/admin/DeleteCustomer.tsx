@@ -16,6 +16,7 @@ const asked: EntityDefinition = {
     customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
     customerName: textField('再次输入客户全称', 'Full name again', { max: 100, required: true }),
   },
+  scope: 'everyone',
   verbs: [],
 };
 

@@ -24,6 +24,7 @@ const asked: EntityDefinition = {
     reason: { ...reason, required: true },
     files: { ...file, required: true },
   },
+  scope: 'everyone',
   verbs: [],
 };
 

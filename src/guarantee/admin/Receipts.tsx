@@ -17,6 +17,7 @@ const asked: EntityDefinition = {
   design: 'guarantee',
   label: bhReceiptLog.label,
   fields: { resultMsg: bhReceiptLog.fields.resultMsg },
+  scope: 'everyone',
   verbs: [],
 };
 const notAwaited = text(

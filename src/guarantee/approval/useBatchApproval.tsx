@@ -93,6 +93,7 @@ const question: EntityDefinition = defineEntity({
   design: 'guarantee',
   label: text('批量办理', 'Batch'),
   fields: { opinion: textarea('审批意见（每份单据相同，可不填）', 'Opinion for all of them, optional', { max: 500 }) },
+  scope: 'everyone',
   verbs: [],
 });
 

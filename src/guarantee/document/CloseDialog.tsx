@@ -25,6 +25,7 @@ export function CloseDialog({ docType, doc, onClose, onDone }: DocumentDialogPro
     service: entity.service,
     design: entity.design,
     label: entity.label,
+    scope: 'everyone',
     verbs: [],
     fields: { reason: textarea('作废原因', 'Reason for closing', { max: 200, required: true }) },
   };

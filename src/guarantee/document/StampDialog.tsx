@@ -18,6 +18,7 @@ export function StampDialog({ docType, doc, onClose, onDone }: DocumentDialogPro
     service: entity.service,
     design: entity.design,
     label: entity.label,
+    scope: 'everyone',
     verbs: [],
     fields: {
       files: files('盖章件', 'Stamped files', { required: true, maxCount: 10 }),

@@ -40,5 +40,6 @@ const askedFor = ({ name, label, max, isRequired }: { name: string; label: Text;
   design: 'guarantee',
   label,
   fields: { [name]: textarea(label.zh, label.en, { max, required: isRequired }) },
+  scope: 'everyone',
   verbs: [],
 });

@@ -75,6 +75,7 @@ const reasonQuestion = (required: boolean) =>
     design: 'guarantee',
     label: text('准入意见', 'Admission'),
     fields: { reason: textarea('准入理由', 'Reason', { max: 500, required }) },
+    scope: 'everyone',
     verbs: [],
   });
 const neededReason = reasonQuestion(true);
@@ -86,7 +87,7 @@ const fourEyes = ({ submittedBy, createdBy }: RaRecord, { userId }: Actor): Text
     : undefined;
 
 function reasonAgainst(review: RaRecord, actor: Actor, hits: string): Text | undefined {
-  if (isAdmissible(review)) return fourEyes(review, actor);
+  if (isAdmissible({ grade: review.grade, vetoes: review.vetoes })) return fourEyes(review, actor);
   if (hits !== '')
     return fill(text('命中一票否决：{hits}。只能不准入', 'Veto items apply: {hits}. The sheet can only be refused'), { hits });
   return fill(

@@ -26,6 +26,7 @@ const handling: EntityDefinition = {
   design: 'guarantee',
   label: bhAlert.label,
   fields: { note: textarea('处理说明', 'Note', { max: 500, required: true }) },
+  scope: 'everyone',
   verbs: [],
 };
 

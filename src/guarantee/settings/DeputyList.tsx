@@ -61,7 +61,14 @@ export function DeputyList() {
   };
   const rowActions = (record: RaRecord): RowAction[] => [
     ...(hasRight(actor, rightOf(deptDeputy.key, 'update'))
-      ? [{ key: 'edit', label: text('编辑', 'Edit'), reason: whyNotDeputy(record, actor), run: () => setEdited(record) }]
+      ? [
+          {
+            key: 'edit',
+            label: text('编辑', 'Edit'),
+            reason: whyNotDeputy({ leaderId: record.leaderId }, actor),
+            run: () => setEdited(record),
+          },
+        ]
       : []),
     ...(hasRight(actor, rightOf(deptDeputy.key, 'delete'))
       ? [
@@ -69,7 +76,7 @@ export function DeputyList() {
             key: 'delete',
             label: text('删除', 'Remove'),
             danger: true,
-            reason: whyNotDeputy(record, actor),
+            reason: whyNotDeputy({ leaderId: record.leaderId }, actor),
             run: () => void remove(record),
           },
         ]

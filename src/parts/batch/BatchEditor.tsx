@@ -90,7 +90,8 @@ const tableOf = (entity: EntityDefinition): EntityDefinition => ({
   service: entity.service,
   design: entity.design,
   label: entity.label,
-  fields: { rows: children(entity.label.zh, entity.label.en, { entity: entity.key, maxRows: mostRows }) },
+  fields: { rows: children(entity.label.zh, entity.label.en, { of: entity, maxRows: mostRows }) },
+  scope: 'everyone',
   verbs: [],
 });
 

@@ -1,6 +1,7 @@
 import type { EntityDefinition, RecordValues, RuleFacts } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { isEmpty, validate } from '#domain/core/validate.ts';
+import { isEmpty, isRequired, validate } from '#domain/core/validate.ts';
+import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';
 
 /** Nothing, in the way each kind of input says it; a form must not look changed because an empty input was visited. */
@@ -76,14 +77,17 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Which fields publishing would ask for now: what the rules say of a record that has only its required choices, and what they would
- * miss among the values typed so far. One rule may ask for a field only for some types or amounts, so the definition alone cannot tell.
+ * Which fields publishing would ask for now: what a record that has only its required choices lacks, what other values make required, and
+ * what a rule would miss among the values typed so far.
  */
 export function requiredNow(entity: EntityDefinition, values: RecordValues, moment: 'save' | 'submit'): string[] {
   const choices = Object.entries(entity.fields).filter(([, field]) => field.kind === 'dict' && field.required);
   const bare = Object.fromEntries(choices.map(([name]) => [name, values[name]]));
   const missing = Object.keys(validate(entity, bare, { now: '', moment, entityOf }));
-  return [...new Set([...missing, ...missedByRules(entity, values, { now: '', moment })])];
+  const judged = wellFormed(entity, values);
+  const isFinished = moment === 'submit' || !entity.draftNeeds;
+  const conditional = isFinished ? Object.keys(entity.facts ?? {}).filter((name) => isRequired(entity, name, judged)) : [];
+  return [...new Set([...missing, ...conditional, ...missedByRules(entity, judged, { now: '', moment })])];
 }
 
 /** Optional fields whose absence a rule would refuse, whether they are filled in already or not. */

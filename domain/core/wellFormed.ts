@@ -1,0 +1,64 @@
+import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { Field } from './field.ts';
+import { isDate, isDateTime, isTime } from './moments.ts';
+import { isDecimal } from './money.ts';
+
+/**
+ * The values of a record that have the shape of their field; whatever else stands there becomes null. Rules, derivations and facts of
+ * fields see nothing else, so none of them looks at the type of a value again. What is wrong is named by `validate`.
+ */
+export function wellFormed(entity: EntityDefinition, record: RecordValues): RecordValues {
+  const values: Record<string, unknown> = { ...record };
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (name in record) values[name] = shaped(field, record[name]);
+  }
+  return values;
+}
+
+function shaped(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'int':
+      return wholeNumber(value);
+    case 'bool':
+      return value === 1 || value === '1' || value === true ? 1 : value === 0 || value === '0' || value === false ? 0 : null;
+    case 'decimal':
+    case 'money':
+      return typeof value === 'string' && isDecimal(value) ? value : null;
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? value : null;
+    case 'datetime':
+      return typeof value === 'string' && isDateTime(value) ? value : null;
+    case 'time':
+      return typeof value === 'string' && isTime(value) ? value : null;
+    case 'dict':
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+    case 'multiDict':
+    case 'files':
+      return Array.isArray(value) ? value : null;
+    case 'children':
+      return Array.isArray(value) ? value.filter(isRow).map((row) => wellFormed(field.line, row)) : null;
+    case 'json':
+      return value;
+    case 'computed':
+      return field.of === 'int' ? wholeNumber(value) : typeof value === 'string' ? value : null;
+    case 'text':
+    case 'textarea':
+    case 'ref':
+    case 'region':
+    case 'creditCode':
+    case 'containerNos':
+    case 'hsCode':
+    case 'declarationNo':
+      return typeof value === 'string' ? value : null;
+    default:
+      return field satisfies never;
+  }
+}
+
+const wholeNumber = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+  return Number.isInteger(number) ? number : null;
+};
+
+const isRow = (row: unknown): row is RecordValues => typeof row === 'object' && row !== null && !Array.isArray(row);
