@@ -1,3 +1,4 @@
+import type { RoleGroup } from './area.ts';
 import type { AttachedFile, Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { Actor } from './rights.ts';
@@ -43,8 +44,8 @@ export type Rule<Draft = RecordValues> = {
   judge(record: Draft, facts: RuleFacts): RuleErrors<keyof Draft & string> | undefined;
 }['judge'];
 
-/** What a rule says of fields beside it; of the whole form under `_`, of a cell of a line table as `goods.0.qty`. */
-export type RuleErrors<Name extends string> = { readonly [Field in Name | '_' | `${string}.${number}.${string}`]?: Text };
+/** What a rule says of fields beside it; of the whole form under `_`. */
+export type RuleErrors<Name extends string> = { readonly [Field in Name | '_']?: Text };
 
 export interface RuleFacts {
   /** Now, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
@@ -122,6 +123,10 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];
   readonly exportColumns?: readonly string[];
+  /** Its own pages, all from this definition: list, form, record, with a menu entry under the area's group. */
+  readonly pages?: { readonly path: string; readonly icon?: string };
+  /** What groups of roles may do on these pages: comma lists of action codes. */
+  readonly access?: { readonly [Group in RoleGroup]?: string };
   /** Which design file names it; `exportReport` calls know it by `<design>/<key>`. */
   readonly design: 'platform' | 'operations' | 'guarantee' | 'finance' | 'classification';
   readonly busimodel?: string;

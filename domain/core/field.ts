@@ -105,7 +105,7 @@ export const children = <const Line extends EntityDefinition, const F extends Fa
   en: string,
   { of, ...facts }: F & { of: Line },
 ) =>
-  ({ kind: 'children', label: say(zh, en), entity: of.key, line: of, ...facts }) as unknown as Of<'children'> &
+  ({ kind: 'children', label: say(zh, en), entity: of.key, line: of, ...facts }) as unknown as Omit<Of<'children'>, 'line'> &
     Omit<F, 'of'> & { readonly line: Line };
 export const json = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'json', label: say(zh, en), ...facts }) as Of<'json'> & F;

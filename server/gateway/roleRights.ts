@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type RoleFunction, rightsOfFunctions } from '#domain/roleRights.ts';
+import { type RoleFunction, rightsOfFunctions } from '#domain/access.ts';
 import type { Scope } from './method.ts';
 
 interface RoleRights {

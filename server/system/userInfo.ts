@@ -1,4 +1,4 @@
-import { product } from '#domain/routes.ts';
+import { product } from '#domain/core/product.ts';
 import type { Session } from '../gateway/session.ts';
 import type { Services } from '../services.ts';
 import { versionOf } from './versions.ts';

@@ -1,0 +1,84 @@
+import { areas } from './areas.ts';
+import type { DataScope, RoleGroup } from './core/area.ts';
+import { rightOf } from './core/entity.ts';
+import { actsOf, entities } from './index.ts';
+import { entitiesOfPath, menu } from './screens.ts';
+
+interface Role {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly roleKind: 'STAFF' | 'CUSTOMER' | 'PREVIEW' | 'ROBOT';
+  /** The group whose rights it gets; none for those that hold every right or none. */
+  readonly group?: RoleGroup;
+}
+
+/** The roles a new installation begins with. @see platform.md 2.5, operations.md 3.1 */
+export const roles: readonly Role[] = [
+  { roleId: 'D10', roleName: '业务一部', roleKind: 'STAFF', group: 'business' },
+  { roleId: 'D20', roleName: '业务二部', roleKind: 'STAFF', group: 'business' },
+  { roleId: 'BUSI', roleName: '业务部门', roleKind: 'STAFF', group: 'business' },
+  { roleId: 'jck01', roleName: '进出口事务部', roleKind: 'STAFF', group: 'importExport' },
+  { roleId: 'TZ', roleName: '投资运营部', roleKind: 'STAFF', group: 'investment' },
+  { roleId: 'FINANC', roleName: '计划财务部', roleKind: 'STAFF', group: 'finance' },
+  { roleId: 'W1', roleName: '仓库', roleKind: 'STAFF', group: 'warehouse' },
+  { roleId: 'C1', roleName: '报关', roleKind: 'STAFF', group: 'declaration' },
+  { roleId: 'IT', roleName: '信息部', roleKind: 'STAFF', group: 'it' },
+  { roleId: 'YGL01', roleName: '初审', roleKind: 'PREVIEW', group: 'preAudit' },
+  { roleId: 'YGL02', roleName: '二审', roleKind: 'PREVIEW', group: 'preAudit' },
+  { roleId: 'YGL03', roleName: '三审', roleKind: 'PREVIEW', group: 'preAudit' },
+  { roleId: 'PRE_ADMIN', roleName: '预审特权', roleKind: 'PREVIEW', group: 'preAudit' },
+  { roleId: 'CUST', roleName: '客户', roleKind: 'CUSTOMER', group: 'customer' },
+  { roleId: 'YGL04', roleName: '预归类客户', roleKind: 'CUSTOMER', group: 'preCustomer' },
+  { roleId: 'ADMIN', roleName: '管理员', roleKind: 'STAFF' },
+  { roleId: 'RPA', roleName: '机器人', roleKind: 'ROBOT' },
+];
+
+/** What a role holds when an area comes to an installation: menu number -> action codes, entity -> whose rows. */
+export function accessOf({ roleId, group }: Pick<Role, 'roleId' | 'group'>): {
+  readonly functions: Readonly<Record<string, string>>;
+  readonly rows: Readonly<Record<string, DataScope>>;
+} {
+  if (roleId === administrators) return { functions: {}, rows: { '*': 'ALL' } };
+  if (!group) return { functions: {}, rows: {} };
+  const given = areas.flatMap(({ access }) => access?.[group] ?? []);
+  const derived = Object.values(entities).flatMap(({ key, access }) => {
+    const actions = access?.[group];
+    const node = menu.find(({ menuNo }) => menuNo.endsWith(`-${key}`));
+    return actions && node ? [[node.menuNo, actions] as const] : [];
+  });
+  return {
+    functions: { ...Object.assign({}, ...given.map(({ functions }) => functions)), ...Object.fromEntries(derived) },
+    rows: Object.assign({}, ...given.map(({ rows }) => rows)),
+  };
+}
+
+const administrators = 'ADMIN';
+
+/** What a role may do on one menu node: the node's url and a comma list of action codes. */
+export interface RoleFunction {
+  readonly url: string;
+  readonly actions: string;
+}
+
+/**
+ * The function rights `<entity>:<action code>` that the menu nodes of a role give.
+ * @see platform.md 2.5
+ */
+export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<string> {
+  const rights = new Set<string>();
+  for (const { url, actions } of functions) {
+    const { own, looked } = entitiesOfPath(url);
+    for (const key of own) for (const code of actions.split(',')) for (const right of rightsOfCode(key, code.trim())) rights.add(right);
+    // A screen that lets people choose a customer needs to read customers, nothing more.
+    for (const key of looked) rights.add(rightOf(key, 'page')).add(rightOf(key, 'get'));
+  }
+  return rights;
+}
+
+/** `act:*` stands for every step and act of the entity. */
+function rightsOfCode(key: string, code: string): string[] {
+  if (code !== 'act:*') return [`${key}:${code}`];
+  const steps = (entities[key]?.flow?.steps ?? []).map(({ action }) => `${key}:act:${action}`);
+  const acts = actsOf(key).flatMap(({ right }) => (right.startsWith(`${key}:act:`) ? [right] : []));
+  return [...new Set([...steps, ...acts])];
+}

@@ -1,0 +1,152 @@
+import { type DraftValues, defineForm, type EntityDefinition, type FieldFacts, type FieldMap, methodName, type RecordOf, type RecordValues, type Rule } from './entity.ts'; // biome-ignore format: one import
+import { textarea } from './field.ts';
+import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
+import { say, type Text } from './text.ts';
+
+/** Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general. */
+export type Stop = Text & { readonly code?: string };
+
+export interface ActFacts {
+  readonly actor: Actor;
+  /** Now, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  readonly now: string;
+}
+
+interface ActWords {
+  /** Heading of the dialog; places such as `{docNo}` are filled from the record. Without it the act's label and the record's name. */
+  readonly title?: Text;
+  /** What confirming does, above the questions. */
+  readonly lead?: Text;
+  /** What a person hears when it is done; the general sentence without it. */
+  readonly done?: Text;
+}
+
+/** Everything about one thing a person can do to a record. {@link defineAct} makes it. */
+export interface ActDefinition<
+  Entity extends EntityDefinition = EntityDefinition,
+  Asks extends FieldMap = FieldMap,
+  Key extends string = string,
+> extends ActWords {
+  readonly entity: Entity;
+  readonly key: Key;
+  readonly label: Text;
+  /** Who may take it; administrators may take every act. */
+  readonly who: readonly Who[];
+  /** Who is shown it though somebody else has to take it; the same people without it. */
+  readonly offeredTo: readonly Who[];
+  /** Function right it asks for. */
+  readonly right: string;
+  /** Its gateway call: one of its own, or the entity's `act`. */
+  readonly method: string;
+  readonly hasOwnMethod: boolean;
+  /** The parameter of its own call that names the record. */
+  readonly idName: string;
+  readonly danger: boolean;
+  /** Whether it may be taken for many records at once, each for itself. */
+  readonly batch: boolean;
+  /** Its questions beside the reason. */
+  readonly asks: Asks;
+  /** The questions of its dialog and the shape of its input, as a form of its own. */
+  readonly form: EntityDefinition<Asks>;
+  /** Why it is closed now to this actor; nothing when it is open. Asked by buttons and by the gateway. */
+  stop?(record: RecordValues, facts: ActFacts): Stop | undefined;
+  /** Whether anybody would miss it now: an act that makes no sense for this record is left out. */
+  isMissed?(record: RecordValues, facts: ActFacts): boolean;
+  /** What the dialog begins with. */
+  start?(record: RecordValues, facts: ActFacts): RecordValues;
+}
+
+interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key extends string> extends ActWords {
+  readonly key: Key;
+  readonly label: Text;
+  readonly who: readonly Who[];
+  readonly offeredTo?: readonly Who[];
+  /** Action code of the function right, `edit` for one; the act's own key without it. */
+  readonly right?: string;
+  readonly method?: string;
+  readonly idName?: string;
+  readonly danger?: boolean;
+  readonly batch?: boolean;
+  readonly asks?: Asks;
+  /** A reason the person gives, as `reason`. */
+  readonly reason?: { readonly required: boolean; readonly max?: number; readonly label?: Text };
+  readonly facts?: {
+    readonly [Name in keyof NoInfer<Asks> & string]?: FieldFacts<DraftValues<NoInfer<Asks>>, keyof NoInfer<Asks> & string>;
+  };
+  readonly rules?: readonly Rule<DraftValues<NoInfer<Asks>>>[];
+  stop?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): Stop | undefined;
+  isMissed?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): boolean;
+  start?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): DraftValues<NoInfer<Asks>>;
+}
+
+/** What a handler of the act gets beside the record: the answers of its dialog, parsed. */
+export type InputOf<Act> = Act extends { readonly asks: infer Asks extends FieldMap }
+  ? DraftValues<Asks> & { readonly reason?: string | null }
+  : never;
+
+/**
+ * Declares an act: label, people, conditions, questions and words stand here once, for row menus, action bars, batch bars, dialogs and the
+ * gateway alike. What it does is implemented on the server.
+ * @example export const suspendQuota = defineAct(bhQuota, { key: 'suspend', label: say('暂停', 'Suspend'), who: ['JCK_L'], reason: { required: true } });
+ */
+export function defineAct<Entity extends EntityDefinition, const Key extends string, const Asks extends FieldMap = Record<never, never>>(
+  entity: Entity,
+  spec: ActSpec<Entity, Asks, Key>,
+): ActDefinition<Entity, Asks, Key> {
+  const { asks, reason, facts, rules, method, right, offeredTo, idName = 'id', danger = false, batch = false, ...rest } = spec;
+  const { required, max = 300, label = say('原因', 'Reason') } = reason ?? { required: false };
+  const fields = { ...asks, ...(reason && { reason: textarea(label.zh, label.en, { max, required }) }) };
+  return {
+    ...rest,
+    entity,
+    asks: asks ?? {},
+    danger,
+    batch,
+    idName,
+    offeredTo: offeredTo ?? spec.who,
+    right: `${entity.key}:${right ?? `act:${spec.key}`}`,
+    method: method ?? methodName(entity, 'act'),
+    hasOwnMethod: method !== undefined,
+    form: defineForm({
+      key: `${entity.key}.${spec.key}`,
+      label: spec.label,
+      service: entity.service,
+      design: entity.design,
+      fields,
+      ...(facts && { facts: facts as EntityDefinition['facts'] & object }),
+      ...(rules && { rules: rules as readonly Rule[] }),
+    }) as unknown as EntityDefinition<Asks>,
+    // The record's own type is narrower than what menus and the gateway hand over; both hand over records of this entity.
+  } as unknown as ActDefinition<Entity, Asks, Key>;
+}
+
+/** An act as a person meets it: open, or closed with the reason. */
+export interface OfferedAct {
+  readonly act: ActDefinition;
+  readonly reason: Text | undefined;
+}
+
+const covers = (people: readonly Who[], actor: Actor, record: RecordValues): boolean =>
+  actor.haveAdmin || isSystem(actor) || people.some((who) => isWho(who, actor, record));
+
+/** Why this actor may not take the act, whatever the record's state: his function rights and who he is. */
+export function whyNotPerson(act: ActDefinition, record: RecordValues, actor: Actor): Text | undefined {
+  if (!hasRight(actor, act.right)) return say('您的角色没有该功能权限', 'Your role does not hold this function right');
+  if (covers(act.who, actor, record)) return undefined;
+  return say(
+    `只有${act.who.map((who) => whoNames[who].zh).join('、')}可以${act.label.zh}`,
+    `Only ${act.who.map((who) => whoNames[who].en).join(', ')} may do this: ${act.label.en}`,
+  );
+}
+
+/**
+ * What can be done with a record, in the order of the definitions. An act that no role of the person could ever take is left out, a closed
+ * one says why. Buttons and the gateway's refusal both come from here.
+ */
+export function actsFor(acts: readonly ActDefinition[], record: RecordValues, facts: ActFacts): OfferedAct[] {
+  return acts
+    .filter(
+      (act) => hasRight(facts.actor, act.right) && covers(act.offeredTo, facts.actor, record) && (act.isMissed?.(record, facts) ?? true),
+    )
+    .map((act) => ({ act, reason: whyNotPerson(act, record, facts.actor) ?? act.stop?.(record, facts) }));
+}

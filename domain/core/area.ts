@@ -1,0 +1,46 @@
+import type { ActDefinition } from './act.ts';
+import type { CallDefinition } from './call.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { MenuNode, ScreenDefinition } from './screen.ts';
+import type { Text } from './text.ts';
+
+/** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
+export type RoleGroup =
+  | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declaration' | 'preAudit' | 'it' | 'customer' | 'preCustomer'; // biome-ignore format: one list
+
+/** Whose rows a role sees of an entity. @see platform.md 2.5 */
+export type DataScope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';
+
+/** What a group of roles may do in an area. */
+export interface Access {
+  /** Menu number -> comma list of action codes; `act:*` is every step and act of the node's entities. */
+  readonly functions?: Readonly<Record<string, string>>;
+  /** Entity -> whose rows; `*` stands for every entity without a word of its own. */
+  readonly rows?: Readonly<Record<string, DataScope>>;
+}
+
+export type AreaAccess = { readonly [Group in RoleGroup]?: Access };
+
+/** A business field: everything it adds to the product, by reference. One line in `domain/areas.ts` makes it exist. */
+export interface AreaDefinition {
+  readonly key: string;
+  readonly label: Text;
+  readonly entities: readonly EntityDefinition[];
+  readonly acts?: readonly ActDefinition[];
+  readonly calls?: readonly CallDefinition[];
+  readonly dictionaries?: readonly Dictionary[];
+  /** Dictionaries that read a reference table: code -> entity, and which rows. */
+  readonly referenceDictionaries?: Readonly<Record<string, { readonly entity: string; readonly codeEndsWith?: string }>>;
+  /** Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label. @see platform.md 5.4 */
+  readonly dynamicDictionaries?: Readonly<Record<string, { readonly entity: string; readonly value: string; readonly label: string }>>;
+  readonly screens?: readonly ScreenDefinition[];
+  /** Menu nodes in their order; the first one is the area's group, under which derived pages stand too. */
+  readonly menu?: readonly MenuNode[];
+  readonly access?: AreaAccess;
+  /** Addresses of records that have no page of their own kind: entity -> address. */
+  readonly paths?: Readonly<Record<string, (record: RecordValues & { readonly id: string }) => string>>;
+}
+
+/** Declares an area; misspelt entities of screens and paths are found by the suite over all areas. */
+export const defineArea = <const Area extends AreaDefinition>(area: Area): Area => area;

@@ -1,0 +1,62 @@
+import { type DraftValues, defineForm, type EntityDefinition, type FieldMap, type ServiceArea } from './entity.ts';
+import type { Who } from './rights.ts';
+import { say } from './text.ts';
+
+/** The type of an answer, written down once for handler and screen; it exists for the compiler alone. */
+export interface AnswerShape<Answer> {
+  readonly answer?: Answer;
+}
+
+/** @example answer: shapeOf<{ readonly total: string }>() */
+export const shapeOf = <Answer>(): AnswerShape<Answer> => ({});
+
+/** A gateway call beyond those that follow from definitions. {@link defineCall} makes it. */
+export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unknown> extends AnswerShape<Answer> {
+  readonly service: ServiceArea;
+  readonly method: string;
+  /** Function right asked before anything else; null = every logged-in user. */
+  readonly right: string | null;
+  /** Which people may make it beyond the right; administrators may make every call. */
+  readonly who: readonly Who[] | undefined;
+  readonly writes: boolean;
+  /** The shape of its input: what is wrong is refused by field. */
+  readonly input: EntityDefinition<Input>;
+}
+
+interface CallSpec<Input extends FieldMap, Answer> {
+  readonly service: ServiceArea;
+  readonly method: string;
+  readonly right: string | null;
+  readonly who?: readonly Who[];
+  readonly writes?: boolean;
+  readonly input: Input;
+  readonly answer: AnswerShape<Answer>;
+}
+
+/** Names of the fields a caller must give. */
+type Required<Input extends FieldMap> = { [Name in keyof Input]: Input[Name] extends { required: true } ? Name : never }[keyof Input];
+
+/** What a handler gets and a caller gives: required fields are there, others may be missing. */
+export type CallInput<Input extends FieldMap> = Omit<DraftValues<Input>, 'id' | 'rowVersion'> & {
+  readonly [Name in Required<Input>]: NonNullable<DraftValues<Input>[Name]>;
+};
+
+/**
+ * Declares a call: parser, right, types of input and answer for handler and screens.
+ * @example export const amountUsed = defineCall({ service: 'baohan', method: 'applyAmountUsed', right: 'bhQuota:list', input: { customerId: ref(…) }, answer: shapeOf<Used>() });
+ */
+export const defineCall = <const Input extends FieldMap, Answer>({
+  input,
+  who,
+  writes = false,
+  service,
+  method,
+  right,
+}: CallSpec<Input, Answer>): CallDefinition<Input, Answer> => ({
+  service,
+  method,
+  right,
+  who,
+  writes,
+  input: defineForm({ key: method, label: say(method, method), service, fields: input }),
+});

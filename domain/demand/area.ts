@@ -1,0 +1,24 @@
+import { defineArea } from '../core/area.ts';
+import { product } from '../core/product.ts';
+import { say } from '../core/text.ts';
+import { demandAccess } from './access.ts';
+import { addressBook } from './addressBook.ts';
+import { addressTemplate } from './addressTemplate.ts';
+import { delegateTask } from './delegateTask.ts';
+import { demand } from './demand.ts';
+import { demandGoods } from './demandGoods.ts';
+import { demandDictionaries } from './dictionaries.ts';
+import { demandMenu, demandScreens } from './screens.ts';
+
+/** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
+export const demandArea = defineArea({
+  key: 'demand',
+  label: say('需求管理', 'Demand'),
+  entities: [addressBook, addressTemplate, delegateTask, demand, demandGoods],
+  dictionaries: demandDictionaries,
+  dynamicDictionaries: { ADDRESS: { entity: 'addressBook', value: 'id', label: 'name' } },
+  screens: demandScreens,
+  menu: demandMenu,
+  access: demandAccess,
+  paths: { delegateTask: ({ id, taskNo }) => `/${product}/delegateTask?taskNo=${encodeURIComponent(String(taskNo ?? id))}` },
+});

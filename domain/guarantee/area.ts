@@ -1,0 +1,25 @@
+import { defineArea } from '../core/area.ts';
+import { say } from '../core/text.ts';
+import { guaranteeAccess } from './access.ts';
+import { guaranteeDictionaries } from './dictionaries.ts';
+import * as entities from './index.ts';
+import { ledgerDictionaries } from './ledgerDictionaries.ts';
+import { guaranteePaths } from './paths.ts';
+import { guaranteeMenu, guaranteeScreens } from './screens.ts';
+
+/** 保函额度: credit of customers with customs, its approval and its ledger. */
+export const guaranteeArea = defineArea({
+  key: 'guarantee',
+  label: say('保函额度', 'Guarantee'),
+  entities: Object.values(entities),
+  dictionaries: [...guaranteeDictionaries, ...ledgerDictionaries],
+  dynamicDictionaries: {
+    BH_CUSTOMER_DYN: { entity: 'customer', value: 'id', label: 'name' },
+    BH_QUOTA_DYN: { entity: 'bhQuota', value: 'id', label: 'quotaNo' },
+    BH_GUARANTEE_DYN: { entity: 'bhGuarantee', value: 'id', label: 'guaranteeNo' },
+  },
+  screens: guaranteeScreens,
+  menu: guaranteeMenu,
+  access: guaranteeAccess,
+  paths: guaranteePaths,
+});

@@ -1,0 +1,84 @@
+import { areas } from './areas.ts';
+import type { AreaDefinition } from './core/area.ts';
+import { type EntityDefinition, type RecordValues, rightOf } from './core/entity.ts';
+import { pathOfUrl } from './core/product.ts';
+import { type MenuNode, queryOfId, type ScreenDefinition } from './core/screen.ts';
+import { say } from './core/text.ts';
+
+/** Pages that follow from a definition alone: its list, a form for a new record, and a record's own page. */
+function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
+  const { key, label, pages, verbs, fields } = entity;
+  if (!pages) return [];
+  const { path } = pages;
+  const looked = [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.entity] : [])))];
+  const list: ScreenDefinition = { path, title: label, kind: 'list', entity: key, right: rightOf(key, 'page'), own: [key], looked };
+  const create: ScreenDefinition = {
+    path: `${path}/create`,
+    title: say(`新建${label.zh}`, `New ${label.en.toLowerCase()}`),
+    kind: 'create',
+    entity: key,
+    right: rightOf(key, 'add'),
+    parent: path,
+  };
+  const edit: ScreenDefinition = {
+    path: `${path}/edit`,
+    title: label,
+    kind: 'edit',
+    entity: key,
+    right: rightOf(key, 'get'),
+    parent: path,
+  };
+  return [list, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : [])];
+}
+
+/** The menu entry of derived pages, under the area's group. */
+function nodesOf({ menu: own = [], entities }: AreaDefinition): MenuNode[] {
+  const group = own[0]?.menuNo ?? null;
+  return entities.flatMap(({ key, label, pages }) =>
+    pages
+      ? [
+          {
+            menuNo: `${group ?? ''}-${key}`,
+            parentNo: group,
+            name: label.zh,
+            nameEn: label.en,
+            url: `views${pages.path}`,
+            icon: pages.icon ?? 'list',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Every page of the product. */
+export const screens: readonly ScreenDefinition[] = areas.flatMap((area) => [...(area.screens ?? []), ...area.entities.flatMap(pagesOf)]);
+
+/** Every node of the menu, in its order. */
+export const menu: readonly MenuNode[] = areas.flatMap((area) => [...(area.menu ?? []), ...nodesOf(area)]);
+
+const byPath = new Map(screens.map((screen) => [screen.path, screen]));
+
+/** Which entities a menu node of this route gives rights to, and which it only lets people choose from. @see platform.md 2.5, routes.csv */
+export function entitiesOfPath(url: string): { readonly own: readonly string[]; readonly looked: readonly string[] } {
+  const { own = [], looked = [] } = byPath.get(pathOfUrl(url)) ?? {};
+  return { own, looked };
+}
+
+type PageKind = 'list' | 'create' | 'edit' | 'show';
+
+/** The page of an entity of this kind; undefined where it has none. */
+export const screenOf = (entityKey: string, kind: PageKind): ScreenDefinition | undefined =>
+  screens.find((screen) => screen.entity === entityKey && screen.kind === kind);
+
+/**
+ * Where a record is met: links, messages, mails and prints ask here.
+ * @param record the id, or the record where its address depends on more
+ * @returns undefined when the entity has no page of its own
+ */
+export function pathTo(entityKey: string, record: string | (RecordValues & { readonly id: string })): string | undefined {
+  const known = typeof record === 'string' ? { id: record } : record;
+  const own = areas.find(({ paths }) => paths?.[entityKey])?.paths?.[entityKey];
+  if (own) return own(known);
+  const screen = screenOf(entityKey, 'show') ?? screenOf(entityKey, 'edit');
+  return screen && `${screen.path}${(screen.query ?? queryOfId)(known.id, known)}`;
+}

@@ -1,0 +1,26 @@
+import { defineArea } from '../core/area.ts';
+import { say } from '../core/text.ts';
+import { systemDictionaries } from './dictionaries.ts';
+import { country, currency, customsArea, region, unit } from './references.ts';
+import { sysUser } from './sysUser.ts';
+import { savedQuery, tableSetting } from './tableSetting.ts';
+
+/** 系统: accounts, code tables and what people keep for themselves. */
+export const systemArea = defineArea({
+  key: 'system',
+  label: say('系统', 'System'),
+  entities: [country, currency, customsArea, region, unit, sysUser, savedQuery, tableSetting],
+  dictionaries: systemDictionaries,
+  referenceDictionaries: {
+    COUNTRY: { entity: 'country' },
+    CURRENCY: { entity: 'currency' },
+    UNIT: { entity: 'unit' },
+    CUSTOMS: { entity: 'customsArea' },
+    CUSTOMS_DISTRICT: { entity: 'customsArea', codeEndsWith: '00' },
+  },
+  dynamicDictionaries: {
+    CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
+    USER: { entity: 'sysUser', value: 'id', label: 'userName' },
+  },
+  screens: [{ path: '/system/modpass', title: say('修改密码', 'Change password'), kind: 'own' }],
+});

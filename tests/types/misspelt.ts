@@ -1,0 +1,127 @@
+import { defineAct, type InputOf } from '#domain/core/act.ts';
+import { type CallInput, defineCall, shapeOf } from '#domain/core/call.ts';
+import { type DraftValues, defineEntity, type RecordOf, type Rule } from '#domain/core/entity.ts';
+import { children, date, int, money, ref, text } from '#domain/core/field.ts';
+import { defineFlow } from '#domain/core/flow.ts';
+import { say } from '#domain/core/text.ts';
+import { endBeforeStart } from '#domain/guarantee/documentRules.ts';
+
+/**
+ * Names that are not there. Each directive below stands over one misspelt name: where the compiler lets it pass, the directive is unused and
+ * the type check of `npm test` fails.
+ */
+const label = say('通行证', 'Pass');
+const line = defineEntity({
+  key: 'passLine',
+  service: 'business',
+  design: 'operations',
+  label,
+  parent: { entity: 'pass', field: 'passId' },
+  fields: { passId: ref('通行证', 'Pass', { entity: 'pass' }), goodsName: text('品名', 'Goods') },
+  scope: 'parent',
+  verbs: [],
+});
+const fields = {
+  passNo: text('编号', 'No', { required: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer' }),
+  amount: money('金额', 'Amount'),
+  pieces: int('件数', 'Pieces'),
+  validFrom: date('起', 'From'),
+  validTo: date('止', 'To'),
+  lines: children('明细', 'Lines', { of: line }),
+};
+type Draft = DraftValues<typeof fields>;
+const whole = { key: 'pass', service: 'business', design: 'operations', label, fields, scope: 'everyone', verbs: ['page'] } as const;
+
+export const pass = defineEntity({ ...whole, list: ['passNo', 'createdTime'] });
+
+// @ts-expect-error list
+export const list = defineEntity({ ...whole, list: ['pasNo'] });
+// @ts-expect-error form
+export const form = defineEntity({ ...whole, form: [{ title: label, fields: ['pasNo'] }] });
+// @ts-expect-error a wide field of a form
+export const span = defineEntity({ ...whole, form: [{ title: label, fields: [{ field: 'pasNo', span: 3 }] }] });
+// @ts-expect-error the condition of a section
+export const section = defineEntity({ ...whole, form: [{ title: label, fields: ['passNo'], when: ({ pasNo }) => pasNo === '' }] });
+// @ts-expect-error filters
+export const filters = defineEntity({ ...whole, filters: ['pasNo'] });
+// @ts-expect-error keywords
+export const keywords = defineEntity({ ...whole, keywords: ['pasNo'] });
+// @ts-expect-error data scope of customers
+export const customerScope = defineEntity({ ...whole, scope: { customer: 'custommerId' } });
+// @ts-expect-error data scope of departments
+export const deptScope = defineEntity({ ...whole, scope: { dept: ['ownerDept'] } });
+// @ts-expect-error no scope at all
+export const noScope = defineEntity({ key: 'pass', service: 'business', design: 'operations', label, fields, verbs: ['page'] });
+// @ts-expect-error order
+export const sort = defineEntity({ ...whole, defaultSort: { field: 'pasNo', order: 'ASC' } });
+// @ts-expect-error unique
+export const unique = defineEntity({ ...whole, unique: [['pasNo']] });
+// @ts-expect-error import key
+export const importKey = defineEntity({ ...whole, importKey: ['pasNo'] });
+// @ts-expect-error columns of the import template
+export const importColumns = defineEntity({ ...whole, importColumns: ['pasNo'] });
+// @ts-expect-error columns of the export
+export const exportColumns = defineEntity({ ...whole, exportColumns: ['pasNo'] });
+// @ts-expect-error what a draft needs
+export const draftNeeds = defineEntity({ ...whole, draftNeeds: ['pasNo'] });
+// @ts-expect-error title
+export const title = defineEntity({ ...whole, title: 'pasNo' });
+// @ts-expect-error numbering
+export const numbering = defineEntity({ ...whole, numbering: { field: 'pasNo', prefix: 'P', at: 'create' } });
+// @ts-expect-error a field that a rule looks at
+export const ruleReads = defineEntity({ ...whole, rules: [({ pasNo }) => (pasNo ? { passNo: label } : undefined)] });
+// @ts-expect-error a field that a rule speaks of
+export const ruleNames: Rule<Draft> = ({ passNo }) => (passNo ? { pasNo: label } : undefined);
+// @ts-expect-error a field given to a rule that is made for any two dates
+export const ruleMade: Rule<Draft> = endBeforeStart<Draft>('validFrom', 'validTp');
+// @ts-expect-error a field of a line
+export const lineRule: Rule<Draft> = ({ lines }) => (lines?.some(({ goodName }) => goodName) ? { lines: label } : undefined);
+// @ts-expect-error a fact about no field
+export const facts = defineEntity({ ...whole, facts: { pasNo: { requiredWhen: () => true } } });
+// @ts-expect-error a field that makes another one required
+export const factReads = defineEntity({ ...whole, facts: { passNo: { requiredWhen: ({ pasNo }) => pasNo === '' } } });
+// @ts-expect-error a field that a reference brings along
+export const brings = defineEntity({ ...whole, facts: { customerId: { brings: { contct: 'contact' } } } });
+// @ts-expect-error a derived value
+export const derive = defineEntity({ ...whole, derive: () => ({ amont: '1' }) });
+// @ts-expect-error fields that stay open
+export const mayEdit = defineEntity({ ...whole, mayEdit: () => ({ fields: ['pasNo'] }) });
+
+const state = { label, tone: 'plain', icon: 'ring' } as const;
+const flowFacts = { key: 'pass', entity: 'pass', dict: 'PASS_STATUS', field: 'status', initial: 'OPEN', states: [{ key: 'OPEN', ...state }, { key: 'SHUT', ...state }] } as const; // biome-ignore format: one flow
+// @ts-expect-error a status no state has
+export const flowState = defineFlow({ ...flowFacts, steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUTT', by: ['ALL'] }] });
+const needing = defineFlow({ ...flowFacts, steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUT', by: ['ALL'], needs: ['pasNo'] }] });
+// @ts-expect-error a field that a step needs
+export const flowNeeds = defineEntity({ ...whole, flow: needing });
+
+// @ts-expect-error a field that the condition of an act looks at
+export const actStop = defineAct(pass, { key: 'shut', label, who: ['ALL'], stop: ({ pasNo }) => (pasNo ? label : undefined) });
+export const shut = defineAct(pass, { key: 'shut', label, who: ['ALL'], asks: { shutDate: date('日期', 'Date') } });
+// @ts-expect-error an answer nobody asked for
+export const actInput = (input: InputOf<typeof shut>) => input.shutDay;
+export const actStart = defineAct(pass, {
+  key: 'shut',
+  label,
+  who: ['ALL'],
+  asks: { shutDate: date('日期', 'Date') },
+  // @ts-expect-error a value to begin with that is not asked for
+  start: () => ({ shutDay: '' }),
+});
+
+const passesOf = defineCall({
+  service: 'business',
+  method: 'passesOf',
+  right: 'pass:list',
+  input: { customerId: ref('客户', 'Customer', { entity: 'customer', required: true }) },
+  answer: shapeOf<{ readonly count: number }>(),
+});
+// @ts-expect-error a parameter the call does not have
+export const callInput: CallInput<typeof passesOf.input.fields> = { customerId: '1', custommerId: '2' };
+// @ts-expect-error a parameter that is missing
+export const callMissing: CallInput<typeof passesOf.input.fields> = {};
+// @ts-expect-error a field of the answer
+export const callAnswer = (answer: NonNullable<typeof passesOf.answer>) => answer.counts;
+// @ts-expect-error a field of a stored record
+export const stored = (record: RecordOf<typeof pass>) => record.pasNo;
