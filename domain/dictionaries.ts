@@ -1,3 +1,4 @@
+import { approvalDictionaries } from './approval/dictionaries.ts';
 import type { Dictionary } from './core/dictionary.ts';
 import { demandDictionaries } from './demand/dictionaries.ts';
 import { guaranteeDictionaries } from './guarantee/dictionaries.ts';
@@ -8,6 +9,7 @@ import { systemDictionaries } from './system/dictionaries.ts';
 export const dictionaries: readonly Dictionary[] = [
   ...systemDictionaries,
   ...demandDictionaries,
+  ...approvalDictionaries,
   ...guaranteeDictionaries,
   ...ledgerDictionaries,
 ];

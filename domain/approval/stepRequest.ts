@@ -1,9 +1,9 @@
 import type { EntityDefinition, RecordValues } from '../core/entity.ts';
 import { say } from '../core/text.ts';
-import { guaranteeErrors } from '../guarantee/errors.ts';
 import { approvalStepsFor, type OfferedTransition, transitionOf } from './approvalSteps.ts';
 import type { ApprovalDocument } from './context.ts';
 import type { ApprovalActor } from './editors.ts';
+import { approvalErrors } from './errors.ts';
 import { openFields } from './openFields.ts';
 import { badStatus, refuseFields } from './refusals.ts';
 import type { Transition } from './transitions.ts';
@@ -25,7 +25,7 @@ export function opinionOf(
   opinion: string | undefined,
 ): string | undefined {
   const text = opinion?.trim() || undefined;
-  if (opinionRequired && !text) throw guaranteeErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
+  if (opinionRequired && !text) throw approvalErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
   if (text && text.length > longestOpinion)
     throw refuseFields(entity, {
       opinion: say(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),

@@ -1,10 +1,10 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, int, money, ref, textarea } from '../core/field.ts';
 import { addFen, compareDecimal, formatFen, isDecimal, negateFen, parseFen, roundMoney } from '../core/money.ts';
 import { say } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
 import { neededWhen } from './documentRules.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value);
 

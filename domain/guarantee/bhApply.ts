@@ -1,10 +1,10 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, date, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { say } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
 import { endBeforeStart, neededWhen, notBeforeToday } from './documentRules.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value);
 

@@ -1,9 +1,9 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, dict, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
 import { neededWhen } from './documentRules.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const rowsOf = (value: unknown): readonly RecordValues[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];

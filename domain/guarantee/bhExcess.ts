@@ -1,8 +1,8 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { defineEntity } from '../core/entity.ts';
 import { date, declarationNo, dict, money, ref, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { notBeforeToday } from './documentRules.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 /** 超额审批: lets levies through that do not fit into the quota. @see guarantee.md 4.10 */
 export const bhExcess = defineEntity({

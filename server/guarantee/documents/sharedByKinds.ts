@@ -1,22 +1,22 @@
-import type { DocType } from '#domain/approval/docTypes.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { type QuotaDocType, quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { isCustomsLinked } from '#domain/guarantee/params.ts';
-import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import { announce } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import { refuseUnbound } from '../areaAccess.ts';
 import { queuePush } from '../customsLink/queuePush.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import { documentEffects } from './documentEffects.ts';
 
-/** What every type of this area shares: the parameter that links it to the customs system, and the ledger's effects. */
-export const linkedAndEffective = (
-  docType: DocType,
-): Pick<DocumentKind, 'isCustomsLinked' | 'handOver' | 'checkConfirmable' | 'applyConfirmed'> => ({
-  isCustomsLinked: async ({ db }) => isCustomsLinked(await loadParams(db), docType),
+/** What every kind of this area shares: its definition, the border of the area, the parameter of the customs link, the ledger's effects. */
+export const sharedByKinds = (docType: QuotaDocType) => ({
+  ...quotaKinds[docType],
+  refuseOutside: refuseUnbound,
+  isCustomsLinked: async ({ db }: Call) => isCustomsLinked(await loadParams(db), docType),
   handOver: queuePush,
-  checkConfirmable: (document, call) => documentEffects.checkConfirmable(document, call),
-  applyConfirmed: async (document, call) => {
+  checkConfirmable: documentEffects.checkConfirmable,
+  applyConfirmed: async (document: StoredRecord, call: Call) => {
     const fields = await documentEffects.applyConfirmed(document, call);
     await announceQuotas(document, call);
     return fields;

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { departmentOf, isSystem } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { refuseOtherDept } from '../approval/ownDepartment.ts';
 import type { Call } from '../gateway/method.ts';
 
 /**
@@ -17,11 +17,14 @@ export async function boundCompanies({ db, actor, now }: Pick<Call, 'db' | 'acto
   return rows.length ? rows.map(({ id }) => id) : undefined;
 }
 
-/** A business department works on its own documents, a bound operator on those of his companies. @throws 61008, 61001 */
-export async function refuseOutsideScope(record: RecordValues, call: Call): Promise<void> {
-  const { actor } = call;
-  if (isSystem(actor) || actor.haveAdmin) return;
-  if (departmentOf(actor.roleId) === 'BUSINESS' && record.ownerDept !== actor.roleId) throw guaranteeErrors.OTHER_DEPT();
+/** A bound operator works on the records of his companies. @throws 61001 */
+export async function refuseUnbound(record: RecordValues, call: Call): Promise<void> {
   const companies = await boundCompanies(call);
   if (companies && !companies.some((id) => id === record.mainCompId)) throw guaranteeErrors.NO_RIGHT();
+}
+
+/** A business department works on its own records, a bound operator on those of his companies. @throws 61008, 61001 */
+export async function refuseOutsideScope(record: RecordValues, call: Call): Promise<void> {
+  refuseOtherDept(record, call);
+  await refuseUnbound(record, call);
 }

@@ -1,5 +1,5 @@
-import type { Section } from '../approval/editRights.ts';
 import { bool, computed, datetime, dict, files, int, json, money, text, textarea } from '../core/field.ts';
+import type { Section } from './editRights.ts';
 
 const who = (zh: string, en: string) => text(zh, en, { max: 36, readOnly: true });
 const flag = (zh: string, en: string) => bool(zh, en, { default: 0, readOnly: true });

@@ -1,7 +1,7 @@
-import type { DocType } from '../approval/docTypes.ts';
-import type { Department } from '../approval/editors.ts';
 import type { RecordValues } from '../core/entity.ts';
 import { requestedAmount } from './approvedAmount.ts';
+import type { KindDefinition } from './documentKind.ts';
+import type { Department } from './editors.ts';
 
 /** Opinion, judgement and suggestion of the department that hands a document on. */
 const needed: Readonly<Record<Department, readonly string[]>> = {
@@ -12,5 +12,5 @@ const needed: Readonly<Record<Department, readonly string[]>> = {
 };
 
 /** Fields of a department that must be filled before it submits; amounts only where the document asks for one. */
-export const sectionNeeds = (docType: DocType, record: RecordValues, dept: Department): string[] =>
-  needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(docType, record) !== null);
+export const sectionNeeds = (kind: Pick<KindDefinition, 'amountField'>, record: RecordValues, dept: Department): string[] =>
+  needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(kind, record) !== null);

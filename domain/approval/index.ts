@@ -1,0 +1,1 @@
+export { bhOaRecord, bhReceiptLog } from './records.ts';
