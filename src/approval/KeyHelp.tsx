@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
+import { useText } from '../shell/text.ts';
 import './approval.css';
 
 const words = {

@@ -1,4 +1,5 @@
 import { type ApprovalDocument, type ExitRoute, toDocument } from '#domain/approval/context.ts';
+import type { KindDefinition } from '#domain/approval/documentKind.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { comparesProtected, nextContext } from '#domain/approval/nextContext.ts';
 import { protectedChanged } from '#domain/approval/protectedFields.ts';
@@ -30,9 +31,9 @@ export interface Foretold {
 }
 
 /** What a step will lead to, from the same pure function the server stores with. Needs that change with the step itself are the server's. */
-export function foretell(record: RecordValues, transition: Transition): Foretold {
+export function foretell(kind: KindDefinition, record: RecordValues, transition: Transition): Foretold {
   const document = toDocument(record);
-  const isProtectedChanged = protectedChanged(document.docType, record, record.businessSnapshot);
+  const isProtectedChanged = protectedChanged(kind, record, record.businessSnapshot);
   const after = nextContext(document, transition, {
     userId: '',
     needs: document,

@@ -3,6 +3,7 @@ import { transitionOf } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { protectedValues } from '#domain/approval/protectedFields.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { foretell } from './foretell.ts';
 
 const base: RecordValues = {
@@ -17,7 +18,7 @@ const base: RecordValues = {
 function told(record: RecordValues, action: string) {
   const step = transitionOf(toDocument(record), action);
   if (!step) throw new Error(`no ${action} here`);
-  const { next, route, remarks } = foretell(record, step);
+  const { next, route, remarks } = foretell(quotaKinds.APPLY, record, step);
   return { next: next.zh, route: route?.zh, remarks: remarks.map(({ zh }) => zh) };
 }
 
@@ -42,7 +43,7 @@ test('a large amount needs OA after finance, and is confirmed with its amount', 
 });
 
 test('passes that a step takes away are named before it is taken', () => {
-  const returned = { ...base, status: 'RETURN_BUSINESS_LEADER', invPassed: 1, businessSnapshot: protectedValues('APPLY', base) };
+  const returned = { ...base, status: 'RETURN_BUSINESS_LEADER', invPassed: 1, businessSnapshot: protectedValues(quotaKinds.APPLY, base) };
   expect(told(returned, 'approve').remarks).toEqual([]);
   expect(told({ ...returned, applyAmount: '6000000.00' }, 'approve').remarks).toEqual(['金额或期限已改，投资、计财需重新审批']);
 });

@@ -4,15 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeReply, fakeServer, ok, refusal, type SeenRequest } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { ActionBar } from '../../parts/form/ActionBar.tsx';
-import { renderForm } from '../../parts/form/formTestKit.tsx';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
+import { ActionBar } from '../parts/form/ActionBar.tsx';
+import { renderForm } from '../parts/form/formTestKit.tsx';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import { useApprovalSteps } from './useApprovalSteps.tsx';
 
 const session = vi.hoisted(() => ({ actor: {}, gateway: {} }));
-vi.mock('../../shell/useSession.ts', () => ({ useActor: () => session.actor, useGateway: () => session.gateway }));
+vi.mock('../shell/useSession.ts', () => ({ useActor: () => session.actor, useGateway: () => session.gateway }));
 
-vi.mock('../../shell/client.ts', () => ({
+vi.mock('../shell/client.ts', () => ({
   client: { hooks: { locale: () => 'zh' }, call: async () => ({ code: 200, returnCode: '0', data: [] }) },
   session: { current: () => undefined, subscribe: () => () => undefined },
 }));
@@ -49,6 +50,7 @@ const answer: DocumentAnswer = {
   deputyOf: null,
 }; // biome-ignore format: one document
 
+const kind = { ...quotaKinds.APPLY, calls: { save: 'applySave', get: 'applyGet' }, viewPath: String, todoPath: () => undefined };
 const moved = vi.fn();
 let seen: readonly SeenRequest[] = [];
 
@@ -61,7 +63,7 @@ afterEach(() => {
 });
 
 function Bar({ answer: given, beforeStep }: { answer: DocumentAnswer; beforeStep?: () => Promise<DocumentAnswer['doc'] | undefined> }) {
-  const { actions, dialog } = useApprovalSteps({ docType: 'APPLY', answer: given, onDone: moved, ...(beforeStep && { beforeStep }) });
+  const { actions, dialog } = useApprovalSteps({ kind, answer: given, onDone: moved, ...(beforeStep && { beforeStep }) });
   return (
     <>
       <ActionBar actions={actions} />

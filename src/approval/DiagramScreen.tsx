@@ -4,21 +4,21 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { DocType } from '#domain/approval/docTypes.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { StatusChip } from '../../parts/cells/StatusChip.tsx';
-import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
-import { RecordState } from '../../parts/form/RecordState.tsx';
-import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
-import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
-import { viewPath } from '../paths.ts';
+import { StatusChip } from '../parts/cells/StatusChip.tsx';
+import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
+import { RecordState } from '../parts/form/RecordState.tsx';
+import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
 import { DiagramList } from './diagram/DiagramList.tsx';
 import { DiagramPicture } from './diagram/DiagramPicture.tsx';
 import { wayOf } from './diagram/documentWay.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
+import type { DocumentKind } from './documentKind.ts';
 import { OpinionTimeline } from './OpinionTimeline.tsx';
-import { useBaohan } from './useBaohan.ts';
+import { useAsk } from './useAsk.ts';
 import './diagram/diagram.css';
 
 const words = {
@@ -30,43 +30,42 @@ const words = {
   tab: text('{number} 流程图', '{number} diagram'),
 };
 
-/** /deposit/approvalDiagram?docType=&id=: the approval machine of a document type, or the way of one document through it. */
-export function DiagramScreen() {
+/** `?docType=&id=`: the approval machine of a document type, or the way of one document through it. */
+export function DiagramScreen({ kinds }: { kinds: readonly [DocumentKind, ...DocumentKind[]] }) {
   const { query } = useTab();
-  const docType = isQuotaDocType(query.docType) ? query.docType : 'APPLY';
-  return query.id ? <DocumentDiagram docType={docType} id={query.id} /> : <TypeDiagram start={docType} />;
+  const kind = kinds.find(({ docType }) => docType === query.docType) ?? kinds[0];
+  return query.id ? <DocumentDiagram kind={kind} id={query.id} /> : <TypeDiagram kinds={kinds} start={kind} />;
 }
 
-function TypeDiagram({ start }: { start: QuotaDocType }) {
+function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: DocumentKind }) {
   const say = useText();
-  const [docType, setDocType] = useState(start);
+  const [kind, setKind] = useState(start);
   return (
     <div className="diagram-page print-document">
       <header className="form-head">
         <h1>
-          {say(words.title)} · {say(docKinds[docType].entity.label)}
+          {say(words.title)} · {say(kind.entity.label)}
         </h1>
         <DiagramTools />
       </header>
       <fieldset className="diagram-types no-print" aria-label={say(words.types)}>
-        {Object.values(docKinds).map(({ docType: type, entity }) => (
-          <button type="button" key={type} aria-pressed={type === docType} onClick={() => setDocType(type)}>
-            {say(entity.label)}
+        {kinds.map((one) => (
+          <button type="button" key={one.entity.key} aria-pressed={one === kind} onClick={() => setKind(one)}>
+            {say(one.entity.label)}
           </button>
         ))}
       </fieldset>
-      <DiagramBody docType={docType} answer={undefined} />
+      <DiagramBody docType={kind.docType} answer={undefined} />
     </div>
   );
 }
 
-function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string }) {
+function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { kind: DocumentKind; id: string }) {
   const say = useText();
-  const ask = useBaohan();
+  const ask = useAsk(entity.service);
   const openTab = useOpenTab();
   const { setTitle } = useTab();
   const [isLogOpen, setIsLogOpen] = useState(false);
-  const { entity, calls } = docKinds[docType];
   const { data, error, refetch } = useQuery({
     queryKey: [entity.key, 'diagram', id],
     queryFn: ({ signal }) => ask<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
@@ -80,7 +79,7 @@ function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string })
   return (
     <div className="diagram-page print-document">
       <header className="form-head">
-        <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(viewPath(docType, id))}>
+        <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(viewPath(id))}>
           <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
         </button>
         <h1>
@@ -100,7 +99,7 @@ function DocumentDiagram({ docType, id }: { docType: QuotaDocType; id: string })
   );
 }
 
-function DiagramBody({ docType, answer }: { docType: QuotaDocType; answer: DocumentAnswer | undefined }) {
+function DiagramBody({ docType, answer }: { docType: DocType; answer: DocumentAnswer | undefined }) {
   const say = useText();
   const way = useMemo(() => answer && wayOf(answer.doc, answer.log), [answer]);
   return (

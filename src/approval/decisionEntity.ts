@@ -1,9 +1,9 @@
+import type { KindDefinition } from '#domain/approval/documentKind.ts';
 import type { Department } from '#domain/approval/editors.ts';
+import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
-import { sectionNeeds } from '#domain/guarantee/sectionNeeds.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import type { LogRow } from './documentAnswer.ts';
 
 const opinionFields: Readonly<Record<Department, string>> = {
@@ -17,7 +17,7 @@ const opinionFields: Readonly<Record<Department, string>> = {
 export const opinionFieldOf = ({ by }: Transition): string => opinionFields[by.dept];
 
 interface DecisionFacts {
-  readonly docType: QuotaDocType;
+  readonly kind: KindDefinition;
   readonly record: RecordValues;
   readonly transition: Transition;
   /** Names of the fields the person may write now. */
@@ -25,11 +25,11 @@ interface DecisionFacts {
 }
 
 /** The questions of a decision: the opinion, and on the way forward judgement and suggestion of the acting department. */
-export function decisionEntity({ docType, record, transition, editable }: DecisionFacts): EntityDefinition {
-  const { entity } = docKinds[docType];
+export function decisionEntity({ kind, record, transition, editable }: DecisionFacts): EntityDefinition {
+  const { entity } = kind;
   const { action, by, opinionRequired } = transition;
   const isSubmit = action === 'submit';
-  const asked = isSubmit || action === 'approve' ? sectionNeeds(docType, record, by.dept) : [];
+  const asked = isSubmit || action === 'approve' ? sectionNeeds(kind, record, by.dept) : [];
   const fields: Record<string, Field> = {
     opinion: textarea('审批意见', 'Opinion', { required: opinionRequired, max: 500 }),
   };

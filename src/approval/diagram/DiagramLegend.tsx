@@ -1,5 +1,5 @@
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../../shell/text.ts';
+import { useText } from '../../shell/text.ts';
 import type { Area } from './diagramLayout.ts';
 
 const words = {

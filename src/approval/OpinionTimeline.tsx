@@ -2,11 +2,11 @@ import type { RaRecord } from 'react-admin';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { isDateTime, nowText, parseTime } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { toneIcons } from '../../parts/cells/toneIcons.tsx';
-import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
-import { type TimelineEntry, TimelinePanel } from '../../parts/form/TimelinePanel.tsx';
-import { waitText } from '../../parts/form/waitText.ts';
-import { useText } from '../../shell/text.ts';
+import { toneIcons } from '../parts/cells/toneIcons.tsx';
+import { useDictionary } from '../parts/dictionary/useDictionary.ts';
+import { type TimelineEntry, TimelinePanel } from '../parts/form/TimelinePanel.tsx';
+import { waitText } from '../parts/form/waitText.ts';
+import { useText } from '../shell/text.ts';
 import type { LogRow } from './documentAnswer.ts';
 import { actionOfRow, actorOfRow, lookOfRow, shortEditor } from './logWords.ts';
 

@@ -1,9 +1,9 @@
 import type { RaRecord } from 'react-admin';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { businessFields } from '#domain/guarantee/workflowHeader.ts';
-import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
-import { useText } from '../../shell/text.ts';
+import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
+import { useText } from '../shell/text.ts';
 import { changedFields, earlierVersion } from './changedFields.ts';
 import { VersionValue } from './VersionValue.tsx';
 

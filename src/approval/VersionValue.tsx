@@ -4,9 +4,9 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
-import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
-import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
-import { useText } from '../../shell/text.ts';
+import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
+import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
+import { useText } from '../shell/text.ts';
 
 /** A value of an earlier version as people read it; names of records it refers to are asked for. */
 export function VersionValue({ entity, field: name, value }: { entity: EntityDefinition; field: string; value: unknown }) {

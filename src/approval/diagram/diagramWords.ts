@@ -1,10 +1,10 @@
 import type { ExitRoute, ExitStage } from '#domain/approval/context.ts';
+import { approvalDictionaries } from '#domain/approval/dictionaries.ts';
 import { givenBack } from '#domain/approval/statuses.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 
-const itemsOf = (code: string) => guaranteeDictionaries.find((dictionary) => dictionary.code === code)?.items ?? [];
+const itemsOf = (code: string) => approvalDictionaries.find((dictionary) => dictionary.code === code)?.items ?? [];
 const stages = itemsOf('BH_EXIT_STAGE');
 
 /** Where consent of the import/export leader leads; the words of the dictionary repeat the consent of the button before them. */

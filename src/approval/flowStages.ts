@@ -1,10 +1,9 @@
 import { type ApprovalDocument, type Needs, toDocument } from '#domain/approval/context.ts';
+import type { KindDefinition } from '#domain/approval/documentKind.ts';
 import { givenBack, heldByAccounting, heldByBusiness, heldByInvestment, statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { needsOf } from '#domain/guarantee/needRules.ts';
-import { defaultParams } from '#domain/guarantee/params.ts';
-import { waitText } from '../../parts/form/waitText.ts';
+import { waitText } from '../parts/form/waitText.ts';
 import type { LogRow } from './documentAnswer.ts';
 
 type StageKey = 'business' | 'exitdept' | 'investment' | 'exitdeptAgain' | 'accounting' | 'oa' | 'confirm';
@@ -35,8 +34,13 @@ const labels: Readonly<Record<StageKey, Text>> = {
  * @param now `yyyy-MM-dd HH:mm:ss`
  * @see guarantee.md 2.5, look.md 5.4
  */
-export function flowStages(record: RecordValues, log: readonly LogRow[], now: string): FlowStage[] {
-  const document = withForetoldNeeds(toDocument(record), record);
+export function flowStages(
+  { usualNeeds }: Pick<KindDefinition, 'usualNeeds'>,
+  record: RecordValues,
+  log: readonly LogRow[],
+  now: string,
+): FlowStage[] {
+  const document = withForetoldNeeds(toDocument(record), () => usualNeeds(record));
   const { round, leftAt } = walk(log);
   const isAgain = round === 2 && !heldByBusiness.has(document.status);
   const current = stageOf(document, isAgain);
@@ -53,10 +57,9 @@ export function flowStages(record: RecordValues, log: readonly LogRow[], now: st
 }
 
 /** Needs are worked out with the first submit; a draft shows what they will be with the usual limits. */
-function withForetoldNeeds(document: ApprovalDocument, record: RecordValues): ApprovalDocument {
+function withForetoldNeeds(document: ApprovalDocument, usual: () => Needs): ApprovalDocument {
   if (document.submittedBy !== null || document.exitSubmittedBy !== null) return document;
-  const needs: Needs = needsOf(document.docType, record, { params: defaultParams, baseAmount: '0' });
-  return { ...document, ...needs };
+  return { ...document, ...usual() };
 }
 
 /** When each stage was last left, and whether import/export has the document for the first time or again, behind investment. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
+import { useText } from '../shell/text.ts';
 import { type ChangedField, changedFields } from './changedFields.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
 import { VersionValue } from './VersionValue.tsx';

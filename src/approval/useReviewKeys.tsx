@@ -1,16 +1,16 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isDocType } from '#domain/approval/docTypes.ts';
+import { approvalService } from '#domain/approval/documentKind.ts';
 import { say } from '#domain/core/text.ts';
-import type { BarAction } from '../../parts/form/ActionBar.tsx';
-import { isComposing } from '../../shell/composition.ts';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { approvePath } from '../paths.ts';
+import type { BarAction } from '../parts/form/ActionBar.tsx';
+import { isComposing } from '../shell/composition.ts';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import type { DocumentKind, Todo } from './documentKind.ts';
 import { KeyHelp } from './KeyHelp.tsx';
-import { neighbour, type Todo } from './neighbour.ts';
-import { useBaohan } from './useBaohan.ts';
+import { neighbour } from './neighbour.ts';
+import { useAsk } from './useAsk.ts';
 
 /** Which key takes which step. Alt+A is left alone: a messenger that most people here run takes it for screenshots. */
 const stepKeys = { KeyY: 'Alt+Y', KeyR: 'Alt+R' } as const;
@@ -20,9 +20,13 @@ const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
  * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits, and `?` for help.
  * They work in the visible tab alone, since a hidden one has no effects, and neither while a word is composed nor under a dialog.
  */
-export function useReviewKeys(id: string, actions: readonly BarAction[]): { actions: readonly BarAction[]; help: ReactNode } {
+export function useReviewKeys(
+  { todoPath }: DocumentKind,
+  id: string,
+  actions: readonly BarAction[],
+): { actions: readonly BarAction[]; help: ReactNode } {
   const print = useText();
-  const ask = useBaohan();
+  const ask = useAsk(approvalService);
   const openTab = useOpenTab();
   const hasKeyboard = useMediaQuery('(hover: hover)');
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -32,7 +36,8 @@ export function useReviewKeys(id: string, actions: readonly BarAction[]): { acti
   async function walk(by: 1 | -1) {
     const { rows } = await ask<{ rows: readonly Todo[] }>('workbenchTodo', { limit: 100 }, { loading: false });
     const next = neighbour(rows, id, by);
-    if (next && isDocType(next.docType)) openTab(approvePath(next.docType, next.docId));
+    const path = next && todoPath(next);
+    if (path) openTab(path);
     else showToast({ tone: 'run', text: print(say('没有其他待办', 'Nothing else to do')) });
   }
 

@@ -1,16 +1,17 @@
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { type ReactNode, useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
+import { approvalService } from '#domain/approval/documentKind.ts';
 import { defineEntity, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
-import type { Batch, BatchAction } from '../../parts/list/actions.ts';
-import { useText } from '../../shell/text.ts';
-import type { QuotaDocType } from '../docKinds.ts';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import type { Batch, BatchAction } from '../parts/list/actions.ts';
+import { useText } from '../shell/text.ts';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
+import type { DocumentKind } from './documentKind.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
-import { useBaohan } from './useBaohan.ts';
+import { useAsk } from './useAsk.ts';
 import './approval.css';
 
 /** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
@@ -43,9 +44,9 @@ const lead = {
 };
 
 /** One opinion and one step for many documents of a type. @see guarantee.md 3.2 */
-export function useBatchApproval(docType: QuotaDocType): BatchApproval {
+export function useBatchApproval({ docType }: Pick<DocumentKind, 'docType'>): BatchApproval {
   const say = useText();
-  const ask = useBaohan();
+  const ask = useAsk(approvalService);
   const actor = useApprovalActor();
   const [open, setOpen] = useState<{ batch: Batch; step: BatchStep }>();
   const step = batchStepFor(actor);
@@ -89,7 +90,7 @@ export function useBatchApproval(docType: QuotaDocType): BatchApproval {
 /** The one question for all of them. */
 const question: EntityDefinition = defineEntity({
   key: 'bhBatchDecision',
-  service: 'baohan',
+  service: approvalService,
   design: 'guarantee',
   label: text('批量办理', 'Batch'),
   fields: { opinion: textarea('审批意见（每份单据相同，可不填）', 'Opinion for all of them, optional', { max: 500 }) },

@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
+import { useText } from '../shell/text.ts';
 import type { LogRow } from './documentAnswer.ts';
+import type { DocumentKind } from './documentKind.ts';
 import { type FlowStage, flowStages } from './flowStages.ts';
 import './approval.css';
 
@@ -27,6 +28,7 @@ const stateWords: Readonly<Record<FlowStage['state'], ReturnType<typeof text>>> 
 };
 
 interface FlowStripProps {
+  readonly kind: DocumentKind;
   readonly doc: RaRecord;
   /** Oldest first. */
   readonly log: readonly LogRow[];
@@ -35,10 +37,11 @@ interface FlowStripProps {
 }
 
 /** The departments of this document from left to right: passed, at work, still to come. @see look.md 5.4 */
-export function FlowStrip({ doc, log, people }: FlowStripProps) {
+export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   const say = useText();
   const present = useRef<HTMLLIElement>(null);
   const stages = flowStages(
+    kind,
     doc,
     log,
     nowText(() => new Date()),

@@ -1,11 +1,11 @@
 import { statusCodes, statusOf } from '#domain/approval/statuses.ts';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { diffDays, isDate } from '#domain/core/moments.ts';
 import { compareDecimal, formatFen, formatThousands, isDecimal, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { businessFields } from '#domain/guarantee/workflowHeader.ts';
 import { entityOf } from '#domain/index.ts';
 
 /** A value of the author's part that differs from the version before. */

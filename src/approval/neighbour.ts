@@ -1,8 +1,4 @@
-/** A document that waits for this person. */
-export interface Todo {
-  readonly docType: string;
-  readonly docId: string;
-}
+import type { Todo } from './documentKind.ts';
 
 /** The document before or after this one; the oldest when this one does not wait any more. */
 export function neighbour(rows: readonly Todo[], id: string, by: 1 | -1): Todo | undefined {

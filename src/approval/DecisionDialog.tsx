@@ -6,11 +6,11 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
-import { useText } from '../../shell/text.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { useText } from '../shell/text.ts';
 import { decisionEntity, decisionStart, opinionFieldOf } from './decisionEntity.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
+import type { DocumentKind } from './documentKind.ts';
 import { foretell } from './foretell.ts';
 import './approval.css';
 
@@ -22,7 +22,7 @@ export interface Decision {
 }
 
 interface DecisionDialogProps {
-  readonly docType: QuotaDocType;
+  readonly kind: DocumentKind;
   readonly answer: Pick<DocumentAnswer, 'editable' | 'log' | 'deputyOf'>;
   /** The document as it will be decided on. */
   readonly record: RaRecord;
@@ -34,11 +34,10 @@ interface DecisionDialogProps {
 }
 
 /** Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department. @see guarantee.md 3.4 */
-export function DecisionDialog({ docType, answer, record, transition, asDeputy, onCancel, onConfirm }: DecisionDialogProps) {
+export function DecisionDialog({ kind, answer, record, transition, asDeputy, onCancel, onConfirm }: DecisionDialogProps) {
   const say = useText();
   const { editable, log, deputyOf } = answer;
-  const asked = useMemo(() => decisionEntity({ docType, record, transition, editable }), [docType, record, transition, editable]);
-  const { entity } = docKinds[docType];
+  const asked = useMemo(() => decisionEntity({ kind, record, transition, editable }), [kind, record, transition, editable]);
   const confirm = async ({ opinion, ...fields }: RecordValues) => {
     try {
       await onConfirm({ opinion: typeof opinion === 'string' && opinion.trim() !== '' ? opinion : undefined, fields });
@@ -48,10 +47,10 @@ export function DecisionDialog({ docType, answer, record, transition, asDeputy, 
   };
   return (
     <FieldsDialog
-      title={`${say(transition.label)} · ${say(entity.label)} ${String(record.docNo ?? '')}`}
+      title={`${say(transition.label)} · ${say(kind.entity.label)} ${String(record.docNo ?? '')}`}
       asked={asked}
       start={decisionStart(asked, record, transition, log)}
-      lead={<Outlook record={record} transition={transition} deputyFor={asDeputy ? deputyOf?.userName : undefined} />}
+      lead={<Outlook kind={kind} record={record} transition={transition} deputyFor={asDeputy ? deputyOf?.userName : undefined} />}
       confirm={transition.label}
       onCancel={onCancel}
       onConfirm={confirm}
@@ -60,9 +59,19 @@ export function DecisionDialog({ docType, answer, record, transition, asDeputy, 
 }
 
 /** Where the decision leads. */
-function Outlook({ record, transition, deputyFor }: { record: RaRecord; transition: Transition; deputyFor: string | undefined }) {
+function Outlook({
+  kind,
+  record,
+  transition,
+  deputyFor,
+}: {
+  kind: DocumentKind;
+  record: RaRecord;
+  transition: Transition;
+  deputyFor: string | undefined;
+}) {
   const say = useText();
-  const { next, route, remarks } = foretell(record, transition);
+  const { next, route, remarks } = foretell(kind, record, transition);
   return (
     <div className="decision-outlook">
       <p>

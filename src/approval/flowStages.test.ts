@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import type { LogRow } from './documentAnswer.ts';
 import { flowStages } from './flowStages.ts';
 
@@ -44,8 +45,9 @@ const log: readonly LogRow[] = way.map(([action, fromStatus, toStatus, day], ind
   actTime: `2026-11-${day} 10:00:00`,
 }));
 
+const stagesOf = (record: RecordValues, rows: readonly LogRow[]) => flowStages(quotaKinds.APPLY, record, rows, now);
 const lines = (record: RecordValues, rows: readonly LogRow[] = log) =>
-  flowStages(record, rows, now).map(({ label, state, note }) => `${label.zh} ${state} ${note.zh}`);
+  stagesOf(record, rows).map(({ label, state, note }) => `${label.zh} ${state} ${note.zh}`);
 
 test('departments that passed show their day, the one at work who and how long, the others that they come', () => {
   expect(lines({ ...application, status: 'ACCOUNTING_PENDING_REVIEW', invPassed: 1 })).toEqual([
@@ -60,7 +62,7 @@ test('departments that passed show their day, the one at work who and how long, 
 
 test('a document goes only to the departments it needs', () => {
   const small = { ...application, docType: 'ADJUST', needInvestment: 0, needAccounting: 0, status: 'EXITDEPT_PENDING_REVIEW' };
-  expect(flowStages(small, log.slice(0, 4), now).map(({ key }) => key)).toEqual(['business', 'exitdept', 'confirm']);
+  expect(stagesOf(small, log.slice(0, 4)).map(({ key }) => key)).toEqual(['business', 'exitdept', 'confirm']);
 });
 
 test('a document that import/export began never stands in business', () => {
@@ -72,7 +74,7 @@ test('a document that import/export began never stands in business', () => {
     needInvestment: 0,
     status: 'EXITDEPT_PENDING_REVIEW',
   };
-  expect(flowStages(own, [], now).map(({ key }) => key)).toEqual(['exitdept', 'accounting', 'confirm']);
+  expect(stagesOf(own, []).map(({ key }) => key)).toEqual(['exitdept', 'accounting', 'confirm']);
 });
 
 test('a draft, whose needs are not worked out yet, shows the way it will go', () => {
@@ -84,7 +86,7 @@ test('a draft, whose needs are not worked out yet, shows the way it will go', ()
     needAccounting: 0,
     applyAmount: '6000000.00',
   };
-  expect(flowStages(draft, [], now).map(({ key }) => key)).toEqual([
+  expect(stagesOf(draft, []).map(({ key }) => key)).toEqual([
     'business',
     'exitdept',
     'investment',
@@ -108,7 +110,7 @@ test('a pass of investment that still counts after a return is not asked for aga
     toStatus: 'EXITDEPT_PASS_ACCOUNTING_RETURN_BUSINESS_LEADER',
   };
   const document = { ...application, status: back.toStatus, invPassed: 1 };
-  expect(flowStages(document, [...log, back], now).map(({ key, state }) => `${key} ${state}`)).toEqual([
+  expect(stagesOf(document, [...log, back]).map(({ key, state }) => `${key} ${state}`)).toEqual([
     'business stopped',
     'exitdept todo',
     'investment done',
@@ -119,6 +121,6 @@ test('a pass of investment that still counts after a return is not asked for aga
 
 test('at the end all is done, unless the receipt of the customs system is missing', () => {
   const end = { ...application, status: 'EXITDEPT_INPUT_CONFIRMED', invPassed: 1, accPassed: 1 };
-  expect(flowStages(end, log, now).every(({ state }) => state === 'done')).toBe(true);
-  expect(flowStages({ ...end, customsReceipt: 'FAILED' }, log, now).at(-1)).toMatchObject({ key: 'confirm', state: 'stopped' });
+  expect(stagesOf(end, log).every(({ state }) => state === 'done')).toBe(true);
+  expect(stagesOf({ ...end, customsReceipt: 'FAILED' }, log).at(-1)).toMatchObject({ key: 'confirm', state: 'stopped' });
 });

@@ -8,13 +8,13 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { ExitRoute } from '#domain/approval/context.ts';
+import { approvalDictionaries } from '#domain/approval/dictionaries.ts';
 import type { Department, Editor } from '#domain/approval/editors.ts';
 import { givenBack } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import type { Tone } from '#domain/core/flow.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import type { LogRow } from './documentAnswer.ts';
 
 /** Departments as people call them in passing. */
@@ -56,7 +56,7 @@ const sentOn: Readonly<Record<ExitRoute, Text>> = {
 
 const isRoute = (route: string | null): route is ExitRoute => route !== null && route in sentOn;
 
-const actionItems = guaranteeDictionaries.find(({ code }) => code === 'BH_ACTION')?.items ?? [];
+const actionItems = approvalDictionaries.find(({ code }) => code === 'BH_ACTION')?.items ?? [];
 
 /** What was done, in the words of the button; for what has no button, of the dictionary. */
 export function actionOfRow(row: LogRow): Text {

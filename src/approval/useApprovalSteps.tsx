@@ -3,23 +3,24 @@ import type { RaRecord } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { approvalStepsFor, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
+import { approvalService } from '#domain/approval/documentKind.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import type { ApprovalAction, Transition } from '#domain/approval/transitions.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
-import type { BarAction } from '../../parts/form/ActionBar.tsx';
-import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { useActor } from '../../shell/useSession.ts';
-import type { QuotaDocType } from '../docKinds.ts';
+import type { BarAction } from '../parts/form/ActionBar.tsx';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import { useActor } from '../shell/useSession.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { DocumentAnswer } from './documentAnswer.ts';
-import { useBaohan } from './useBaohan.ts';
+import type { DocumentKind } from './documentKind.ts';
+import { useAsk } from './useAsk.ts';
 import { useReviewKeys } from './useReviewKeys.tsx';
 import { whyClosed } from './whyClosed.ts';
 
 interface ApprovalStepsOptions {
-  readonly docType: QuotaDocType;
+  readonly kind: DocumentKind;
   readonly answer: DocumentAnswer;
   /** Saves what was typed before a step. Answers the document as it then stands; undefined = it could not be saved, no step is taken. */
   readonly beforeStep?: (action: string) => Promise<RaRecord | undefined>;
@@ -38,9 +39,9 @@ export interface ApprovalSteps {
 }
 
 /** Steps of a document through the approval machine: which are offered, what they ask for, and taking them. */
-export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefused }: ApprovalStepsOptions): ApprovalSteps {
+export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }: ApprovalStepsOptions): ApprovalSteps {
   const print = useText();
-  const ask = useBaohan();
+  const ask = useAsk(approvalService);
   const { userId, roleId, isLeader } = useActor();
   const [open, setOpen] = useState<{ offer: OfferedTransition; record: RaRecord }>();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +54,11 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
     try {
       const { id, rowVersion } = record;
       const { action, label } = transition;
-      const { status } = await ask<{ status: string }>('wfAct', { docType, id, rowVersion, action, opinion, fields }, { write: true });
+      const { status } = await ask<{ status: string }>(
+        'wfAct',
+        { docType: kind.docType, id, rowVersion, action, opinion, fields },
+        { write: true },
+      );
       setOpen(undefined);
       showToast({ tone: 'ok', text: print(fill(done, { action: print(label), status: print(statusOf(status).label) })) });
       onDone();
@@ -90,14 +95,14 @@ export function useApprovalSteps({ docType, answer, beforeStep, onDone, onRefuse
     hint: leadsTo(offer.transition),
     run: () => void start(offer),
   }));
-  const { actions, help } = useReviewKeys(String(doc.id), buttons);
+  const { actions, help } = useReviewKeys(kind, String(doc.id), buttons);
   return {
     actions,
     isBusy,
     dialog: open ? (
       <DecisionDialog
         key={`${open.offer.transition.id} ${open.record.id}`}
-        docType={docType}
+        kind={kind}
         answer={answer}
         record={open.record}
         transition={open.offer.transition}
