@@ -6,9 +6,9 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
 import { type ChangedField, changedFields } from './changedFields.ts';
+import styles from './changes.module.css';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
 import { VersionValue } from './VersionValue.tsx';
-import './approval.css';
 
 const words = {
   title: text('自上次提交以来的变更', 'Changes since the last submission'),
@@ -34,7 +34,7 @@ export function ChangesPanel({ entity, doc, onCompare }: ChangesPanelProps) {
   if (changes.length === 0) return null;
   const day = typeof doc.submittedAt === 'string' ? doc.submittedAt.slice(5, 10) : '';
   return (
-    <section className="form-section changes-panel" aria-label={say(words.title)}>
+    <section className={`form-section ${styles.panel}`} aria-label={say(words.title)}>
       <header>
         <CompareArrowsOutlined aria-hidden />
         <h2>{say(words.title)}</h2>
@@ -61,8 +61,8 @@ function Change({ entity, change, origin }: { entity: EntityDefinition; change: 
   const { name, label, old, now, difference, by } = change;
   const kind = entity.fields[name]?.kind;
   return (
-    <li className={kind === 'text' || kind === 'textarea' ? 'words' : ''}>
-      <span className="changes-label">{say(label)}</span>
+    <li className={kind === 'text' || kind === 'textarea' ? styles.words : ''}>
+      <span className={styles.label}>{say(label)}</span>
       <del>
         <span className="tg-hidden">{say(words.from)}</span>
         <VersionValue entity={entity} field={name} value={old} />
@@ -72,8 +72,8 @@ function Change({ entity, change, origin }: { entity: EntityDefinition; change: 
         <span className="tg-hidden">{say(words.to)}</span>
         <VersionValue entity={entity} field={name} value={now} />
       </ins>
-      <span className="changes-difference">{difference && say(difference)}</span>
-      <span className="changes-who">{say(author(origin, by))}</span>
+      <span className={styles.difference}>{difference && say(difference)}</span>
+      <span className={styles.who}>{say(author(origin, by))}</span>
     </li>
   );
 }

@@ -3,16 +3,17 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
+import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { useText } from '../shell/text.ts';
-import { decisionEntity, decisionStart, opinionFieldOf } from './decisionEntity.ts';
+import styles from './decision.module.css';
+import { decisionEntity, decisionStart } from './decisionEntity.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { foretell } from './foretell.ts';
-import './approval.css';
 
 /** What the person decided. */
 export interface Decision {
@@ -73,7 +74,7 @@ function Outlook({
   const say = useText();
   const { next, route, remarks } = foretell(kind, record, transition);
   return (
-    <div className="decision-outlook">
+    <div className={styles.outlook}>
       <p>
         <ArrowForwardOutlined aria-hidden />
         <span>
@@ -82,13 +83,13 @@ function Outlook({
         </span>
       </p>
       {remarks.map((remark) => (
-        <p key={remark.zh} className="decision-remark">
+        <p key={remark.zh} className={styles.remark}>
           <WarningAmberOutlined aria-hidden />
           <span>{say(remark)}</span>
         </p>
       ))}
       {deputyFor && (
-        <p className="decision-remark">
+        <p className={styles.remark}>
           {say(fill(text('您代 {name} 办理，日志中会注明', 'You act for {name}; the log will say so'), { name: deputyFor }))}
         </p>
       )}
@@ -97,8 +98,8 @@ function Outlook({
 }
 
 /** The department's opinion is asked as the opinion of the step, so an error about it belongs there. */
-function opinionError(error: unknown, field: string): unknown {
-  if (!(error instanceof HttpError) || !(field in error.body.errors)) return error;
+function opinionError(error: unknown, field: string | undefined): unknown {
+  if (!(error instanceof HttpError) || !field || !(field in error.body.errors)) return error;
   const { [field]: opinion, ...errors } = error.body.errors;
   return new HttpError(error.message, error.status, { ...error.body, errors: { ...errors, opinion } });
 }

@@ -11,7 +11,7 @@ import { useText } from '../shell/text.ts';
 import type { LogRow } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { type FlowStage, flowStages } from './flowStages.ts';
-import './approval.css';
+import './flowStrip.css';
 
 const icons: Readonly<Record<FlowStage['state'], SvgIconComponent>> = {
   done: CheckCircleOutlined,
@@ -40,12 +40,8 @@ interface FlowStripProps {
 export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   const say = useText();
   const present = useRef<HTMLLIElement>(null);
-  const stages = flowStages(
-    kind,
-    doc,
-    log,
-    nowText(() => new Date()),
-  );
+  const now = nowText(() => new Date());
+  const stages = flowStages(kind, doc, log, now);
   const presentKey = stages.find(({ state }) => state === 'now' || state === 'stopped')?.key;
   // On a phone the strip scrolls; the department at work is what one looks for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per department, so that nobody's own scrolling is undone

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
-import './approval.css';
+import styles from './keyHelp.module.css';
 
 const words = {
   title: text('快捷键', 'Keys'),
@@ -37,7 +37,7 @@ export function KeyHelp({ forward, back, onClose }: KeyHelpProps) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="key-help-title">
       <DialogTitle id="key-help-title">{say(words.title)}</DialogTitle>
       <DialogContent>
-        <dl className="key-help">
+        <dl className={styles.keys}>
           {rows.map(
             ([keys, what]) =>
               what && (

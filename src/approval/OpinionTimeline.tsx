@@ -59,14 +59,8 @@ function useHolder(doc: RaRecord, people: readonly string[]): TimelineEntry[] {
     return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: say(text('已作废', 'Closed')), note: String(doc.closedReason ?? '') }];
   if (final && doc.customsReceipt !== 'FAILED' && doc.customsReceipt !== 'SENT') return [];
   const since = String(doc.statusSince ?? '');
-  const waits = isDateTime(since)
-    ? say(
-        waitText(
-          since,
-          nowText(() => new Date()),
-        ),
-      )
-    : '';
+  const now = nowText(() => new Date());
+  const waits = isDateTime(since) ? say(waitText(since, now)) : '';
   return [
     {
       key: 'now',

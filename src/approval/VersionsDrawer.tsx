@@ -5,6 +5,7 @@ import { say as text } from '#domain/core/text.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { useText } from '../shell/text.ts';
 import { changedFields, earlierVersion } from './changedFields.ts';
+import styles from './changes.module.css';
 import { VersionValue } from './VersionValue.tsx';
 
 const words = {
@@ -28,7 +29,7 @@ export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
   const changed = new Set(changedFields(entity, doc).map(({ name }) => name));
   return (
     <RecordDrawer title={`${say(words.title)} · ${say(entity.label)} ${String(doc.docNo ?? '')}`} width={720} onClose={onClose}>
-      <table className="versions">
+      <table className={styles.versions}>
         <thead>
           <tr>
             <th>{say(words.field)}</th>
@@ -40,7 +41,7 @@ export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
           {businessFields(entity)
             .filter((name) => entity.fields[name]?.kind !== 'computed')
             .map((name) => (
-              <tr key={name} className={changed.has(name) ? 'changed' : ''}>
+              <tr key={name} className={changed.has(name) ? styles.changed : ''}>
                 <th scope="row">{entity.fields[name] && say(entity.fields[name].label)}</th>
                 <td>
                   <VersionValue entity={entity} field={name} value={earlier[name]} />

@@ -1,20 +1,10 @@
 import type { KindDefinition } from '#domain/approval/documentKind.ts';
-import type { Department } from '#domain/approval/editors.ts';
 import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
+import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
 import type { LogRow } from './documentAnswer.ts';
-
-const opinionFields: Readonly<Record<Department, string>> = {
-  BUSINESS: '',
-  jck01: 'exitOpinion',
-  TZ: 'invOpinion',
-  FINANC: 'accOpinion',
-};
-
-/** The opinion of the acting department; what is said at its submit is kept there, too. */
-export const opinionFieldOf = ({ by }: Transition): string => opinionFields[by.dept];
 
 interface DecisionFacts {
   readonly kind: KindDefinition;
@@ -44,7 +34,8 @@ export function decisionEntity({ kind, record, transition, editable }: DecisionF
 /** What the questions start with: the stored judgement, and an opinion that was written in the document but not said yet. */
 export function decisionStart(asked: EntityDefinition, record: RecordValues, transition: Transition, log: readonly LogRow[]): RecordValues {
   const start = Object.fromEntries(Object.keys(asked.fields).map((name) => [name, record[name]]));
-  const written = record[opinionFieldOf(transition)];
+  const name = opinionFieldOf(transition);
+  const written = name && record[name];
   const isSaid = log.some(({ opinion }) => opinion === written);
   return { ...start, id: record.id, opinion: transition.action === 'submit' && typeof written === 'string' && !isSaid ? written : '' };
 }

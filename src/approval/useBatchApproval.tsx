@@ -9,10 +9,10 @@ import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import type { Batch, BatchAction } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
+import styles from './decision.module.css';
 import type { DocumentKind } from './documentKind.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
 import { useAsk } from './useAsk.ts';
-import './approval.css';
 
 /** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
 const groupSize = 100;
@@ -109,9 +109,9 @@ function Lead({ records, isFit }: { records: readonly RecordValues[]; isFit: (re
   const say = useText();
   const count = records.filter(isFit).length;
   return (
-    <div className="decision-outlook">
+    <div className={styles.outlook}>
       <p>{say(fill(lead.fit, { count }))}</p>
-      {count < records.length && <p className="decision-remark">{say(fill(lead.others, { count: records.length - count }))}</p>}
+      {count < records.length && <p className={styles.remark}>{say(fill(lead.others, { count: records.length - count }))}</p>}
     </div>
   );
 }

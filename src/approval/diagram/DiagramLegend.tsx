@@ -15,38 +15,24 @@ const words = {
 };
 
 const line = 24;
+const linesOfDocument = [['taken', words.done], ['possible', words.possible], ['coming', words.coming]] as const; // biome-ignore format: one list
+const framesOfDocument = [['now', words.now], ['done', words.done], ['coming', words.coming]] as const; // biome-ignore format: one list
 
 /** What lines and frames mean, inside the picture so that it is printed with it. */
 export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: Area; isOfDocument: boolean }) {
   const say = useText();
-  const lines = [
-    { key: 'forward', edge: 'idle', label: words.forward },
-    { key: 'back', edge: 'idle back', label: words.back },
-    ...(isOfDocument
-      ? [
-          { key: 'taken', edge: 'taken', label: words.done },
-          { key: 'possible', edge: 'possible', label: words.possible },
-          { key: 'coming', edge: 'coming', label: words.coming },
-        ]
-      : []),
-  ];
-  const frames = isOfDocument
-    ? [
-        { key: 'now', label: words.now },
-        { key: 'done', label: words.done },
-        { key: 'coming', label: words.coming },
-      ]
-    : [];
+  const lines = [['idle', words.forward], ['idle back', words.back], ...(isOfDocument ? linesOfDocument : [])] as const;
+  const frames = isOfDocument ? framesOfDocument : [];
   const left = x + 16;
   return (
     <g className="diagram-legend">
       <text className="diagram-title" x={left} y={y + 14}>
         {say(words.title)}
       </text>
-      {lines.map(({ key, edge, label }, index) => {
+      {lines.map(([edge, label], index) => {
         const middle = y + (index + 1) * line + 8;
         return (
-          <g key={key}>
+          <g key={edge}>
             <g className={`diagram-edge ${edge}`}>
               <path d={`M${left} ${middle}L${left + 44} ${middle}`} />
               <path className="diagram-head" d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
@@ -57,7 +43,7 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
           </g>
         );
       })}
-      {frames.map(({ key, label }, index) => {
+      {frames.map(([key, label], index) => {
         const top = y + (lines.length + index + 1) * line;
         return (
           <g key={key}>

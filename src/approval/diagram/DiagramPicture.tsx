@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../shell/text.ts';
 import { DiagramLegend } from './DiagramLegend.tsx';
 import { type DiagramBox, type DiagramEdge, layOut, titleInset } from './diagramLayout.ts';
 import { stepWords } from './diagramWords.ts';
-import type { DocumentWay } from './documentWay.ts';
+import type { DocumentWay, TakenStep } from './documentWay.ts';
 
 interface DiagramPictureProps {
   readonly docType: DocType;
@@ -26,7 +26,7 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
   const isLit = ({ transition: { from, to } }: DiagramEdge): boolean => looked !== undefined && (from === looked || to === looked);
   // What matters more is drawn later, so it lies on top.
   const drawn = edges
-    .map((edge) => ({ edge, state: edgeState(edge, way), isLit: isLit(edge) }))
+    .map((edge) => ({ edge, state: stepState(edge.transition.id, way), isLit: isLit(edge) }))
     .sort((a, b) => importance[a.state] - importance[b.state] || Number(a.isLit) - Number(b.isLit));
   return (
     <svg
@@ -56,16 +56,16 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
   );
 }
 
-type EdgeState = 'idle' | 'coming' | 'taken' | 'possible';
-const importance: Readonly<Record<EdgeState, number>> = { idle: 0, coming: 1, taken: 2, possible: 3 };
+type StepState = 'idle' | 'coming' | 'taken' | 'possible';
+const importance: Readonly<Record<StepState, number>> = { idle: 0, coming: 1, taken: 2, possible: 3 };
 
-function edgeState({ transition: { id } }: DiagramEdge, way: DocumentWay | undefined): EdgeState {
+function stepState(id: string, way: DocumentWay | undefined): StepState {
   if (way?.possible.has(id)) return 'possible';
   if (way?.taken.has(id)) return 'taken';
   return way?.comingSteps.has(id) ? 'coming' : 'idle';
 }
 
-function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: DiagramEdge; state: EdgeState; isLit: boolean }) {
+function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: DiagramEdge; state: StepState; isLit: boolean }) {
   const [tip = [0, 0], before = [0, 0]] = [points.at(-1), points.at(-2)];
   return (
     <g className={`diagram-edge ${state}${isBack ? ' back' : ''}${isLit ? ' lit' : ''}`}>
@@ -122,6 +122,7 @@ function boxState(code: string, way: DocumentWay | undefined): string {
 function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefined; onLook: (code: string | undefined) => void }) {
   const say = useText();
   const { status, title, editor, rows, head, x, y, width, height } = box;
+  const now = nowText(() => new Date());
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a status can be looked at by keyboard as by mouse, it does nothing else
     <g
@@ -149,34 +150,27 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       {way?.now === status.code && (
         <text className="diagram-now" x={x + width - 2} y={y - 5} textAnchor="end">
           {say(text('当前', 'now'))}
-          {way.since &&
-            !status.final &&
-            ` · ${say(
-              waitText(
-                way.since,
-                nowText(() => new Date()),
-              ),
-            )}`}
+          {way.since && !status.final && ` · ${say(waitText(way.since, now))}`}
         </text>
       )}
-      {rows.map(({ transition, label, side, y: middle }) => (
-        <g key={transition.id} className={`diagram-row ${edgeState({ transition, isBack: false, points: [] }, way)}`}>
-          <rect x={x + 4} y={middle - 8} width={width - 8} height={16} rx={3} />
-          <text x={side === 'left' ? x + 12 : x + width - 12} y={middle + 4} textAnchor={side === 'left' ? 'start' : 'end'}>
-            {label}
-          </text>
-          {way && (
+      {rows.map(({ transition, label, side, y: middle }) => {
+        const isLeft = side === 'left';
+        return (
+          <g key={transition.id} className={`diagram-row ${stepState(transition.id, way)}`}>
+            <rect x={x + 4} y={middle - 8} width={width - 8} height={16} rx={3} />
+            <text x={isLeft ? x + 12 : x + width - 12} y={middle + 4} textAnchor={isLeft ? 'start' : 'end'}>
+              {label}
+            </text>
             <Taken
-              way={way}
-              id={transition.id}
-              x={side === 'left' ? x + width - 12 : x + 12}
+              step={way?.taken.get(transition.id)}
+              x={isLeft ? x + width - 12 : x + 12}
               y={middle + 4}
-              anchor={side === 'left' ? 'end' : 'start'}
+              anchor={isLeft ? 'end' : 'start'}
             />
-          )}
-          <circle cx={side === 'left' ? x : x + width} cy={middle} r={2.5} />
-        </g>
-      ))}
+            <circle cx={isLeft ? x : x + width} cy={middle} r={2.5} />
+          </g>
+        );
+      })}
     </g>
   );
 }
@@ -187,13 +181,12 @@ function bringIntoView(box: SVGGElement | null): void {
 }
 
 /** When the document took this step last, and how often. */
-function Taken({ way, id, anchor, ...at }: { way: DocumentWay; id: string; x: number; y: number; anchor: 'start' | 'end' }) {
-  const taken = way.taken.get(id);
-  if (!taken) return null;
+function Taken({ step, anchor, ...at }: { step: TakenStep | undefined; x: number; y: number; anchor: 'start' | 'end' }) {
+  if (!step) return null;
   return (
     <text className="diagram-date" {...at} textAnchor={anchor}>
-      {taken.actTime.slice(5, 10)}
-      {taken.count > 1 && ` ×${taken.count}`}
+      {step.actTime.slice(5, 10)}
+      {step.count > 1 && ` ×${step.count}`}
     </text>
   );
 }

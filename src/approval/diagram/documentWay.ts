@@ -21,7 +21,7 @@ export interface DocumentWay {
   readonly comingSteps: ReadonlySet<string>;
 }
 
-interface TakenStep {
+export interface TakenStep {
   readonly count: number;
   /** The last time: `yyyy-MM-dd HH:mm:ss`. */
   readonly actTime: string;
