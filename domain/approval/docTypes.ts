@@ -7,5 +7,3 @@ export const all: readonly DocType[] = [...docTypes];
 export const exceptShort: readonly DocType[] = ['APPLY', 'ADJUST', 'DELAY', 'EXCESS', 'TAXS'];
 /** Import/export may start these itself. */
 export const exitStarted: readonly DocType[] = ['ADJUST', 'SHORT'];
-
-export const isDocType = (value: unknown): value is DocType => docTypes.some((docType) => docType === value);

@@ -27,6 +27,7 @@ const parseKind = (data: Data) => ({
 
 interface BatchItem extends TransitionRequest {
   readonly docType: string;
+  readonly entityKey: string | undefined;
 }
 
 function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefined } {
@@ -37,6 +38,7 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
   const parsed = (items as unknown[]).map(asRecord).map((item) => ({
     ...parseTransition({ action: 'approve', ...item, opinion: item.opinion ?? opinion }),
     docType: requiredText(item, 'docType', 10),
+    entityKey: optionalText(item, 'entity', 40),
   }));
   const [first] = parsed;
   if (parsed.some(({ docType, action }) => docType !== first?.docType || action !== first.action))
@@ -49,10 +51,10 @@ const asRecord = (item: unknown): Data => (typeof item === 'object' && item !== 
 /** One step for many documents: each for itself in a savepoint, always in the order of their ids, so two batches cannot wait for each other. */
 async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchItem[], call: Call) {
   const results: Record<string, unknown>[] = [];
-  for (const { docType, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
+  for (const { docType, entityKey, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
     await call.db.query('savepoint one_document');
     try {
-      const { status, rowVersion, docNo } = await takeTransition(kindOf(kinds, docType), request, call);
+      const { status, rowVersion, docNo } = await takeTransition(kindOf(kinds, docType, entityKey), request, call);
       await call.db.query('release savepoint one_document');
       results.push({ docId: request.id, docNo, ok: true, status, rowVersion });
     } catch (error) {

@@ -22,12 +22,10 @@ const words = {
 interface ChangesPanelProps {
   readonly entity: EntityDefinition;
   readonly doc: RaRecord;
-  /** Without it the panel shows both versions itself. */
-  readonly onCompare?: () => void;
 }
 
 /** What changed since readers last saw the document; nothing when nothing did. @see look.md 5.4 */
-export function ChangesPanel({ entity, doc, onCompare }: ChangesPanelProps) {
+export function ChangesPanel({ entity, doc }: ChangesPanelProps) {
   const say = useText();
   const [isComparing, setIsComparing] = useState(false);
   const changes = changedFields(entity, doc);
@@ -42,7 +40,7 @@ export function ChangesPanel({ entity, doc, onCompare }: ChangesPanelProps) {
           {day && say(fill(words.day, { day }))}
           {say(fill(words.count, { count: changes.length }))}
         </span>
-        <button type="button" className="form-link" onClick={onCompare ?? (() => setIsComparing(true))}>
+        <button type="button" className="form-link" onClick={() => setIsComparing(true)}>
           {say(words.compare)}
         </button>
       </header>

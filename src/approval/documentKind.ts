@@ -8,6 +8,8 @@ export interface Todo {
 
 /** What the screens of the approval machine have to know of one kind of document; an area hands it in. */
 export interface DocumentKind extends KindDefinition {
+  /** Other kinds have the same type: calls of the machine name the entity, too. */
+  readonly sharesType?: true;
   /** Names of its calls. `save` makes a new document, and changes one when an id comes with it. */
   readonly calls: { readonly save: string; readonly get: string };
   /** Where one of them is only read. */
@@ -15,3 +17,9 @@ export interface DocumentKind extends KindDefinition {
   /** Where a document that waits is worked on, of whatever kind; undefined for one that the area does not know. */
   readonly todoPath: (todo: Todo) => string | undefined;
 }
+
+/** How calls of the machine name a kind. */
+export const namedKind = ({ docType, entity, sharesType }: Pick<DocumentKind, 'docType' | 'entity' | 'sharesType'>) => ({
+  docType,
+  ...(sharesType && { entity: entity.key }),
+});

@@ -14,7 +14,7 @@ import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { DocumentAnswer } from './documentAnswer.ts';
-import type { DocumentKind } from './documentKind.ts';
+import { type DocumentKind, namedKind } from './documentKind.ts';
 import { useAsk } from './useAsk.ts';
 import { useReviewKeys } from './useReviewKeys.tsx';
 import { whyClosed } from './whyClosed.ts';
@@ -56,7 +56,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
       const { action, label } = transition;
       const { status } = await ask<{ status: string }>(
         'wfAct',
-        { docType: kind.docType, id, rowVersion, action, opinion, fields },
+        { ...namedKind(kind), id, rowVersion, action, opinion, fields },
         { write: true },
       );
       setOpen(undefined);

@@ -10,7 +10,7 @@ import type { Batch, BatchAction } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
 import styles from './decision.module.css';
-import type { DocumentKind } from './documentKind.ts';
+import { type DocumentKind, namedKind } from './documentKind.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
 import { useAsk } from './useAsk.ts';
 
@@ -44,7 +44,7 @@ const lead = {
 };
 
 /** One opinion and one step for many documents of a type. @see guarantee.md 3.2 */
-export function useBatchApproval({ docType }: Pick<DocumentKind, 'docType'>): BatchApproval {
+export function useBatchApproval(kind: DocumentKind): BatchApproval {
   const say = useText();
   const ask = useAsk(approvalService);
   const actor = useApprovalActor();
@@ -53,7 +53,9 @@ export function useBatchApproval({ docType }: Pick<DocumentKind, 'docType'>): Ba
 
   async function send({ batch, step: action }: { batch: Batch; step: BatchStep }, opinion: unknown) {
     const reasons = batch.records.map((record) => ({ id: String(record.id), record, reason: reasonAgainstBatch(record, action, actor) }));
-    const items = reasons.filter(({ reason }) => !reason).map(({ id, record: { rowVersion } }) => ({ docType, id, rowVersion, action }));
+    const items = reasons
+      .filter(({ reason }) => !reason)
+      .map(({ id, record: { rowVersion } }) => ({ ...namedKind(kind), id, rowVersion, action }));
     const results: BatchResult[] = [];
     for (let from = 0; from < items.length; from += groupSize) {
       const group = { items: items.slice(from, from + groupSize), ...(opinion ? { opinion } : {}) };

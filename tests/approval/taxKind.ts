@@ -22,7 +22,7 @@ export const madeUpAdvance = defineEntity({
   verbs: [],
 });
 
-export const reaches = (amount: unknown, limit: string): boolean => typeof amount === 'string' && compareDecimal(amount, limit) >= 0;
+const reaches = (amount: unknown, limit: string): boolean => typeof amount === 'string' && compareDecimal(amount, limit) >= 0;
 
 /** What the other area hands in. */
 export const taxKind: KindDefinition = {

@@ -94,7 +94,7 @@ export function DocumentList({
   const calls = useDocumentCalls(kind, approver);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
   const views = useMemo(() => [...documentViews(approver), ...moreViews], [approver, moreViews]);
-  const approval = useBatchApproval({ docType });
+  const approval = useBatchApproval(docKinds[docType]);
   const batchActions = useBatchActions({ docType, approver, calls, first: approval.actions });
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);

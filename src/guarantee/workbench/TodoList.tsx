@@ -44,7 +44,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
   const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
   const todo = useWorkbenchCall<TodoAnswer>('workbenchTodo', { ...(docType && { docType }), page, limit: pageSize });
   const tickedType = ticked[0]?.docType;
-  const { actions, dialog } = useBatchApproval({ docType: tickedType ?? docType ?? 'APPLY' });
+  const { actions, dialog } = useBatchApproval(docKinds[tickedType ?? docType ?? 'APPLY']);
 
   const turn = (to: number) => {
     setPage(to);
