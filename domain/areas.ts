@@ -1,3 +1,4 @@
+import { approvalArea } from './approval/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { demandArea } from './demand/area.ts';
@@ -5,4 +6,4 @@ import { guaranteeArea } from './guarantee/area.ts';
 import { systemArea } from './system/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
-export const areas: readonly AreaDefinition[] = [systemArea, companyArea, demandArea, guaranteeArea];
+export const areas: readonly AreaDefinition[] = [systemArea, companyArea, demandArea, approvalArea, guaranteeArea];

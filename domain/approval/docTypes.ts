@@ -1,4 +1,4 @@
-/** Kinds of documents that run through the approval machine. `TAXS` belongs to the tax advance area. */
+/** Types of documents that the table of the machine tells apart. What a kind of them is, its area hands in. */
 export const docTypes = ['APPLY', 'ADJUST', 'SHORT', 'DELAY', 'EXCESS', 'TAXS'] as const;
 export type DocType = (typeof docTypes)[number];
 
@@ -7,7 +7,3 @@ export const all: readonly DocType[] = [...docTypes];
 export const exceptShort: readonly DocType[] = ['APPLY', 'ADJUST', 'DELAY', 'EXCESS', 'TAXS'];
 /** Import/export may start these itself. */
 export const exitStarted: readonly DocType[] = ['ADJUST', 'SHORT'];
-/** A copy of a short-term adjustment would repeat a period that is over. */
-export const copiedTypes: readonly DocType[] = docTypes.filter((docType) => docType !== 'SHORT');
-
-export const isDocType = (value: unknown): value is DocType => docTypes.some((docType) => docType === value);

@@ -1,6 +1,6 @@
 import { departmentOf } from '../core/rights.ts';
 import type { ApprovalDocument } from './context.ts';
-import { copiedTypes, type DocType } from './docTypes.ts';
+import type { KindDefinition } from './documentKind.ts';
 import { type ApprovalActor, isEditor } from './editors.ts';
 import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, type StatusCode, statusOf } from './statuses.ts';
 
@@ -57,8 +57,8 @@ export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 
 }
 
 /** Copies are made by operators of a business department, from any status. */
-export const canCopy = (actor: Pick<ApprovalActor, 'deptCode' | 'isLeader'>, docType: DocType = 'APPLY'): boolean =>
-  departmentOf(actor.deptCode) === 'BUSINESS' && !actor.isLeader && copiedTypes.includes(docType);
+export const canCopy = (actor: Pick<ApprovalActor, 'deptCode' | 'isLeader'>, { isCopied }: Pick<KindDefinition, 'isCopied'>): boolean =>
+  departmentOf(actor.deptCode) === 'BUSINESS' && !actor.isLeader && isCopied;
 
 /** A draft of business may be deleted by the department that made it, leader or not. */
 export const canDelete = (

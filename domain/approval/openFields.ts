@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '../core/entity.ts';
-import { sectionFields } from '../guarantee/workflowHeader.ts';
 import type { ApprovalDocument } from './context.ts';
 import { editScope } from './editRights.ts';
+import { sectionFields } from './workflowHeader.ts';
 
 type Held = Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>;
 

@@ -1,20 +1,30 @@
 import type { EntityDefinition } from '../core/entity.ts';
-import type { BusinessError, FieldErrors } from '../core/errors.ts';
-import { say } from '../core/text.ts';
-import { guaranteeErrors } from '../guarantee/errors.ts';
-import { refuseInWords } from '../guarantee/refuse.ts';
+import { BusinessError, type FieldErrors } from '../core/errors.ts';
+import { type Locale, say, type Text, type TextValues } from '../core/text.ts';
 import type { Obstacle } from './approvalSteps.ts';
+import { approvalErrors } from './errors.ts';
 import { statusOf } from './statuses.ts';
 
-export const refusalOf = (obstacle: Obstacle): BusinessError => guaranteeErrors[obstacle]();
+/** A refusal whose values are words themselves, such as the name of a status: each language gets its own. */
+export function refuseInWords(
+  make: (values: TextValues) => BusinessError,
+  words: Readonly<Record<string, Text>>,
+  fieldErrors?: FieldErrors,
+): BusinessError {
+  const inLocale = (locale: Locale): TextValues => Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[locale]]));
+  const [zh, en] = [make(inLocale('zh')), make(inLocale('en'))];
+  return new BusinessError(zh.returnCode, { zh: zh.text.zh, en: en.text.en }, { fieldErrors });
+}
+
+export const refusalOf = (obstacle: Obstacle): BusinessError => approvalErrors[obstacle]();
 
 /** 61002 with the status in words. */
 export const badStatus = (status: unknown, fieldErrors?: FieldErrors): BusinessError =>
-  refuseInWords(guaranteeErrors.BAD_STATUS, { status: statusOf(status).label }, fieldErrors);
+  refuseInWords(approvalErrors.BAD_STATUS, { status: statusOf(status).label }, fieldErrors);
 
 /** 61004 naming the first wrong field, all of them under their fields. */
 export function refuseFields(entity: EntityDefinition, errors: FieldErrors): BusinessError {
   const [[name = '', reason = say('', '')] = []] = Object.entries(errors);
   const label = entity.fields[name.split('.')[0] ?? '']?.label ?? entity.label;
-  return refuseInWords(guaranteeErrors.INVALID, { field: label, reason }, errors);
+  return refuseInWords(approvalErrors.INVALID, { field: label, reason }, errors);
 }

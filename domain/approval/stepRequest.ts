@@ -1,9 +1,9 @@
 import type { EntityDefinition, RecordValues } from '../core/entity.ts';
 import { say } from '../core/text.ts';
-import { guaranteeErrors } from '../guarantee/errors.ts';
 import { approvalStepsFor, type OfferedTransition, transitionOf } from './approvalSteps.ts';
 import type { ApprovalDocument } from './context.ts';
-import type { ApprovalActor } from './editors.ts';
+import type { ApprovalActor, Department } from './editors.ts';
+import { approvalErrors } from './errors.ts';
 import { openFields } from './openFields.ts';
 import { badStatus, refuseFields } from './refusals.ts';
 import type { Transition } from './transitions.ts';
@@ -25,7 +25,7 @@ export function opinionOf(
   opinion: string | undefined,
 ): string | undefined {
   const text = opinion?.trim() || undefined;
-  if (opinionRequired && !text) throw guaranteeErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
+  if (opinionRequired && !text) throw approvalErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
   if (text && text.length > longestOpinion)
     throw refuseFields(entity, {
       opinion: say(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),
@@ -33,19 +33,22 @@ export function opinionOf(
   return text;
 }
 
-const opinionField: Readonly<Record<string, string>> = { jck01: 'exitOpinion', TZ: 'invOpinion', FINANC: 'accOpinion' };
+const opinionFields: Readonly<Partial<Record<Department, string>>> = { jck01: 'exitOpinion', TZ: 'invOpinion', FINANC: 'accOpinion' };
+
+/** Where the opinion of the acting department is kept; business has none. */
+export const opinionFieldOf = ({ by }: Pick<Transition, 'by'>): string | undefined => opinionFields[by.dept];
 
 /** The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one or may write none any more. */
 export function sectionOpinion(
   { entity }: { entity: EntityDefinition },
   {
     document,
-    transition: { action, by },
+    transition,
     fields,
     opinion,
   }: { document: ApprovalDocument; transition: Transition; fields: RecordValues; opinion: string | undefined },
 ): RecordValues {
-  const name = opinionField[by.dept];
-  const isOpen = name !== undefined && action === 'submit' && openFields(entity, document).has(name);
+  const name = opinionFieldOf(transition);
+  const isOpen = name !== undefined && transition.action === 'submit' && openFields(entity, document).has(name);
   return isOpen && opinion && !fields[name] ? { [name]: opinion } : {};
 }

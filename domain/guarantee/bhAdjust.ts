@@ -1,8 +1,8 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, int, money, ref, textarea } from '../core/field.ts';
 import { addFen, compareDecimal, formatFen, negateFen, parseFen, roundMoney } from '../core/money.ts';
 import { say } from '../core/text.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const fields = {
   ...workflowHeader,

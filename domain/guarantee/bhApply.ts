@@ -1,9 +1,9 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { computed, date, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
 import { say } from '../core/text.ts';
 import { endBeforeStart, notBeforeToday } from './documentRules.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const fields = {
   ...workflowHeader,

@@ -1,7 +1,7 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, dict, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const itemFields = {
   delayId: ref('延期申请', 'Delay', { entity: 'bhDelay', required: true, createOnly: true }),

@@ -1,8 +1,8 @@
+import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { date, declarationNo, dict, money, ref, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { notBeforeToday } from './documentRules.ts';
-import { workflowHeader } from './workflowHeader.ts';
 
 const fields = {
   ...workflowHeader,

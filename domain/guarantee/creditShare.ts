@@ -1,7 +1,8 @@
+import { approvedAmount } from '../approval/approvedAmount.ts';
 import type { DocType } from '../approval/docTypes.ts';
 import type { RecordValues } from '../core/entity.ts';
 import { type Fen, fenOf, negateFen, parseFen, zeroFen } from '../core/money.ts';
-import { approvedAmount } from './approvedAmount.ts';
+import { quotaKinds } from './documentKinds.ts';
 
 /** What has to be known of a quota to see what a document would add to the credit of its company. Yuan as decimal text. */
 export interface CountedQuota {
@@ -18,7 +19,7 @@ export interface CountedQuota {
  */
 export function creditChange(docType: DocType, record: RecordValues, quota: CountedQuota | undefined): Fen {
   if (record.effectiveAt || record.closedFlag === 1 || docType === 'DELAY' || docType === 'EXCESS' || docType === 'TAXS') return zeroFen;
-  const amount = parseFen(approvedAmount(docType, record) ?? '0');
+  const amount = parseFen(approvedAmount(quotaKinds[docType], record) ?? '0');
   if (docType !== 'APPLY') return record.direction === 'DEC' ? negateFen(amount) : amount;
   const isCounted = quota?.quotaStatus === 'ACTIVE' && quota.mainCompId === record.mainCompId;
   const counted = isCounted && record.applyKind !== 'NEW' ? parseFen(quota.totalAmount) : zeroFen;

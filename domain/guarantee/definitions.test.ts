@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { docTypes } from '../approval/docTypes.ts';
 import { nonMoneyFields } from '../approval/editRights.ts';
-import { protectedFields } from '../approval/protectedFields.ts';
+import { businessFields, sectionFields } from '../approval/workflowHeader.ts';
 import type { EntityDefinition } from '../core/entity.ts';
 import { validate } from '../core/validate.ts';
 import { dictionaries, referenceDictionaries } from '../dictionaries.ts';
 import { entityOf } from '../index.ts';
+import { quotaKinds } from './documentKinds.ts';
 import * as area from './index.ts';
-import { businessFields, sectionFields } from './workflowHeader.ts';
 
 const definitions: readonly EntityDefinition[] = Object.values(area);
 const documents = { APPLY: 'bhApply', ADJUST: 'bhAdjust', SHORT: 'bhShortAdjust', DELAY: 'bhDelay', EXCESS: 'bhExcess' } as const;
@@ -41,7 +41,7 @@ test('lists, filters and forms name fields that exist', () => {
 
 test.each(Object.entries(documents))('the protected fields of %s are fields of %s', (docType, key) => {
   const entity = entityOf(key);
-  const names = protectedFields[docType as keyof typeof documents];
+  const names = quotaKinds[docType as keyof typeof documents].protectedFields;
   expect(names.filter((name) => !(name in entity.fields))).toEqual([]);
 });
 

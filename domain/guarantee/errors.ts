@@ -1,17 +1,7 @@
+import { approvalErrors } from '../approval/errors.ts';
 import { defineErrors } from '../core/errors.ts';
 
-/** Refusals of the guarantee area; the approval machine answers with the first ten in every area it serves. @see guarantee.md 6.5 */
-export const guaranteeErrors = defineErrors({
-  NO_RIGHT: ['61001', '您没有操作权限', 'You have no right to do this'],
-  BAD_STATUS: ['61002', '当前状态“{status}”不允许此操作', 'Not allowed in status "{status}"'],
-  NOT_FOUND: ['61003', '记录不存在或已删除', 'Record not found or deleted'],
-  INVALID: ['61004', '{field}：{reason}', '{field}: {reason}'],
-  STALE: ['61005', '数据已被他人修改，请刷新后重试', 'Changed by someone else, please reload'],
-  FOUR_EYES: ['61006', '经办与审核不能为同一人', 'Submitter and approver must differ'],
-  OPINION: ['61007', '请填写审批意见', 'Please enter an opinion'],
-  OTHER_DEPT: ['61008', '仅可操作本部门的单据', 'Only documents of your own department'],
-  DELETE_STATUS: ['61009', '仅“业务部门录入”状态且本部门创建的单据可删除', 'Only a draft created by your department can be deleted'],
-  CLOSED: ['61010', '单据已作废', 'The document is closed'],
+const ownErrors = defineErrors({
   QUOTA_NOT_FOUND: ['61011', '客户在该主体公司下没有有效额度', 'The customer has no quota with this main company'],
   QUOTA_EXPIRED: ['61012', '额度已于{date}到期', 'The quota expired on {date}'],
   QUOTA_BLOCKED: ['61013', '客户已暂停新单：{reason}', 'New declarations blocked: {reason}'],
@@ -39,10 +29,11 @@ export const guaranteeErrors = defineErrors({
   CANCEL_PAID: ['61036', '已缴税，不能撤单，请办理退税', 'Already paid: cannot cancel, use refund'],
   DELAY_LIMIT: ['61037', '延期次数或天数超过上限', 'Too many delays or days'],
   SHORT_LIMIT: ['61038', '短期调整超过上限（{limit}）', 'Short-term adjustment above the limit ({limit})'],
-  OA_PENDING: ['61039', 'OA审批未通过，不能确认', 'OA approval missing, cannot confirm'],
   CUSTOMER_IN_USE: ['61040', '客户仍有未结金额{amount}元，不能删除', 'The customer still owes {amount}, cannot delete'],
   LAST_LEADER: ['61041', '部门至少保留一名负责人', 'The department needs at least one leader'],
-  FUND: ['61042', '计财意见为资金不可行，不能同意', 'Finance marked funds as not available'],
   IMPORT_ROWS: ['61043', '导入失败{n}行，详见结果文件', '{n} rows failed, see the result file'],
   EXPORT: ['61050', '导出文件失败', 'Export file failed'],
 });
+
+/** Refusals of the guarantee area, those of the approval machine among them. @see guarantee.md 6.5 */
+export const guaranteeErrors = { ...approvalErrors, ...ownErrors };

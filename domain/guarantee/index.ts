@@ -12,5 +12,4 @@ export { bhReview, bhReviewItem, bhReviewVeto } from './bhReview.ts';
 export { bhShortAdjust } from './bhShortAdjust.ts';
 export { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from './bhUsage.ts';
 export { bhDeptLeader, bhMainCompBw, deptDeputy } from './people.ts';
-export { bhOaRecord, bhReceiptLog } from './records.ts';
 export { bhCalendar, bhParam } from './settings.ts';

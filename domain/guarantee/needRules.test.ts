@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { approvedAmount } from '../approval/approvedAmount.ts';
 import type { DocType } from '../approval/docTypes.ts';
-import { approvedAmount } from './approvedAmount.ts';
+import { quotaKinds } from './documentKinds.ts';
 import { needsOf } from './needRules.ts';
 import { defaultParams } from './params.ts';
 import {
@@ -127,5 +128,5 @@ test.each([
   ['DELAY', { exitSuggestAmount: '1.00' }, null],
   ['EXCESS', { excessAmount: '200000.00' }, '200000.00'],
 ] as const)('of %s %j the approved amount is %s', (docType, record, expected) => {
-  expect(approvedAmount(docType as DocType, record)).toBe(expected);
+  expect(approvedAmount(quotaKinds[docType], record)).toBe(expected);
 });

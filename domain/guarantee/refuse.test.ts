@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { refuseInWords } from '../approval/refusals.ts';
 import { say } from '../core/text.ts';
 import { guaranteeErrors } from './errors.ts';
-import { refuseField, refuseInWords } from './refuse.ts';
+import { refuseField } from './refuse.ts';
 
 test('all 39 refusals of the design have a code of their own and the same places in both languages', () => {
   const refusals = Object.values(guaranteeErrors).map((make) => make());

@@ -1,18 +1,18 @@
 import type { Needs } from '#domain/approval/context.ts';
-import type { DocType } from '#domain/approval/docTypes.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { StoredRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 
-/** What the approval machine has to know of one kind of document. */
-export interface DocumentKind {
-  readonly docType: DocType;
-  readonly entity: EntityDefinition;
+/** What the gateway's side of the approval machine has to know of one kind of document. */
+export interface DocumentKind extends KindDefinition {
   /** Of the document number: `SQ` gives `SQ-2026-0001`. */
   readonly prefix: string;
   /** Where people open it. */
   readonly url: (id: string) => string;
+  /** Who of those that may see the type may not see this record, beyond people of other departments; refuses with the area's errors. */
+  readonly refuseOutside?: (record: RecordValues, call: Call) => Promise<void>;
   /** Values that follow from others and from the quota; merged over what people wrote before anything is checked. */
   readonly derive: (record: RecordValues, call: Call) => Promise<RecordValues>;
   /** Rules beyond the definition's own; refuses with the area's errors. */

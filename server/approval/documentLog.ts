@@ -1,6 +1,6 @@
+import { approvedAmount } from '#domain/approval/approvedAmount.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { approvedAmount } from '#domain/guarantee/approvedAmount.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nameInLog } from './approvalActor.ts';
@@ -19,7 +19,8 @@ export interface LogEntry {
  * locked, so there is no gap and no double.
  * @param record the document as it stands after the step
  */
-export async function logDocument({ entity, docType }: DocumentKind, record: RecordValues, entry: LogEntry, call: Call): Promise<void> {
+export async function logDocument(kind: DocumentKind, record: RecordValues, entry: LogEntry, call: Call): Promise<void> {
+  const { entity, docType } = kind;
   const { db, now, actor } = call;
   const asDeputy = entry.asDeputy ?? false;
   await db.query(
@@ -42,7 +43,7 @@ export async function logDocument({ entity, docType }: DocumentKind, record: Rec
       entry.actor.isLeader || asDeputy,
       record.exitStage ?? null,
       record.exitRoute ?? null,
-      record.approvedAmount ?? approvedAmount(docType, record),
+      record.approvedAmount ?? approvedAmount(kind, record),
       now,
     ],
   );

@@ -17,7 +17,6 @@ interface MethodNames {
   readonly code?: string;
 }
 
-const service = 'baohan' as const;
 const answerOf = ({ id, rowVersion, status, docNo }: { id: string; rowVersion: number } & Readonly<Record<string, unknown>>) => ({
   id,
   rowVersion,
@@ -34,6 +33,7 @@ async function save(kind: DocumentKind, { values, id, submit, opinion, rowVersio
 
 /** The calls of one document type under the names of the design. */
 export function documentMethods(kind: DocumentKind, names: MethodNames): GatewayMethod[] {
+  const { service } = kind.entity;
   const methods: GatewayMethod[] = [
     defineMethod({
       service,

@@ -1,11 +1,11 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { canClose, canCopy, canDelete } from '#domain/approval/editRights.ts';
+import { approvalErrors } from '#domain/approval/errors.ts';
 import { badStatus } from '#domain/approval/refusals.ts';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { businessFields } from '#domain/guarantee/workflowHeader.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -24,12 +24,12 @@ interface Marked {
 /** Marks a draft as deleted; its log stays. @throws 61003, 61009, 61005 */
 export async function deleteDocument(kind: DocumentKind, { id, rowVersion }: Marked, call: Call): Promise<StoredRecord> {
   const record = await findDocument(kind, id, call, { lock: true });
-  if (!record) throw guaranteeErrors.NOT_FOUND();
+  if (!record) throw approvalErrors.NOT_FOUND();
   const actor = await approvalActorOf(call);
   const { status, creatorDept } = record;
   if (!canDelete({ status, creatorDept }, actor) || !hasRight(call.actor, `${kind.entity.key}:delete`))
-    throw guaranteeErrors.DELETE_STATUS();
-  if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
+    throw approvalErrors.DELETE_STATUS();
+  if (rowVersion !== record.rowVersion) throw approvalErrors.STALE();
   await call.db.query(
     `update ${toSnake(kind.entity.key)} set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
     [id, call.actor.userId, call.now],
@@ -48,8 +48,8 @@ export async function closeDocument(
 ): Promise<StoredRecord> {
   const record = await getDocument(kind, id, call, { lock: true });
   const document = toDocument(record);
-  if (document.closed) throw guaranteeErrors.CLOSED();
-  if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
+  if (document.closed) throw approvalErrors.CLOSED();
+  if (rowVersion !== record.rowVersion) throw approvalErrors.STALE();
   const actor = await approvalActorOf(call);
   if (!canClose(document, actor)) throw badStatus(document.status);
   await patchRow(kind.entity, id, { closedFlag: 1, closedReason: reason }, call);
@@ -65,7 +65,7 @@ export async function closeDocument(
 export async function copyDocument(kind: DocumentKind, id: string, call: Call): Promise<StoredRecord> {
   const record = await getDocument(kind, id, call);
   const actor = await approvalActorOf(call);
-  if (!canCopy(actor, kind.docType) || !creationFor(kind.docType, actor)) throw guaranteeErrors.NO_RIGHT();
+  if (!canCopy(actor, kind) || !creationFor(kind.docType, actor)) throw approvalErrors.NO_RIGHT();
   const names = businessFields(kind.entity).filter((name) => kind.entity.fields[name]?.kind !== 'files');
   return createDocument(kind, Object.fromEntries(names.map((name) => [name, record[name]])), call);
 }

@@ -1,14 +1,14 @@
+import { approvalErrors } from '#domain/approval/errors.ts';
 import { toSnake } from '#domain/core/entity.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { refuseOutsideScope } from './areaAccess.ts';
 import type { DocumentKind } from './documentKind.ts';
+import { refuseOtherDept } from './ownDepartment.ts';
 
 /**
  * A document with its lines and files. With `lock` its row is held until the call's transaction ends: who comes second reads what the
  * first one left.
- * @throws 61003 not there, 61008 of another department
+ * @throws 61003 not there, 61008 of another department, what the kind refuses
  */
 export async function getDocument(
   kind: DocumentKind,
@@ -17,8 +17,9 @@ export async function getDocument(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredRecord> {
   const record = await findDocument(kind, id, call, { lock });
-  if (!record) throw guaranteeErrors.NOT_FOUND();
-  await refuseOutsideScope(record, call);
+  if (!record) throw approvalErrors.NOT_FOUND();
+  refuseOtherDept(record, call);
+  await kind.refuseOutside?.(record, call);
   return record;
 }
 

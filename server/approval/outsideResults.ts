@@ -1,9 +1,9 @@
 import { toDocument } from '#domain/approval/context.ts';
+import { approvalErrors } from '#domain/approval/errors.ts';
+import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
 import { badStatus } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { bhOaRecord, bhReceiptLog } from '#domain/guarantee/records.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, insertMany, patchRow, rowOf, writeFiles } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -38,7 +38,7 @@ export async function receiveReceipt(
   const system = asSystem(call);
   const { docId, resultCode, resultMsg, pushNo, payload } = receipt;
   const found = await findAmong(kinds, docId, system);
-  if (!found) throw guaranteeErrors.NOT_FOUND();
+  if (!found) throw approvalErrors.NOT_FOUND();
   const { kind, record } = found;
   const values = { docId, resultCode, resultMsg, payload, receivedAt: call.now };
   await insertMany(bhReceiptLog, [rowOf(bhReceiptLog, newId(), values, system)], call.db);
@@ -104,11 +104,11 @@ export interface OaResult {
 /** An administrator enters what the company's own approval decided. @throws 61002 no result is awaited */
 export async function enterOaResult(kind: DocumentKind, input: OaResult, call: Call): Promise<StoredRecord> {
   const { actor, now } = call;
-  if (!actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
+  if (!actor.haveAdmin) throw approvalErrors.NO_RIGHT();
   const record = await findDocument(kind, input.docId, call, { lock: true });
-  if (!record) throw guaranteeErrors.NOT_FOUND();
-  if (toDocument(record).closed) throw guaranteeErrors.CLOSED();
-  if (input.rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
+  if (!record) throw approvalErrors.NOT_FOUND();
+  if (toDocument(record).closed) throw approvalErrors.CLOSED();
+  if (input.rowVersion !== record.rowVersion) throw approvalErrors.STALE();
   if (record.oaStatus !== 'PENDING') throw badStatus(record.status);
   if (input.files.length === 0) throw sharedErrors.BAD_FILE();
   const id = newId();

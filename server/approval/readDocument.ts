@@ -2,10 +2,10 @@ import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { canClose, canCopy, canDelete, canEditDocument } from '#domain/approval/editRights.ts';
+import { approvalErrors } from '#domain/approval/errors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { StoredRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { approvalActorOf } from './approvalActor.ts';
@@ -39,7 +39,7 @@ export async function actionsOf(kind: DocumentKind, id: string, call: Call): Pro
 
 /** A document with everything its screen shows and offers. @throws 61001, 61003, 61008 */
 export async function readDocument(kind: DocumentKind, id: string, call: Call): Promise<RecordValues> {
-  if (!hasRight(call.actor, `${kind.entity.key}:view`)) throw guaranteeErrors.NO_RIGHT();
+  if (!hasRight(call.actor, `${kind.entity.key}:view`)) throw approvalErrors.NO_RIGHT();
   const doc = await getDocument(kind, id, call);
   const actor = await approvalActorOf(call);
   const document = toDocument(doc);
@@ -49,7 +49,7 @@ export async function readDocument(kind: DocumentKind, id: string, call: Call): 
     log: await documentLog(kind, id, call),
     editable: canEditDocument(document, actor) ? [...openFields(kind.entity, document)] : [],
     may: {
-      copy: canCopy(actor, kind.docType),
+      copy: canCopy(actor, kind),
       delete: canDelete(document, actor) && hasRight(call.actor, `${kind.entity.key}:delete`),
       close: canClose(document, actor),
     },

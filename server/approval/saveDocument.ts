@@ -1,14 +1,14 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { withApprovedAmount } from '#domain/approval/approvedAmount.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { documentChanges, loweredAmount } from '#domain/approval/documentChanges.ts';
 import { canEditDocument } from '#domain/approval/editRights.ts';
+import { approvalErrors } from '#domain/approval/errors.ts';
 import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
 import { badStatus } from '#domain/approval/refusals.ts';
 import { waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { withApprovedAmount } from '#domain/guarantee/approvedAmount.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -28,7 +28,7 @@ export async function createDocument(kind: DocumentKind, values: RecordValues, c
   const { entity, docType } = kind;
   const actor = await approvalActorOf(call);
   const creation = creationFor(docType, actor);
-  if (!creation || !hasRight(call.actor, `${entity.key}:create`)) throw guaranteeErrors.NO_RIGHT();
+  if (!creation || !hasRight(call.actor, `${entity.key}:create`)) throw approvalErrors.NO_RIGHT();
   const origin = creation.effect.origin ?? 'BUSINESS';
   const header = {
     docType,
@@ -73,8 +73,8 @@ export interface DocumentUpdate {
 export async function updateDocument(kind: DocumentKind, { id, rowVersion, values }: DocumentUpdate, call: Call): Promise<StoredRecord> {
   const before = await getDocument(kind, id, call, { lock: true });
   const document = toDocument(before);
-  if (document.closed) throw guaranteeErrors.CLOSED();
-  if (rowVersion !== before.rowVersion) throw guaranteeErrors.STALE();
+  if (document.closed) throw approvalErrors.CLOSED();
+  if (rowVersion !== before.rowVersion) throw approvalErrors.STALE();
   const actor = await approvalActorOf(call);
   if (!canEditDocument(document, actor)) throw badStatus(document.status);
   const changed = await writeChanges(kind, before, values, call);

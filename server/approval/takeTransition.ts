@@ -1,10 +1,13 @@
 import { isApprovalAction, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
+import { approvedFields, withApprovedAmount } from '#domain/approval/approvedAmount.ts';
 import { checkSection } from '#domain/approval/checkSection.ts';
 import { type ApprovalContext, toDocument } from '#domain/approval/context.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { approvalErrors } from '#domain/approval/errors.ts';
 import { comparesProtected, nextContext, recomputesNeeds, takesEffectNow } from '#domain/approval/nextContext.ts';
 import { isBusinessOpen } from '#domain/approval/openFields.ts';
 import { protectedChanged } from '#domain/approval/protectedFields.ts';
+import { bhOaRecord } from '#domain/approval/records.ts';
 import { refusalOf } from '#domain/approval/refusals.ts';
 import { offeredStep, opinionOf, sectionOpinion } from '#domain/approval/stepRequest.ts';
 import { snapshotsOf, submitTimes } from '#domain/approval/stepValues.ts';
@@ -12,9 +15,6 @@ import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { withApprovedAmount } from '#domain/guarantee/approvedAmount.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { bhOaRecord } from '#domain/guarantee/records.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -47,12 +47,12 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   if (!isApprovalAction(action)) throw sharedErrors.UNKNOWN_CALL();
   const before = await getDocument(kind, id, call, { lock: true });
   const document = toDocument(before);
-  if (document.closed) throw guaranteeErrors.CLOSED();
-  if (rowVersion !== before.rowVersion) throw guaranteeErrors.STALE();
+  if (document.closed) throw approvalErrors.CLOSED();
+  if (rowVersion !== before.rowVersion) throw approvalErrors.STALE();
   const actor = await approvalActorOf(call);
   const { fields = {} } = request;
   const offer = offeredStep(document, action, actor);
-  if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw guaranteeErrors.NO_RIGHT();
+  if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw approvalErrors.NO_RIGHT();
   // What finance now says of the funds may come with the step itself.
   if (offer.obstacle && !(offer.obstacle === 'FUND' && 'accFundOk' in fields)) throw refusalOf(offer.obstacle);
   const opinion = opinionOf(kind, offer.transition, request.opinion);
@@ -92,8 +92,7 @@ async function derivedWhenChecked(kind: DocumentKind, transition: Transition, st
   const derived = await kind.derive(stored, call);
   const record = withApprovedAmount(kind, { ...stored, ...derived });
   await checkWhole(kind, record, { moment: 'submit', written: {} }, call);
-  const { approvedAmount, remainAmount } = record;
-  return { ...derived, approvedAmount, ...(remainAmount !== undefined && { remainAmount }) };
+  return { ...derived, ...Object.fromEntries(approvedFields(kind).map((name) => [name, record[name]])) };
 }
 
 interface Judged {
@@ -107,7 +106,7 @@ async function contextAfter(kind: DocumentKind, { transition, record, actor }: J
   return nextContext(document, transition, {
     userId: actor.userId,
     needs: recomputesNeeds(transition) ? await kind.needs(record, call) : document,
-    protectedChanged: comparesProtected(transition, document) && protectedChanged(kind.docType, record, record.businessSnapshot),
+    protectedChanged: comparesProtected(transition, document) && protectedChanged(kind, record, record.businessSnapshot),
     customsLinked: transition.effect.takesEffect === 'whenConfirmed' && (await kind.isCustomsLinked(call)),
   });
 }

@@ -1,8 +1,9 @@
+import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalErrors } from '#domain/approval/errors.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isDate, isDateTime } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { optionalInt, optionalText, requiredText } from '../gateway/shape.ts';
 import { type DocumentKind, kindOf } from './documentKind.ts';
@@ -16,7 +17,6 @@ import { type TransitionRequest, takeTransition } from './takeTransition.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const service = 'baohan' as const;
 const maxBatch = 100;
 
 const parseKind = (data: Data) => ({
@@ -27,6 +27,7 @@ const parseKind = (data: Data) => ({
 
 interface BatchItem extends TransitionRequest {
   readonly docType: string;
+  readonly entityKey: string | undefined;
 }
 
 function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefined } {
@@ -37,6 +38,7 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
   const parsed = (items as unknown[]).map(asRecord).map((item) => ({
     ...parseTransition({ action: 'approve', ...item, opinion: item.opinion ?? opinion }),
     docType: requiredText(item, 'docType', 10),
+    entityKey: optionalText(item, 'entity', 40),
   }));
   const [first] = parsed;
   if (parsed.some(({ docType, action }) => docType !== first?.docType || action !== first.action))
@@ -49,10 +51,10 @@ const asRecord = (item: unknown): Data => (typeof item === 'object' && item !== 
 /** One step for many documents: each for itself in a savepoint, always in the order of their ids, so two batches cannot wait for each other. */
 async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchItem[], call: Call) {
   const results: Record<string, unknown>[] = [];
-  for (const { docType, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
+  for (const { docType, entityKey, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
     await call.db.query('savepoint one_document');
     try {
-      const { status, rowVersion, docNo } = await takeTransition(kindOf(kinds, docType), request, call);
+      const { status, rowVersion, docNo } = await takeTransition(kindOf(kinds, docType, entityKey), request, call);
       await call.db.query('release savepoint one_document');
       results.push({ docId: request.id, docNo, ok: true, status, rowVersion });
     } catch (error) {
@@ -70,19 +72,19 @@ async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchIte
   return results;
 }
 
-/** Calls of the approval machine itself, whatever the document. */
+/** Calls of the approval machine itself, whatever the document. @param kinds of every area */
 export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[] {
   const kindFor = ({ docType, entityKey }: { docType: string; entityKey?: string | undefined }) => kindOf(kinds, docType, entityKey);
   return [
     defineMethod({
-      service,
+      service: approvalService,
       method: 'wfActions',
       right: null,
       parse: parseKind,
       handle: (input, call) => actionsOf(kindFor(input), input.id, call),
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'wfAct',
       right: null,
       writes: true,
@@ -93,7 +95,7 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       },
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'wfBatchAct',
       right: null,
       writes: true,
@@ -101,7 +103,7 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       handle: ({ items }, call) => takeMany(kinds, items, call),
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'docCopy',
       right: null,
       writes: true,
@@ -112,7 +114,7 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       },
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'docClose',
       right: null,
       writes: true,
@@ -123,7 +125,7 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       },
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'docDelete',
       right: null,
       writes: true,
@@ -131,20 +133,20 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       handle: async (input, call) => ({ id: (await deleteDocument(kindFor(input), input, call)).id }),
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'statusLogFind',
       right: null,
       parse: parseKind,
       handle: async (input, call) => {
         const kind = kindFor(input);
-        if (!hasRight(call.actor, `${kind.entity.key}:view`)) throw guaranteeErrors.NO_RIGHT();
+        if (!hasRight(call.actor, `${kind.entity.key}:view`)) throw approvalErrors.NO_RIGHT();
         await getDocument(kind, input.id, call);
         const rows = await documentLog(kind, input.id, call);
         return { rows, total: rows.length };
       },
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'maintManualOaApprove',
       right: null,
       writes: true,
@@ -163,7 +165,7 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
       },
     }),
     defineMethod({
-      service,
+      service: approvalService,
       method: 'receiptSet',
       right: null,
       writes: true,
@@ -174,7 +176,7 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
         pushNo: optionalInt(data, 'pushNo', { min: 1, max: 1_000_000 }),
       }),
       handle: async (receipt, call) => {
-        if (!call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
+        if (!call.actor.haveAdmin) throw approvalErrors.NO_RIGHT();
         Object.assign(call.audit, {
           logType: 'ACTION',
           recordId: receipt.docId,

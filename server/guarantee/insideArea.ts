@@ -1,8 +1,8 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight, isCustomer, isPreReview, isSystem } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { boundCompanies } from '../approval/areaAccess.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
+import { boundCompanies } from './areaAccess.ts';
 
 /** Calls that people outside the area may make all the same. @see guarantee.md 1.2 */
 const openToAll = new Set(['deptLeaderCheck']);

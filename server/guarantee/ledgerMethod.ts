@@ -1,9 +1,9 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isSystem, isWho, type Who } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { refuseOutsideScope } from '../approval/areaAccess.ts';
 import { announce } from '../crud/writeRecord.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
+import { refuseOutsideScope } from './areaAccess.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,8 @@
+import { approvedAmount, requestedAmount } from '#domain/approval/approvedAmount.ts';
 import type { DocType } from '#domain/approval/docTypes.ts';
+import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import { bhOaRecord } from '#domain/approval/records.ts';
+import { workflowHeader } from '#domain/approval/workflowHeader.ts';
 import { toCapital } from '#domain/core/capitalAmount.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
@@ -7,10 +11,7 @@ import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { approvedAmount, requestedAmount } from '#domain/guarantee/approvedAmount.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { bhOaRecord } from '#domain/guarantee/records.ts';
-import { workflowHeader } from '#domain/guarantee/workflowHeader.ts';
 import { entityOf } from '#domain/index.ts';
 import { kindOf } from '../approval/documentKind.ts';
 import { getDocument } from '../approval/getDocument.ts';
@@ -55,9 +56,9 @@ export async function guaranteeDocument(docType: string, id: string, call: Call)
     trace: traceCode(entity, doc, log),
     parts: [
       await section(entity, say('单据信息', 'Document'), headFields, named, call),
-      ...(await businessParts(entity, kind.docType, named, call)),
+      ...(await businessParts(kind, named, call)),
       ...(await opinionParts(entity, named, call)),
-      await resultPart(entity, kind.docType, named, call),
+      await resultPart(kind, named, call),
       ...(await oaParts(id, call)),
       ...fileFields(entity).flatMap((name) => fileSection(entity, name, doc, call)),
       ...(await logTable(
@@ -137,7 +138,8 @@ const plainJson: Readonly<Record<string, Field>> = {
 const nameOfEntry = (entry: string | { readonly field: string }): string => (typeof entry === 'string' ? entry : entry.field);
 
 /** The sections of the form, its lines as tables, and after them what the form does not show. */
-async function businessParts(entity: EntityDefinition, docType: DocType, doc: RecordValues, call: Call): Promise<Part[]> {
+async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Part[]> {
+  const { entity } = kind;
   const sections = (entity.form ?? []).filter(({ when }) => !when || when(doc));
   const shown = new Set(sections.flatMap(({ fields }) => fields.map(nameOfEntry)));
   const parts: Part[] = [];
@@ -151,7 +153,7 @@ async function businessParts(entity: EntityDefinition, docType: DocType, doc: Re
     (name) => !(name in workflowHeader) && !shown.has(name) && isPair(entity.fields[name]) && !isEmpty(doc[name]),
   );
   const more = await section(entity, say('其他信息', 'More'), rest, doc, call);
-  const requested = requestedAmount(docType, doc);
+  const requested = requestedAmount(kind, doc);
   const words: Pair[] = requested ? [amountPair(say('金额大写', 'In words'), toCapital(requested), call)] : [];
   return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
 }
@@ -212,7 +214,8 @@ async function opinionParts(entity: EntityDefinition, doc: RecordValues, call: C
   );
 }
 
-async function resultPart(entity: EntityDefinition, docType: DocType, doc: RecordValues, call: Call): Promise<Section> {
+async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Section> {
+  const { entity } = kind;
   const names = ['needOa', 'oaStatus', 'oaNo', 'customsReceipt', 'confirmedBy', 'confirmedAt', 'effectiveAt', 'receiptMsg', 'closedReason'];
   const { title, pairs } = await section(
     entity,
@@ -221,7 +224,7 @@ async function resultPart(entity: EntityDefinition, docType: DocType, doc: Recor
     doc,
     call,
   );
-  const amount = isEmpty(doc.approvedAmount) ? approvedAmount(docType, doc) : String(doc.approvedAmount);
+  const amount = isEmpty(doc.approvedAmount) ? approvedAmount(kind, doc) : String(doc.approvedAmount);
   if (amount === null) return { title, pairs };
   const label = isEmpty(doc.confirmedAt) ? say('拟批准金额', 'To be approved') : say('批准金额', 'Approved amount');
   return {

@@ -1,26 +1,28 @@
-import type { DocType } from '#domain/approval/docTypes.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/guarantee/index.ts';
+import { isQuotaDocType, type QuotaDocType, quotaKinds } from '#domain/guarantee/documentKinds.ts';
+import type { DocumentKind } from '../approval/documentKind.ts';
+import { approvePath, viewPath } from './paths.ts';
 
-/** Documents of this area; the tax advance has its own. */
-export type QuotaDocType = Exclude<DocType, 'TAXS'>;
+export { isQuotaDocType, type QuotaDocType };
 
-export interface DocKind {
+export interface DocKind extends DocumentKind {
   readonly docType: QuotaDocType;
-  readonly entity: EntityDefinition;
-  /** Names of its calls. `save` makes a new document, and changes one when an id comes with it. @see guarantee.md 8 */
-  readonly calls: { readonly save: string; readonly get: string };
   /** The list it is opened from. */
   readonly list: string;
 }
 
-/** What the screens know of each kind of document. */
-export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
-  APPLY: { docType: 'APPLY', entity: bhApply, calls: { save: 'applySave', get: 'applyGet' }, list: '/deposit/apply' },
-  ADJUST: { docType: 'ADJUST', entity: bhAdjust, calls: { save: 'adjustSave', get: 'adjustFindById' }, list: '/deposit/depositModifyList' },
-  SHORT: { docType: 'SHORT', entity: bhShortAdjust, calls: { save: 'shortAdjustAdd', get: 'shortAdjustGet' }, list: '/deposit/depositShortList' },
-  DELAY: { docType: 'DELAY', entity: bhDelay, calls: { save: 'delaySave', get: 'delayGet' }, list: '/deposit/depositDelayList' },
-  EXCESS: { docType: 'EXCESS', entity: bhExcess, calls: { save: 'applyExceedSave', get: 'applyExceedGet' }, list: '/deposit/overDepositList' },
-}; // biome-ignore format: a table
+const kind = (docType: QuotaDocType, list: string, calls: DocKind['calls']): DocKind => ({
+  ...quotaKinds[docType],
+  calls,
+  list,
+  viewPath: (id) => viewPath(docType, id),
+  todoPath: (todo) => (isQuotaDocType(todo.docType) ? approvePath(todo.docType, todo.docId) : undefined),
+});
 
-export const isQuotaDocType = (value: unknown): value is QuotaDocType => typeof value === 'string' && value in docKinds;
+/** What the screens know of each kind of document. @see guarantee.md 8 */
+export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
+  APPLY: kind('APPLY', '/deposit/apply', { save: 'applySave', get: 'applyGet' }),
+  ADJUST: kind('ADJUST', '/deposit/depositModifyList', { save: 'adjustSave', get: 'adjustFindById' }),
+  SHORT: kind('SHORT', '/deposit/depositShortList', { save: 'shortAdjustAdd', get: 'shortAdjustGet' }),
+  DELAY: kind('DELAY', '/deposit/depositDelayList', { save: 'delaySave', get: 'delayGet' }),
+  EXCESS: kind('EXCESS', '/deposit/overDepositList', { save: 'applyExceedSave', get: 'applyExceedGet' }),
+};

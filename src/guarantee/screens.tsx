@@ -44,5 +44,5 @@ export const guaranteeScreens: readonly ScreenRoute[] = [
   { path: '/deposit/userRoleJob', title: say('部门领导设置', 'Department leaders'), screen: page(() => import('./settings/DeptLeaders.tsx'), 'DeptLeaders'), role: PRODUCT, right: 'bhDeptLeader:list' },
   { path: '/deposit/bhMainCompBw', title: say('主体公司与人员绑定', 'Company-staff binding'), screen: page(() => import('./settings/CompanyStaff.tsx'), 'CompanyStaff'), role: PRODUCT, right: 'bhMainCompBw:list' },
   { path: '/deposit/statisticsBaohanUsed', title: say('保函使用统计', 'Usage statistics'), screen: page(() => import('./statistics/UsageStatistics.tsx'), 'UsageStatistics'), role: PRODUCT, right: 'bhStatistics:list' },
-  { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), screen: page(() => import('./approval/DiagramScreen.tsx'), 'DiagramScreen'), role: PRODUCT, group, parent: listOf },
+  { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), screen: page(() => import('./ApprovalDiagram.tsx'), 'ApprovalDiagram'), role: PRODUCT, group, parent: listOf },
 ]; // biome-ignore format: a table of routes

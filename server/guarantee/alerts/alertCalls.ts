@@ -1,7 +1,7 @@
+import { refuseInWords } from '#domain/approval/refusals.ts';
 import { say } from '#domain/core/text.ts';
 import { bhAlert, bhMail } from '#domain/guarantee/bhAlert.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { refuseInWords } from '#domain/guarantee/refuse.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { requiredIds, requiredText } from '../../gateway/shape.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';

@@ -1,7 +1,7 @@
+import { refuseInWords } from '#domain/approval/refusals.ts';
 import { say } from '#domain/core/text.ts';
 import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { refuseInWords } from '#domain/guarantee/refuse.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { requiredText } from '../../gateway/shape.ts';
 import { wake } from '../../jobs/jobQueue.ts';

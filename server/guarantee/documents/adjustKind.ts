@@ -10,9 +10,9 @@ import { isLaterDue, type PayTerm } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
-import { linkedAndEffective } from './linkedAndEffective.ts';
 import { refuseWhenOpen } from './openDocuments.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
+import { sharedByKinds } from './sharedByKinds.ts';
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -48,12 +48,10 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 
 /** 额度调整 */
 export const adjustKind: DocumentKind = {
-  docType: 'ADJUST',
-  entity: bhAdjust,
+  ...sharedByKinds('ADJUST'),
   prefix: 'TZ',
   url: (id) => `/deposit/depositModify?id=${id}`,
   derive,
   check,
   needs: async (record, { db }) => needsOf('ADJUST', record, { params: await loadParams(db), baseAmount: '0' }),
-  ...linkedAndEffective('ADJUST'),
 };

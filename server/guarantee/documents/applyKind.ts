@@ -9,8 +9,8 @@ import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
-import { linkedAndEffective } from './linkedAndEffective.ts';
 import { findQuotaOf, openQuotasOf } from './quotaOfDocument.ts';
+import { sharedByKinds } from './sharedByKinds.ts';
 
 interface ReviewFacts {
   readonly customerId: string;
@@ -102,12 +102,10 @@ async function checkGuarantees({ mainCompId, guaranteeIds, districts }: RecordVa
 
 /** 额度申请 */
 export const applyKind: DocumentKind = {
-  docType: 'APPLY',
-  entity: bhApply,
+  ...sharedByKinds('APPLY'),
   prefix: 'SQ',
   url: (id) => `/deposit/depositApprove?docType=APPLY&id=${id}`,
   derive,
   check,
   needs: async (record, { db }) => needsOf('APPLY', record, { params: await loadParams(db), baseAmount: '0' }),
-  ...linkedAndEffective('APPLY'),
 };

@@ -17,9 +17,9 @@ import {
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
-import { linkedAndEffective } from './linkedAndEffective.ts';
 import { refuseDelayedTwice } from './openDocuments.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
+import { sharedByKinds } from './sharedByKinds.ts';
 
 interface Levy {
   readonly id: string;
@@ -119,12 +119,10 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 
 /** 延期申请 */
 export const delayKind: DocumentKind = {
-  docType: 'DELAY',
-  entity: bhDelay,
+  ...sharedByKinds('DELAY'),
   prefix: 'YQ',
   url: (id) => `/deposit/depositApprove?docType=DELAY&id=${id}`,
   derive,
   check,
   needs: async (record, { db }) => needsOf('DELAY', record, { params: await loadParams(db), baseAmount: '0' }),
-  ...linkedAndEffective('DELAY'),
 };

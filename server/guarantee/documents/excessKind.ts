@@ -11,8 +11,8 @@ import { excessLevel, isMoney, shortfall } from '#domain/guarantee/quotaTerms.ts
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
-import { linkedAndEffective } from './linkedAndEffective.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf, type QuotaOfDocument } from './quotaOfDocument.ts';
+import { sharedByKinds } from './sharedByKinds.ts';
 
 interface HeldLevy {
   readonly quotaId: string | null;
@@ -64,12 +64,10 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 
 /** 超额审批 */
 export const excessKind: DocumentKind = {
-  docType: 'EXCESS',
-  entity: bhExcess,
+  ...sharedByKinds('EXCESS'),
   prefix: 'CE',
   url: (id) => `/deposit/depositApprove?docType=EXCESS&id=${id}`,
   derive,
   check,
   needs: async (record, { db }) => needsOf('EXCESS', record, { params: await loadParams(db), baseAmount: '0' }),
-  ...linkedAndEffective('EXCESS'),
 };

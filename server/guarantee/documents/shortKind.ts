@@ -1,6 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { compareDecimal } from '#domain/core/money.ts';
-import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
@@ -8,8 +7,8 @@ import { periodDays, shortLimit } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
-import { linkedAndEffective } from './linkedAndEffective.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
+import { sharedByKinds } from './sharedByKinds.ts';
 
 async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
   return copiedFrom(await findQuotaOf(record.quotaId, call), record, call);
@@ -30,8 +29,7 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 
 /** 短期调整 */
 export const shortKind: DocumentKind = {
-  docType: 'SHORT',
-  entity: bhShortAdjust,
+  ...sharedByKinds('SHORT'),
   prefix: 'DQ',
   url: (id) => `/deposit/depositApprove?docType=SHORT&id=${id}`,
   derive,
@@ -40,5 +38,4 @@ export const shortKind: DocumentKind = {
     const quota = await getQuotaOf(record.quotaId, call);
     return needsOf('SHORT', record, { params: await loadParams(call.db), baseAmount: quota.baseAmount });
   },
-  ...linkedAndEffective('SHORT'),
 };

@@ -1,9 +1,10 @@
+import { refuseInWords } from '#domain/approval/refusals.ts';
 import { type Fen, fenOf, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { ledgerDictionaries } from '#domain/guarantee/ledgerDictionaries.ts';
-import { refuseField, refuseInWords } from '#domain/guarantee/refuse.ts';
+import { refuseField } from '#domain/guarantee/refuse.ts';
 import { newId } from '../../platform/newId.ts';
 import { closeAlertsOf } from '../alerts/alerts.ts';
 import { type GuaranteeAccount, guaranteesById, type LedgerCall, post } from '../ledger/ledger.ts';

@@ -1,15 +1,14 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
 import { say } from '#domain/core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { refuseInWords } from '#domain/guarantee/refuse.ts';
-import { refuseOutsideScope } from '../../approval/areaAccess.ts';
 import { requiredVersion } from '../../approval/requests.ts';
 import type { EntityRules } from '../../crud/areaRules.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { requiredText } from '../../gateway/shape.ts';
+import { refuseOutsideScope } from '../areaAccess.ts';
 import { findQuota } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';

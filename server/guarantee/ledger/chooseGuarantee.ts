@@ -1,10 +1,10 @@
+import { refuseInWords } from '#domain/approval/refusals.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, formatFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { largerFen } from '#domain/guarantee/quotaMath.ts';
-import { refuseInWords } from '#domain/guarantee/refuse.ts';
 import type { GuaranteeAccount } from './ledger.ts';
 
 /** What a levy asks of a guarantee. */

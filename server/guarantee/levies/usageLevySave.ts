@@ -6,12 +6,12 @@ import { validate } from '#domain/core/validate.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { entityOf } from '#domain/index.ts';
-import { refuseOutsideScope } from '../../approval/areaAccess.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { optionalText, requiredRecord } from '../../gateway/shape.ts';
 import { newId } from '../../platform/newId.ts';
+import { refuseOutsideScope } from '../areaAccess.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
 import { type Levy, saveLevy } from './saveLevy.ts';
 

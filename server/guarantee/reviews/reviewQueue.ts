@@ -1,9 +1,9 @@
 import { isBusiness } from '#domain/core/rights.ts';
 import { waitingReviewStatus } from '#domain/guarantee/waitingReviews.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
-import { boundCompanies } from '../../approval/areaAccess.ts';
 import { type Queue, queueOf, waitedSince } from '../../crud/waitingQueue.ts';
 import type { Call } from '../../gateway/method.ts';
+import { boundCompanies } from '../areaAccess.ts';
 
 /** Review sheets that wait for this person, as a queue named after their status; none for whom no sheet ever waits. */
 export async function reviewQueues(call: Call): Promise<Queue[]> {

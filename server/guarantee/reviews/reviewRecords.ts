@@ -1,4 +1,4 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
 import type { EditRight, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/normalise.ts';
@@ -9,10 +9,8 @@ import { type BhReview, bhReview, isAdmissible, withLoss } from '#domain/guarant
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
-import { refuseInWords } from '#domain/guarantee/refuse.ts';
 import { entityOf } from '#domain/index.ts';
 import { approvalActorOf, nameInLog } from '../../approval/approvalActor.ts';
-import { refuseOutsideScope } from '../../approval/areaAccess.ts';
 import { takeNumber } from '../../approval/documentNumber.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
 import { asSystem, getRecord, type StoredRecord } from '../../crud/readRecord.ts';
@@ -20,6 +18,7 @@ import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFi
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { sendMessage } from '../../system/userMessages.ts';
+import { refuseOutsideScope } from '../areaAccess.ts';
 import { ledgerFields } from './reviewFacts.ts';
 
 const admissionMonths = 12;

@@ -8,13 +8,13 @@ import { say } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { daysOfMonth, monthsBetween, mostMonths } from '#domain/guarantee/statisticsMath.ts';
-import { boundCompanies } from '../../approval/areaAccess.ts';
 import { listPage } from '../../crud/listPage.ts';
 import { storeFile } from '../../files/storeFile.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { optionalText, requiredText } from '../../gateway/shape.ts';
 import { newId } from '../../platform/newId.ts';
 import { type SheetColumn, writeSheet } from '../../platform/sheet/index.ts';
+import { boundCompanies } from '../areaAccess.ts';
 import { ledgerMethod } from '../ledgerMethod.ts';
 import { type Grouping, groupings, monthStatistics, type StatisticsQuery, type StatisticsRow } from './monthStatistics.ts';
 

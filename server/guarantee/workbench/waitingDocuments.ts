@@ -1,11 +1,10 @@
 import { canEdit } from '#domain/approval/editRights.ts';
 import { heldByBusiness, statusCodes } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
-import { amountFields } from '#domain/guarantee/approvedAmount.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
-import { boundCompanies } from '../../approval/areaAccess.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
+import { boundCompanies } from '../areaAccess.ts';
 
 interface Query {
   readonly sql: string;
@@ -27,8 +26,7 @@ export async function waitingDocuments(kinds: readonly DocumentKind[], call: Cal
   const actor = await approvalActorOf(call);
   const statuses = statusCodes.filter((status) => canEdit(status, actor));
   const companies = await boundCompanies(call);
-  const tables = kinds.map(({ docType, entity }) => {
-    const amount = amountFields[docType];
+  const tables = kinds.map(({ docType, entity, amountField: amount }) => {
     return `select '${docType}' as doc_type, id, row_version, doc_no, customer_id, main_comp_id, owner_dept, status, status_since, customs_receipt, closed_flag, deleted_flg,
       coalesce(approved_amount, ${amount ? toSnake(amount) : (amountsElsewhere[docType] ?? 'null::numeric')}) as amount, coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
       from ${toSnake(entity.key)}`;

@@ -6,7 +6,7 @@ import { bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 const { newAmount, newValidTo, amendDate, reason } = bhGuaranteeAmend.fields;
 const asked: EntityDefinition = {

@@ -4,8 +4,8 @@ import { say as text } from '#domain/core/text.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { ParamRow } from './ParamRow.tsx';
 import { useParameters } from './useParameters.ts';
 

@@ -5,7 +5,7 @@ import { say as text } from '#domain/core/text.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 const asked: EntityDefinition = {
   key: 'customerDeletion',

@@ -11,9 +11,9 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
+import { useBaohan } from '../useBaohan.ts';
 import { activationNeeds, whyNot } from './guaranteeActions.ts';
 
 interface GuaranteeRailProps {

@@ -7,7 +7,7 @@ import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 interface Proof {
   readonly id: string;

@@ -4,7 +4,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** Whether mails of the area leave the house; while it is off they are kept as not sent. */
 export function MailSwitch() {

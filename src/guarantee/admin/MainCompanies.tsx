@@ -3,8 +3,8 @@ import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { BatchEditor } from '../../parts/batch/BatchEditor.tsx';
 import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { closedToStaff } from '../settings/whoMay.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 const looks: readonly LineLook[] = [
   { name: 'name', width: 300 },

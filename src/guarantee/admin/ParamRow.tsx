@@ -9,7 +9,7 @@ import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
 import { FieldErrorText } from '../../parts/form/FieldFrame.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { type Choice, choicesOf, formOf, severalOf, unitOf } from './parameterForms.ts';
 
 interface ParamRowProps {

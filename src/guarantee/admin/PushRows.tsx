@@ -7,9 +7,9 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import { viewPath } from '../paths.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 const words = {
   retry: text('立即重推', 'Push now'),

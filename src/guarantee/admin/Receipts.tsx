@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { bhReceiptLog } from '#domain/approval/records.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhReceiptLog } from '#domain/guarantee/records.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { DocumentRows } from './DocumentRows.tsx';
 import { type FoundDocument, useDocumentsWhere } from './useDocumentsWhere.ts';
 

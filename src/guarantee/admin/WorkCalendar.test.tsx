@@ -12,7 +12,7 @@ let actor = { ...systemActor, roleId: 'jck01', deptCode: 'jck01', isLeader: true
 const { sent } = vi.hoisted(() => ({ sent: vi.fn() }));
 vi.mock('../../shell/tabs/useTab.ts', () => ({ useTab: () => ({ setDirty: () => undefined }) }));
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor }));
-vi.mock('../approval/useBaohan.ts', () => ({ useBaohan: () => sent }));
+vi.mock('../useBaohan.ts', () => ({ useBaohan: () => sent }));
 
 afterEach(() => {
   cleanup();

@@ -14,8 +14,8 @@ import { useReportDirty } from '../../parts/PageTabs.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { closedToLeaders } from '../settings/whoMay.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { CalendarRail } from './CalendarRail.tsx';
 import {
   calendarBatch,

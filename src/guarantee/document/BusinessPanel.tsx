@@ -1,7 +1,7 @@
 import { fill, say as text } from '#domain/core/text.ts';
+import type { LogRow } from '../../approval/documentAnswer.ts';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
-import type { LogRow } from '../approval/documentAnswer.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { useReadDocument } from './Marked.tsx';
 import { isLongText, readEntries } from './readLayout.tsx';

@@ -5,8 +5,8 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 export interface DocumentDialogProps {
   readonly docType: QuotaDocType;

@@ -3,8 +3,8 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { RaRecord } from 'react-admin';
 import { givenBack } from '#domain/approval/statuses.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import type { LogRow } from '../../approval/documentAnswer.ts';
 import { useText } from '../../shell/text.ts';
-import type { LogRow } from '../approval/documentAnswer.ts';
 
 /** Why the document lies where it lies: who gave it back and for what reason, or why it was closed. */
 export function DocumentNote({ doc, log }: { doc: RaRecord; log: readonly LogRow[] }) {

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
+import { type ChangedField, changedFields } from '../../approval/changedFields.ts';
+import { VersionValue } from '../../approval/VersionValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
-import { type ChangedField, changedFields } from '../approval/changedFields.ts';
-import { VersionValue } from '../approval/VersionValue.tsx';
 
 export interface ReadDocument {
   readonly entity: EntityDefinition;

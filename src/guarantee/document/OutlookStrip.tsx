@@ -3,9 +3,9 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { defaultParams } from '#domain/guarantee/params.ts';
+import { FlowStrip } from '../../approval/FlowStrip.tsx';
 import { useActor } from '../../shell/useSession.ts';
-import { FlowStrip } from '../approval/FlowStrip.tsx';
-import type { QuotaDocType } from '../docKinds.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { previewOf } from './preview.ts';
 import type { Credit } from './useCredit.ts';
 import { useSettledValues } from './useSettledValues.ts';
@@ -27,7 +27,7 @@ export function OutlookStrip({ docType, credit }: { docType: QuotaDocType; credi
     // The strip foretells the needs of drafts with the usual limits; here today's limits have told them already.
     submittedBy: 'new',
   };
-  return <FlowStrip doc={doc} log={[]} people={[]} />;
+  return <FlowStrip kind={docKinds[docType]} doc={doc} log={[]} people={[]} />;
 }
 
 /** With the usual limits until today's are here. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { useReadDocument } from './Marked.tsx';
 
 interface ReviewSheet {

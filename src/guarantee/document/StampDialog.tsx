@@ -4,8 +4,8 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { docKinds } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 import type { DocumentDialogProps } from './CloseDialog.tsx';
 
 /** 上传盖章件: import/export adds the papers with the stamp; whoever works on the document is not disturbed. */

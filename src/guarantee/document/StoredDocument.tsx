@@ -8,6 +8,11 @@ import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { ChangesPanel } from '../../approval/ChangesPanel.tsx';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
+import { FlowStrip } from '../../approval/FlowStrip.tsx';
+import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
+import { type ApprovalSteps, useApprovalSteps } from '../../approval/useApprovalSteps.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { changedNames } from '../../parts/form/formValues.ts';
@@ -16,11 +21,6 @@ import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { ChangesPanel } from '../approval/ChangesPanel.tsx';
-import type { DocumentAnswer } from '../approval/documentAnswer.ts';
-import { FlowStrip } from '../approval/FlowStrip.tsx';
-import { OpinionTimeline } from '../approval/OpinionTimeline.tsx';
-import { type ApprovalSteps, useApprovalSteps } from '../approval/useApprovalSteps.tsx';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { approvePath } from '../paths.ts';
 import { BusinessPanel } from './BusinessPanel.tsx';
@@ -88,7 +88,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
   }, [number, entity, setTitle]);
 
   const steps = useApprovalSteps({
-    docType,
+    kind: docKinds[docType],
     answer,
     beforeStep: async (action) => {
       const handle = form.current;
@@ -140,7 +140,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
             writesBusiness && drafts.has(doc.status) ? (
               <OutlookStrip docType={docType} credit={credit} />
             ) : (
-              <FlowStrip doc={doc} log={log} people={people} />
+              <FlowStrip kind={docKinds[docType]} doc={doc} log={log} people={people} />
             )
           }
           lead={

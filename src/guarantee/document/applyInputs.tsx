@@ -12,7 +12,7 @@ import { isMoney } from '#domain/guarantee/quotaTerms.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { useDocumentFacts } from './documentFacts.ts';
 import { GuaranteesInput } from './GuaranteesInput.tsx';
 import { OnlyWhen } from './OnlyWhen.tsx';

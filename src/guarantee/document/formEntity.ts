@@ -1,10 +1,11 @@
 import type { Department } from '#domain/approval/editors.ts';
+import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition, FormSection, RecordValues, Rule } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { sectionNeeds } from '#domain/guarantee/sectionNeeds.ts';
-import { businessFields } from '#domain/guarantee/workflowHeader.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 type Derive = (values: RecordValues) => RecordValues;
@@ -75,7 +76,7 @@ const sectionUnfinished =
   (entity: EntityDefinition, docType: QuotaDocType, dept: Department): Rule =>
   (record, { moment }) => {
     if (moment !== 'submit') return undefined;
-    const missing = sectionNeeds(docType, record, dept).filter((name) => isEmpty(record[name]));
+    const missing = sectionNeeds(quotaKinds[docType], record, dept).filter((name) => isEmpty(record[name]));
     return Object.fromEntries(missing.map((name) => [name, required(entity.fields[name]?.label ?? say(name, name))]));
   };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { businessFields } from '#domain/guarantee/workflowHeader.ts';
-import type { DocumentAnswer } from '../approval/documentAnswer.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** What a new document takes over from another one: the author's values, without files. */
 export function useCopied(

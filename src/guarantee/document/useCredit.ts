@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** What a main company has granted of what its guarantees allow. Yuan as decimal text. */
 export interface CompanyCredit {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { useRecordEvents } from '../../shell/events.ts';
-import type { DocumentAnswer } from '../approval/documentAnswer.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 export interface LoadedDocument {
   readonly answer: DocumentAnswer | undefined;

@@ -10,7 +10,7 @@ import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { Figures } from './Figures.tsx';
 import type { Account } from './QuotaHistory.tsx';
 

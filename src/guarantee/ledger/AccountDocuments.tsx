@@ -9,9 +9,9 @@ import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import { viewPath } from '../paths.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { RecordTable, type TableColumn } from './RecordTable.tsx';
 
 /** Whose documents: exactly one of the three. */

@@ -10,8 +10,8 @@ import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { usagePath } from '../paths.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { DocumentLink, type DocumentSubject } from './AccountDocuments.tsx';
 import { RecordTable, type TableColumn } from './RecordTable.tsx';
 

@@ -8,7 +8,7 @@ import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import type { Batch } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { askedOf } from './askedOf.ts';
 
 const words = {

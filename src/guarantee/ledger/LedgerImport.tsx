@@ -3,7 +3,7 @@ import { say as text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import { useGateway } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 export type ImportKind = 'levy' | 'payment';
 

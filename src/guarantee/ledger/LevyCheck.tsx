@@ -8,7 +8,7 @@ import { levyOutlook } from '#domain/guarantee/usagePosting.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** What `applyAmountUsed` answers. Amounts are yuan as decimal text. */
 interface LevyCheckAnswer {

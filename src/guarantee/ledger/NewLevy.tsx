@@ -19,8 +19,8 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { newLevyPath, usagePath } from '../paths.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { LevyCheck } from './LevyCheck.tsx';
 import { useDeadlines } from './useDeadlines.ts';
 

@@ -4,7 +4,7 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** What the gateway knows of a paper. */
 interface PrintTrace {

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import type { UsageSituation } from '#domain/guarantee/usagePreview.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** One declaration with everything that happened to it, as `levyChangeDetail` answers it. */
 export interface UsageAnswer extends UsageSituation {

@@ -11,7 +11,7 @@ import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { RepayDialog } from './RepayDialog.tsx';

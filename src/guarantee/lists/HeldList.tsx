@@ -10,6 +10,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
@@ -19,9 +20,8 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useApprovalActor } from '../approval/useApprovalActor.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import { newPath, usagePath, viewPath } from '../paths.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { heldActions } from './heldActions.ts';
 import './lists.css';
 

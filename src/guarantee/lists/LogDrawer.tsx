@@ -1,9 +1,9 @@
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
+import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { useText } from '../../shell/text.ts';
-import { OpinionTimeline } from '../approval/OpinionTimeline.tsx';
 import type { DocKind } from '../docKinds.ts';
 import { DrawerState } from './DrawerState.tsx';
 import { useDocument } from './useDocument.ts';

@@ -41,7 +41,7 @@ export function documentActions(record: RecordValues, kind: DocKind, { actor, ap
     { key: 'files' },
     { key: 'print' },
     { key: 'diagram' },
-    ...(may('add') && canCopy(approver, kind.docType) && creationFor(kind.docType, approver) ? [{ key: 'copy' } as const] : []),
+    ...(may('add') && canCopy(approver, kind) && creationFor(kind.docType, approver) ? [{ key: 'copy' } as const] : []),
     ...(may('delete') && document.creatorDept === approver.deptCode ? [deletion(record, approver)] : []),
   ];
 }

@@ -12,9 +12,9 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
 import type { DocKind } from '../docKinds.ts';
 import { approvePath } from '../paths.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { whyNotDeleted } from './documentActions.ts';
 
 const words = {

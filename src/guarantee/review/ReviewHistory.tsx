@@ -3,9 +3,9 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { parseTime } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { LogRow } from '../../approval/documentAnswer.ts';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
-import type { LogRow } from '../approval/documentAnswer.ts';
 
 const looks = {
   submit: { tone: 'ok', Icon: SendOutlined, label: text('提交', 'submitted') },

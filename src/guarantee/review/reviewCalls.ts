@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import type { LogRow } from '../../approval/documentAnswer.ts';
 import { useGateway } from '../../shell/useSession.ts';
-import type { LogRow } from '../approval/documentAnswer.ts';
 
 /** What `reviewDetails` answers: the sheet, the way it has come, what this person may do with it. */
 export interface ReviewAnswer {

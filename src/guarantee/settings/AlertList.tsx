@@ -15,7 +15,7 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { alertObjectPath, alertValue } from './alertObjects.ts';
 import { LevelChip } from './LevelChip.tsx';
 import { closedToStaff } from './whoMay.ts';

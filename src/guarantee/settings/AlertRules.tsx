@@ -12,7 +12,7 @@ import { formValuesOf } from '../../parts/form/formValues.ts';
 import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { TemplateCell } from './MailTemplate.tsx';
 import { closedToLeaders } from './whoMay.ts';
 

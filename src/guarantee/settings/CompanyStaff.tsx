@@ -3,7 +3,7 @@ import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { BatchEditor } from '../../parts/batch/BatchEditor.tsx';
 import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { closedToLeaders } from './whoMay.ts';
 
 const looks: readonly LineLook[] = [

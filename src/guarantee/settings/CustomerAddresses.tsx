@@ -10,7 +10,7 @@ import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { closedToLeaders } from './whoMay.ts';
 
 const looks: readonly LineLook[] = [

@@ -4,7 +4,7 @@ import { BatchEditor } from '../../parts/batch/BatchEditor.tsx';
 import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { DeputyList } from './DeputyList.tsx';
 import { closedToAdmins } from './whoMay.ts';
 

@@ -14,7 +14,7 @@ import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { closedToStaff } from './whoMay.ts';
 
 const views: readonly ListView[] = [

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
+import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { BatchReport } from '../../parts/list/BatchReport.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import type { Queue } from '../../parts/workbench/block.ts';
@@ -11,7 +12,6 @@ import { blockOf } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
-import { useBatchApproval } from '../approval/useBatchApproval.tsx';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { recordOf, type TodoRow } from './answer.ts';
 import { TodoCards, TodoTable } from './TodoRows.tsx';
@@ -44,7 +44,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
   const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
   const todo = useWorkbenchCall<TodoAnswer>('workbenchTodo', { ...(docType && { docType }), page, limit: pageSize });
   const tickedType = ticked[0]?.docType;
-  const { actions, dialog } = useBatchApproval(tickedType ?? docType ?? 'APPLY');
+  const { actions, dialog } = useBatchApproval(docKinds[tickedType ?? docType ?? 'APPLY']);
 
   const turn = (to: number) => {
     setPage(to);

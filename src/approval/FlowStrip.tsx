@@ -1,0 +1,70 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import { useEffect, useRef } from 'react';
+import type { RaRecord } from 'react-admin';
+import { nowText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../shell/text.ts';
+import type { LogRow } from './documentAnswer.ts';
+import type { DocumentKind } from './documentKind.ts';
+import { type FlowStage, flowStages } from './flowStages.ts';
+import './flowStrip.css';
+
+const icons: Readonly<Record<FlowStage['state'], SvgIconComponent>> = {
+  done: CheckCircleOutlined,
+  now: ScheduleOutlined,
+  stopped: ErrorOutlineOutlined,
+  todo: RadioButtonUncheckedOutlined,
+};
+
+const stateWords: Readonly<Record<FlowStage['state'], ReturnType<typeof text>>> = {
+  done: text('已完成', 'done'),
+  now: text('当前', 'now'),
+  stopped: text('当前', 'now'),
+  todo: text('未到', 'to come'),
+};
+
+interface FlowStripProps {
+  readonly kind: DocumentKind;
+  readonly doc: RaRecord;
+  /** Oldest first. */
+  readonly log: readonly LogRow[];
+  /** Who can act now; shown on hover over the present department. */
+  readonly people: readonly string[];
+}
+
+/** The departments of this document from left to right: passed, at work, still to come. @see look.md 5.4 */
+export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
+  const say = useText();
+  const present = useRef<HTMLLIElement>(null);
+  const now = nowText(() => new Date());
+  const stages = flowStages(kind, doc, log, now);
+  const presentKey = stages.find(({ state }) => state === 'now' || state === 'stopped')?.key;
+  // On a phone the strip scrolls; the department at work is what one looks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per department, so that nobody's own scrolling is undone
+  useEffect(() => {
+    const strip = present.current?.parentElement;
+    if (present.current && strip) strip.scrollLeft = present.current.offsetLeft - (strip.clientWidth - present.current.clientWidth) / 2;
+  }, [presentKey]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <ol className="flow-strip" aria-label={say(text('审批进度', 'Progress of the approval'))} tabIndex={0}>
+      {stages.map(({ key, label, state, note }) => {
+        const Icon = icons[state];
+        const isPresent = key === presentKey;
+        return (
+          <li key={key} className={state} {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}>
+            <Icon sx={{ fontSize: 20 }} titleAccess={say(stateWords[state])} />
+            <span>
+              <b>{say(label)}</b>
+              <small>{say(note)}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,64 @@
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import type { Area } from './diagramLayout.ts';
+
+const words = {
+  title: text('图例', 'Legend'),
+  forward: text('前进', 'forward'),
+  back: text('退回', 'return'),
+  begin: text('新建', 'new document'),
+  done: text('已走过', 'passed'),
+  now: text('当前状态', 'where it is now'),
+  possible: text('现在可办理', 'possible now'),
+  coming: text('全部同意时将经过', 'to come, if all agree'),
+  reading: text('框内每一行是一个可办理的动作', 'Each line of a box is a step'),
+};
+
+const line = 24;
+const linesOfDocument = [['taken', words.done], ['possible', words.possible], ['coming', words.coming]] as const; // biome-ignore format: one list
+const framesOfDocument = [['now', words.now], ['done', words.done], ['coming', words.coming]] as const; // biome-ignore format: one list
+
+/** What lines and frames mean, inside the picture so that it is printed with it. */
+export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: Area; isOfDocument: boolean }) {
+  const say = useText();
+  const lines = [['idle', words.forward], ['idle back', words.back], ...(isOfDocument ? linesOfDocument : [])] as const;
+  const frames = isOfDocument ? framesOfDocument : [];
+  const left = x + 16;
+  return (
+    <g className="diagram-legend">
+      <text className="diagram-title" x={left} y={y + 14}>
+        {say(words.title)}
+      </text>
+      {lines.map(([edge, label], index) => {
+        const middle = y + (index + 1) * line + 8;
+        return (
+          <g key={edge}>
+            <g className={`diagram-edge ${edge}`}>
+              <path d={`M${left} ${middle}L${left + 44} ${middle}`} />
+              <path className="diagram-head" d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
+            </g>
+            <text x={left + 56} y={middle + 4}>
+              {say(label)}
+            </text>
+          </g>
+        );
+      })}
+      {frames.map(([key, label], index) => {
+        const top = y + (lines.length + index + 1) * line;
+        return (
+          <g key={key}>
+            <g className={`diagram-box ${key}`}>
+              <rect className="diagram-frame" x={left + 1} y={top} width={43} height={16} rx={4} />
+            </g>
+            <text x={left + 56} y={top + 12}>
+              {say(label)}
+            </text>
+          </g>
+        );
+      })}
+      <text className="diagram-note" x={left} y={y + (lines.length + frames.length + 1) * line + 14} style={{ maxWidth: width }}>
+        {say(words.reading)}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ApprovalDocument, type ExitRoute, toDocument } from '#domain/approval/context.ts';
+import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import { nameOfEditor } from '#domain/approval/editors.ts';
+import { comparesProtected, nextContext } from '#domain/approval/nextContext.ts';
+import { protectedChanged } from '#domain/approval/protectedFields.ts';
+import { statusOf } from '#domain/approval/statuses.ts';
+import type { Transition } from '#domain/approval/transitions.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { say, type Text } from '#domain/core/text.ts';
+
+/** Where consent of the import/export leader sends the document. */
+const routeWords: Readonly<Record<ExitRoute, Text>> = {
+  TO_INVESTMENT: say('送投资部', 'goes to investment'),
+  TO_ACCOUNTING: say('送计财部', 'goes to finance'),
+  TO_CONFIRM: say('由进出口部确认生效', 'is confirmed by import/export'),
+  RETURN_BUSINESS_BY_INVESTMENT: say('按投资部意见退回业务领导', 'returns to the business leader, as investment wants'),
+  RETURN_BUSINESS_BY_ACCOUNTING: say('按计财部意见退回业务领导', 'returns to the business leader, as finance wants'),
+  RETURN_INVESTMENT_BY_ACCOUNTING: say('按计财部意见退回投资部领导', 'returns to the investment leader, as finance wants'),
+  BACK_TO_INVESTMENT: say('不退业务，送回投资部领导', 'does not return to business but to the investment leader'),
+  BACK_TO_ACCOUNTING: say('不予退回，送回计财部领导', 'is not returned but goes back to the finance leader'),
+};
+
+export interface Foretold {
+  /** The status it comes to, and who works on it there. */
+  readonly next: Text;
+  /** The route of import/export in words: `同意后送投资部`. */
+  readonly route: Text | undefined;
+  /** What else follows, worth a second look before confirming. */
+  readonly remarks: readonly Text[];
+}
+
+/** What a step will lead to, from the same pure function the server stores with. Needs that change with the step itself are the server's. */
+export function foretell(kind: KindDefinition, record: RecordValues, transition: Transition): Foretold {
+  const document = toDocument(record);
+  const isProtectedChanged = protectedChanged(kind, record, record.businessSnapshot);
+  const after = nextContext(document, transition, {
+    userId: '',
+    needs: document,
+    protectedChanged: isProtectedChanged,
+    customsLinked: false,
+  });
+  const { label, editor, final } = statusOf(transition.to);
+  const who = nameOfEditor(editor);
+  return {
+    next: final ? label : say(`${label.zh}（${who.zh}办理）`, `${label.en} (${who.en})`),
+    route: routeOf(transition, document, after.exitRoute),
+    remarks: [
+      ...lostPasses(document, transition, isProtectedChanged),
+      ...(after.oaStatus === 'PENDING' && document.oaStatus !== 'PENDING'
+        ? [say('本单需OA审批，通过后才能确认生效', 'OA approval is needed before it can be confirmed')]
+        : []),
+      ...(transition.effect.takesEffect === 'whenConfirmed' ? confirmed(record) : []),
+    ],
+  };
+}
+
+function routeOf({ from, action }: Transition, { exitRoute }: ApprovalDocument, routeAfter: ExitRoute | null): Text | undefined {
+  if (action === 'approve' && (from === 'EXITDEPT_PENDING_REVIEW' || from === 'RETURN_EXITDEPT_LEADER') && exitRoute) {
+    const words = routeWords[exitRoute];
+    return say(`同意后${words.zh}`, `Approved, it ${words.en}`);
+  }
+  if (statusAfterSubmit.has(action) && routeAfter) {
+    const words = routeWords[routeAfter];
+    return say(`领导同意后${words.zh}`, `With the leader's consent it ${words.en}`);
+  }
+  return undefined;
+}
+
+/** Steps of the import/export operator that choose a route. */
+const statusAfterSubmit: ReadonlySet<string> = new Set(['submit', 'agreeReturn', 'disagreeReturn']);
+
+function lostPasses(document: ApprovalDocument, transition: Transition, isProtectedChanged: boolean): Text[] {
+  const { invPassed, accPassed } = document;
+  if (!invPassed && !accPassed) return [];
+  if (transition.effect.passes === 'clear')
+    return [say('投资、计财此前的通过将作废，需重新审批', 'Earlier passes of investment and finance are void; they judge anew')];
+  return isProtectedChanged && comparesProtected(transition, document)
+    ? [say('金额或期限已改，投资、计财需重新审批', 'Amount or term changed: investment and finance judge anew')]
+    : [];
+}
+
+function confirmed({ approvedAmount }: RecordValues): Text[] {
+  const effect = say(
+    '确认后额度生效；需推送海关系统的单据待回执成功后生效',
+    'It takes effect when confirmed, or with the receipt of the customs system',
+  );
+  if (typeof approvedAmount !== 'string' || approvedAmount === '') return [effect];
+  const amount = formatThousands(approvedAmount);
+  return [say(`批准金额 ${amount} 元`, `Approved amount ${amount}`), effect];
+}

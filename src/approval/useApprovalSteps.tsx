@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
+import { approvalStepsFor, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
+import { toDocument } from '#domain/approval/context.ts';
+import { approvalService } from '#domain/approval/documentKind.ts';
+import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { drafts, statusOf } from '#domain/approval/statuses.ts';
+import type { ApprovalAction, Transition } from '#domain/approval/transitions.ts';
+import { fill, say, type Text } from '#domain/core/text.ts';
+import type { BarAction } from '../parts/form/ActionBar.tsx';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import { useActor } from '../shell/useSession.ts';
+import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
+import type { DocumentAnswer } from './documentAnswer.ts';
+import { type DocumentKind, namedKind } from './documentKind.ts';
+import { useAsk } from './useAsk.ts';
+import { useReviewKeys } from './useReviewKeys.tsx';
+import { whyClosed } from './whyClosed.ts';
+
+interface ApprovalStepsOptions {
+  readonly kind: DocumentKind;
+  readonly answer: DocumentAnswer;
+  /** Saves what was typed before a step. Answers the document as it then stands; undefined = it could not be saved, no step is taken. */
+  readonly beforeStep?: (action: string) => Promise<RaRecord | undefined>;
+  /** The document moved on, by this step or by somebody else meanwhile: read it again. */
+  readonly onDone: () => void;
+  /** Shows a refusal above the form and at its fields. @returns whether it was one */
+  readonly onRefused?: (error: unknown) => boolean;
+}
+
+export interface ApprovalSteps {
+  /** One button per step, the way forward last. */
+  readonly actions: readonly BarAction[];
+  /** The open dialog; the screen draws it anywhere. */
+  readonly dialog: ReactNode;
+  readonly isBusy: boolean;
+}
+
+/** Steps of a document through the approval machine: which are offered, what they ask for, and taking them. */
+export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }: ApprovalStepsOptions): ApprovalSteps {
+  const print = useText();
+  const ask = useAsk(approvalService);
+  const { userId, roleId, isLeader } = useActor();
+  const [open, setOpen] = useState<{ offer: OfferedTransition; record: RaRecord }>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { doc, deputyOf, people, log } = answer;
+  const actor: ApprovalActor = { userId, deptCode: roleId, isLeader, deputyOf: deputyOf ?? undefined };
+  const offers = offeredTo(answer, approvalStepsFor(toDocument(doc), actor, { people }));
+
+  async function take({ transition }: OfferedTransition, record: RaRecord, { opinion, fields }: Decision) {
+    setIsBusy(true);
+    try {
+      const { id, rowVersion } = record;
+      const { action, label } = transition;
+      const { status } = await ask<{ status: string }>(
+        'wfAct',
+        { ...namedKind(kind), id, rowVersion, action, opinion, fields },
+        { write: true },
+      );
+      setOpen(undefined);
+      showToast({ tone: 'ok', text: print(fill(done, { action: print(label), status: print(statusOf(status).label) })) });
+      onDone();
+    } catch (error) {
+      if (isChangedBySomeoneElse(error)) {
+        setOpen(undefined);
+        onDone();
+      } else if (isAboutFields(error) && onRefused?.(error)) setOpen(undefined);
+      else throw error;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function start(offer: OfferedTransition) {
+    if (isBusy) return;
+    const record = beforeStep ? await beforeStep(offer.transition.action) : doc;
+    if (!record) return;
+    if (!isPlain(offer.transition)) {
+      setOpen({ offer, record });
+      return;
+    }
+    await take(offer, record, { opinion: undefined, fields: {} }).catch((error: unknown) => {
+      if (!onRefused?.(error) && !(error instanceof HttpError)) throw error;
+    });
+  }
+
+  const buttons = barActions(offers).map(({ offer, rank }) => ({
+    key: offer.transition.action,
+    label: buttonLabel(offer, deputyOf?.userName),
+    rank,
+    danger: isBackToOperator(offer.transition),
+    reason: whyClosed(offer, doc, log),
+    hint: leadsTo(offer.transition),
+    run: () => void start(offer),
+  }));
+  const { actions, help } = useReviewKeys(kind, String(doc.id), buttons);
+  return {
+    actions,
+    isBusy,
+    dialog: open ? (
+      <DecisionDialog
+        key={`${open.offer.transition.id} ${open.record.id}`}
+        kind={kind}
+        answer={answer}
+        record={open.record}
+        transition={open.offer.transition}
+        asDeputy={open.offer.asDeputy}
+        onCancel={() => setOpen(undefined)}
+        onConfirm={(decision) => take(open.offer, open.record, decision)}
+      />
+    ) : (
+      help
+    ),
+  };
+}
+
+/** Such a refusal is answered in the form; any other one in the dialog that asked, so that no opinion is lost. */
+const isAboutFields = (error: unknown): boolean => error instanceof HttpError && Object.keys(error.body.errors).length > 0;
+
+const done = say('{action}：已转为“{status}”', '{action}: now "{status}"');
+
+/** What the server offers, or closes for a reason that may pass; a step no role of the person could ever take is not drawn. */
+const offeredTo = ({ actions, obstacles }: DocumentAnswer, offers: readonly OfferedTransition[]): OfferedTransition[] =>
+  offers.filter(({ transition: { action }, obstacle }) =>
+    obstacle === undefined
+      ? actions.some((one) => one.action === action)
+      : obstacle !== 'NO_RIGHT' && obstacles.some((one) => one.action === action),
+  );
+
+const forward: ReadonlySet<ApprovalAction> = new Set(['approve', 'submit', 'confirm', 'agreeReturn']);
+
+/** 退回经办: the leader's own operator has to begin again. */
+const isBackToOperator = ({ action, by }: Transition): boolean => action === 'return' && by.leader === true;
+
+/** A finished draft is handed in with one press. */
+const isPlain = ({ from, by, opinionRequired }: Transition): boolean => drafts.has(from) && by.dept === 'BUSINESS' && !opinionRequired;
+
+/** Ways back first, the one to the own operator beside the way forward. */
+function barActions(offers: readonly OfferedTransition[]): { offer: OfferedTransition; rank: BarAction['rank'] }[] {
+  return offers
+    .map((offer) => ({ offer, rank: forward.has(offer.transition.action) ? ('primary' as const) : ('outlined' as const) }))
+    .sort((a, b) => Number(isBackToOperator(a.offer.transition)) - Number(isBackToOperator(b.offer.transition)));
+}
+
+function leadsTo({ to }: Transition): Text {
+  const { label } = statusOf(to);
+  return say(`转为“${label.zh}”`, `to "${label.en}"`);
+}
+
+function buttonLabel({ transition: { label }, asDeputy }: OfferedTransition, leader: string | undefined): Text {
+  return asDeputy && leader ? say(`${label.zh}（代${leader}）`, `${label.en} (for ${leader})`) : label;
+}

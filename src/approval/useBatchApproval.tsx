@@ -1,0 +1,120 @@
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
+import { type ReactNode, useState } from 'react';
+import type { ActManyAnswer } from '#dataProvider/index.ts';
+import { approvalService } from '#domain/approval/documentKind.ts';
+import { defineEntity, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
+import { textarea } from '#domain/core/field.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import type { Batch, BatchAction } from '../parts/list/actions.ts';
+import { useText } from '../shell/text.ts';
+import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
+import styles from './decision.module.css';
+import { type DocumentKind, namedKind } from './documentKind.ts';
+import { useApprovalActor } from './useApprovalActor.ts';
+import { useAsk } from './useAsk.ts';
+
+/** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
+const groupSize = 100;
+
+interface BatchResult {
+  readonly docId: string;
+  readonly ok: boolean;
+  readonly returnCode?: string;
+  readonly msg?: string;
+}
+
+export interface BatchApproval {
+  /** For `EntityList`; empty when the person does nothing with many documents at once. */
+  readonly actions: readonly BatchAction[];
+  /** The open dialog; the screen draws it anywhere. */
+  readonly dialog: ReactNode;
+}
+
+const words: Readonly<Record<BatchStep, ReturnType<typeof text>>> = {
+  approve: text('批量同意', 'Approve'),
+  confirm: text('批量确认生效', 'Confirm'),
+};
+const lead = {
+  fit: text(
+    '将办理 {count} 份单据，每份各自成败，结果逐单列出。',
+    '{count} documents; each succeeds or fails by itself, failures are listed.',
+  ),
+  others: text('另有 {count} 份不能办理，会列出原因。', '{count} more cannot take part; the reasons will be listed.'),
+};
+
+/** One opinion and one step for many documents of a type. @see guarantee.md 3.2 */
+export function useBatchApproval(kind: DocumentKind): BatchApproval {
+  const say = useText();
+  const ask = useAsk(approvalService);
+  const actor = useApprovalActor();
+  const [open, setOpen] = useState<{ batch: Batch; step: BatchStep }>();
+  const step = batchStepFor(actor);
+
+  async function send({ batch, step: action }: { batch: Batch; step: BatchStep }, opinion: unknown) {
+    const reasons = batch.records.map((record) => ({ id: String(record.id), record, reason: reasonAgainstBatch(record, action, actor) }));
+    const items = reasons
+      .filter(({ reason }) => !reason)
+      .map(({ id, record: { rowVersion } }) => ({ ...namedKind(kind), id, rowVersion, action }));
+    const results: BatchResult[] = [];
+    for (let from = 0; from < items.length; from += groupSize) {
+      const group = { items: items.slice(from, from + groupSize), ...(opinion ? { opinion } : {}) };
+      results.push(...(await ask<readonly BatchResult[]>('wfBatchAct', group, { write: true })));
+    }
+    setOpen(undefined);
+    const refused = reasons.flatMap(({ id, reason }) => (reason ? [{ id, code: '', msg: say(reason) }] : []));
+    batch.report(answerOf(results, refused));
+  }
+
+  const action: BatchAction | undefined = step && {
+    key: step,
+    label: words[step],
+    icon: <DoneAllOutlined />,
+    isPrimary: true,
+    reasonAgainst: (record) => reasonAgainstBatch(record, step, actor),
+    run: (batch) => setOpen({ batch, step }),
+  };
+  return {
+    actions: action ? [action] : [],
+    dialog: open && (
+      <FieldsDialog
+        title={say(words[open.step])}
+        asked={question}
+        lead={<Lead records={open.batch.records} isFit={(record) => !reasonAgainstBatch(record, open.step, actor)} />}
+        confirm={words[open.step]}
+        onCancel={() => setOpen(undefined)}
+        onConfirm={({ opinion }) => send(open, opinion)}
+      />
+    ),
+  };
+}
+
+/** The one question for all of them. */
+const question: EntityDefinition = defineEntity({
+  key: 'bhBatchDecision',
+  service: approvalService,
+  design: 'guarantee',
+  label: text('批量办理', 'Batch'),
+  fields: { opinion: textarea('审批意见（每份单据相同，可不填）', 'Opinion for all of them, optional', { max: 500 }) },
+  scope: 'everyone',
+  verbs: [],
+});
+
+const answerOf = (results: readonly BatchResult[], refused: ActManyAnswer['failed']): ActManyAnswer => ({
+  ok: results.filter(({ ok }) => ok).map(({ docId }) => docId),
+  failed: [
+    ...results.filter(({ ok }) => !ok).map(({ docId, returnCode = '', msg = '' }) => ({ id: docId, code: returnCode, msg })),
+    ...refused,
+  ],
+});
+
+function Lead({ records, isFit }: { records: readonly RecordValues[]; isFit: (record: RecordValues) => boolean }) {
+  const say = useText();
+  const count = records.filter(isFit).length;
+  return (
+    <div className={styles.outlook}>
+      <p>{say(fill(lead.fit, { count }))}</p>
+      {count < records.length && <p className={styles.remark}>{say(fill(lead.others, { count: records.length - count }))}</p>}
+    </div>
+  );
+}

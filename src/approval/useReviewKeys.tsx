@@ -1,0 +1,79 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { approvalService } from '#domain/approval/documentKind.ts';
+import { say } from '#domain/core/text.ts';
+import type { BarAction } from '../parts/form/ActionBar.tsx';
+import { isComposing } from '../shell/composition.ts';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import type { DocumentKind, Todo } from './documentKind.ts';
+import { KeyHelp } from './KeyHelp.tsx';
+import { neighbour } from './neighbour.ts';
+import { useAsk } from './useAsk.ts';
+
+/** Which key takes which step. Alt+A is left alone: a messenger that most people here run takes it for screenshots. */
+const stepKeys = { KeyY: 'Alt+Y', KeyR: 'Alt+R' } as const;
+const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
+
+/**
+ * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits, and `?` for help.
+ * They work in the visible tab alone, since a hidden one has no effects, and neither while a word is composed nor under a dialog.
+ */
+export function useReviewKeys(
+  { todoPath }: DocumentKind,
+  id: string,
+  actions: readonly BarAction[],
+): { actions: readonly BarAction[]; help: ReactNode } {
+  const print = useText();
+  const ask = useAsk(approvalService);
+  const openTab = useOpenTab();
+  const hasKeyboard = useMediaQuery('(hover: hover)');
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const forward = actions.find(({ rank }) => rank === 'primary');
+  const back = actions.find(({ danger, key }) => danger || key === 'return');
+
+  async function walk(by: 1 | -1) {
+    const { rows } = await ask<{ rows: readonly Todo[] }>('workbenchTodo', { limit: 100 }, { loading: false });
+    const next = neighbour(rows, id, by);
+    const path = next && todoPath(next);
+    if (path) openTab(path);
+    else showToast({ tone: 'run', text: print(say('没有其他待办', 'Nothing else to do')) });
+  }
+
+  const press = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  press.current = (event) => {
+    if (isComposing(event) || isCovered()) return;
+    if (event.key === '?' && !event.altKey && !event.ctrlKey && !isTyping(event.target)) setIsHelpOpen(true);
+    else if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      const step = event.code === 'KeyY' ? forward : event.code === 'KeyR' ? back : undefined;
+      const by = walkKeys[event.code];
+      if (!step && !by) return;
+      // A refusal to list the documents has been shown by the request layer.
+      if (by) void walk(by).catch(() => undefined);
+      else if (!step?.reason) step?.run();
+    } else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press.current(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const keyed = actions.map((action) =>
+    action === forward ? { ...action, keys: stepKeys.KeyY } : action === back ? { ...action, keys: stepKeys.KeyR } : action,
+  );
+  const helpButton: BarAction = { key: 'keys', label: say('快捷键', 'Keys'), rank: 'quiet', keys: '?', run: () => setIsHelpOpen(true) };
+  return {
+    actions: hasKeyboard && actions.length > 0 ? [helpButton, ...keyed] : keyed,
+    help: isHelpOpen && <KeyHelp forward={forward?.label} back={back?.label} onClose={() => setIsHelpOpen(false)} />,
+  };
+}
+
+/** Something lies over the page; what a hidden tab left open does not count. */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((element) => element.getClientRects().length > 0);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
