@@ -4,13 +4,14 @@ import type pg from 'pg';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { type Locale, say } from '#domain/core/text.ts';
-import type { Services } from '../services.ts';
+import { say } from '#domain/core/text.ts';
 import { defectText, envelopeText, refusalText, successText } from './answer.ts';
+import { type CallFacts, factsOf } from './callFacts.ts';
 import { type Envelope, parseEnvelope } from './envelope.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Audit, Call, Db, GatewayMethod } from './method.ts';
 import { writeOpLog } from './opLog.ts';
+import type { Services } from './services.ts';
 import { findSession, type Session } from './session.ts';
 import { databaseAway, translateFault } from './translateFault.ts';
 
@@ -25,15 +26,6 @@ export function methodTable(methods: readonly GatewayMethod[]): MethodTable {
     table.set(name, method);
   }
   return table;
-}
-
-interface Facts {
-  readonly requestId: string;
-  readonly locale: Locale;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly page: string | undefined;
-  readonly startedAt: number;
 }
 
 /**
@@ -72,15 +64,6 @@ export async function dispatch(
   }
 }
 
-export const factsOf = (request: FastifyRequest): Facts => ({
-  requestId: request.id,
-  locale: String(request.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'zh',
-  ip: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? ''),
-  page: typeof request.headers['x-page'] === 'string' ? request.headers['x-page'] : undefined,
-  startedAt: performance.now(),
-});
-
 /** What a person needs before he has chosen a password of his own. */
 const openBeforePasswordChange: ReadonlySet<string> = new Set([
   'changePassword',
@@ -98,7 +81,7 @@ interface RunFacts {
   request: FastifyRequest;
   reply: FastifyReply;
   services: Services;
-  facts: Facts;
+  facts: CallFacts;
   audit: Audit;
 }
 
@@ -184,7 +167,7 @@ async function refuse(
     facts,
     audit,
     request,
-  }: { envelope: Envelope | undefined; session: Session; services: Services; facts: Facts; audit: Audit; request: FastifyRequest },
+  }: { envelope: Envelope | undefined; session: Session; services: Services; facts: CallFacts; audit: Audit; request: FastifyRequest },
 ): Promise<string> {
   const refusal = error instanceof BusinessError ? error : translateFault(error);
   const returnCode = refusal?.returnCode ?? '9999';
@@ -208,7 +191,7 @@ function logEntry({
 }: {
   envelope: Envelope | undefined;
   session: Session;
-  facts: Facts;
+  facts: CallFacts;
   audit: Audit;
   returnCode: string;
 }) {
@@ -228,7 +211,7 @@ function logEntry({
 const identityFields = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'] as const;
 
 /** The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. @see platform.md 2.5 */
-function noteIdentityMismatch(envelope: Envelope, session: Session, services: Services, facts: Facts): void {
+function noteIdentityMismatch(envelope: Envelope, session: Session, services: Services, facts: CallFacts): void {
   const own: Readonly<Record<string, string>> = {
     haveAdmin: session.actor.haveAdmin ? '1' : '0',
     loginName: session.actor.loginName,

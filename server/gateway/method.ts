@@ -1,10 +1,9 @@
-import type pg from 'pg';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../platform/db.ts';
+import type { Services } from './services.ts';
 
-/** What SQL needs: the pool for reads, one client inside a transaction for writes. */
-export type Db = Pick<pg.PoolClient, 'query'>;
+export type { Db };
 
 /** Everything a handler may use. Reads and writes of one call share `db`, so a write is one transaction. */
 export interface Call {

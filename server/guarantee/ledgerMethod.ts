@@ -61,6 +61,6 @@ export async function noteWrite(
   const { rows } = await call.db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
   const rowVersion = rows[0]?.row_version ?? 0;
   Object.assign(call.audit, { logType: 'ACTION', entity: entity.key, recordId: id, detail: { action, ...detail } });
-  announce(entity, { id, rowVersion }, call);
+  await announce(entity, { id, rowVersion }, call);
   return rowVersion;
 }

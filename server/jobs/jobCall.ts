@@ -1,7 +1,7 @@
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import type { Call, Scope } from '../gateway/method.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../gateway/services.ts';
 import type { StoredActor } from './job.ts';
 
 /** The person behind a call as a job keeps him. */

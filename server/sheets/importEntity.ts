@@ -116,7 +116,7 @@ async function refreshParent(entity: EntityDefinition, parentId: string, call: C
     ),
     call,
   );
-  announce(owner, { ...record, rowVersion: record.rowVersion + 1 }, call);
+  await announce(owner, { ...record, rowVersion: record.rowVersion + 1 }, call);
 }
 
 const messages = {

@@ -1,4 +1,4 @@
-import type { ComputedSql } from '../../crud/columns.ts';
+import type { ComputedSql } from '../../gateway/areaRules.ts';
 
 const days = 'greatest(0, localtimestamp::date - t.status_since::date)';
 const ofReview = (column: string) => `(select r.${column} from bh_review r where r.id = t.review_id)`;

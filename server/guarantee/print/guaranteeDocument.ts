@@ -12,15 +12,15 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhOaRecord } from '#domain/guarantee/records.ts';
 import { workflowHeader } from '#domain/guarantee/workflowHeader.ts';
 import { entityOf } from '#domain/index.ts';
-import { kindOf } from '../approval/documentKind.ts';
-import { getDocument } from '../approval/getDocument.ts';
-import { selectList } from '../crud/columns.ts';
-import type { Call } from '../gateway/method.ts';
-import { guaranteeKinds } from '../guarantee/documents/documents.ts';
+import { kindOf } from '../../approval/documentKind.ts';
+import { getDocument } from '../../approval/getDocument.ts';
+import { selectList } from '../../crud/columns.ts';
+import type { Call } from '../../gateway/method.ts';
+import { fileSection, pairsOf, printed } from '../../print/printedPairs.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
+import { traceCode } from '../../print/traceCode.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
-import { fileSection, pairsOf, printed } from './printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
-import { traceCode } from './traceCode.ts';
 
 const titles: Readonly<Record<DocType, Text>> = {
   APPLY: say('额度申请审批单', 'Quota application'),

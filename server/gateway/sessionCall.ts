@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { defectText, envelopeText, refusalText } from '../gateway/answer.ts';
-import { factsOf } from '../gateway/dispatch.ts';
-import type { Audit, Call } from '../gateway/method.ts';
-import { writeOpLog } from '../gateway/opLog.ts';
-import { findSession } from '../gateway/session.ts';
-import { translateFault } from '../gateway/translateFault.ts';
-import type { Services } from '../services.ts';
+import { defectText, envelopeText, refusalText } from './answer.ts';
+import { factsOf } from './callFacts.ts';
+import type { Audit, Call } from './method.ts';
+import { writeOpLog } from './opLog.ts';
+import type { Services } from './services.ts';
+import { findSession } from './session.ts';
+import { translateFault } from './translateFault.ts';
 
 interface LogFacts {
   readonly service: string;
