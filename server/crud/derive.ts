@@ -1,6 +1,7 @@
 import { type EntityDefinition, methodName, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
-import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
+import { eachForItself } from '../gateway/ownTransaction.ts';
 import { optionalInt, optionalRecord, optionalText, requiredIds, requiredRecord, requiredText } from '../gateway/shape.ts';
 import { selectList } from './columns.ts';
 import { listPage } from './listPage.ts';
@@ -102,20 +103,11 @@ async function recordsByIds(entity: EntityDefinition, ids: readonly string[], ca
 /** One step for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */
 async function takeManySteps(entity: EntityDefinition, ids: readonly string[], step: ReturnType<typeof stepData>, call: Call) {
   if (!entity.flow?.steps.some(({ action }) => action === step.action)) throw sharedErrors.UNKNOWN_CALL();
-  const ok: string[] = [];
-  const failed: { id: string; code: string; msg: string }[] = [];
-  for (const id of ids) {
-    await call.db.query('savepoint one_step');
-    try {
-      await takeStep(entity, { id, ...step }, call);
-      await call.db.query('release savepoint one_step');
-      ok.push(id);
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      await call.db.query('rollback to savepoint one_step');
-      failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
-    }
-  }
+  const { ok, failed } = await eachForItself(
+    ids,
+    (id, inside) => takeStep(entity, { id, ...step }, { ...inside, audit: call.audit }),
+    call,
+  );
   call.audit.logType = 'ACTION';
   call.audit.entity = entity.key;
   call.audit.detail = { action: step.action, ok: ok.length, failed: failed.length };

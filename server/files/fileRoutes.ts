@@ -8,7 +8,6 @@ import { successText } from '../gateway/answer.ts';
 import type { Call } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { disposition, sendJson, withSessionCall } from '../gateway/sessionCall.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
 import { isHashaddr } from '../platform/store/fileStore.ts';
 import { tooLarge, uploadFolder } from '../platform/store/spool.ts';
 import { kindOfName } from './fileKind.ts';
@@ -52,7 +51,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, 
   const bizType = values.bizType ?? '';
   if (fileRuleOf(bizType).madeHere) throw badFile(say('业务类型无效', 'The business type is not valid'), 'bizType');
 
-  const stored = await inTransaction(services.pool, async (db) => {
+  const stored = await call.inTransaction(async (db) => {
     const answers = [];
     for (const { filepath, filename } of files) {
       const file = await storeFile(

@@ -8,9 +8,10 @@ import { say } from '#domain/core/text.ts';
 import { defectText, envelopeText, refusalText, successText } from './answer.ts';
 import { type CallFacts, factsOf } from './callFacts.ts';
 import { type Envelope, parseEnvelope } from './envelope.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency, withIdempotencyPerRow } from './idempotency.ts';
 import type { Audit, Call, Db, GatewayMethod } from './method.ts';
 import { writeOpLog } from './opLog.ts';
+import { savepointsOn, transactionsOn } from './ownTransaction.ts';
 import type { Services } from './services.ts';
 import { findSession, type Session } from './session.ts';
 import { databaseAway, translateFault } from './translateFault.ts';
@@ -85,43 +86,68 @@ interface RunFacts {
   audit: Audit;
 }
 
-async function run({ method, envelope, session, request, reply, services, facts, audit }: RunFacts): Promise<string> {
-  const callWith = (db: Db): Call => ({
-    db,
-    actor: session.actor,
-    scopes: session.scopes,
-    now: nowText(services.clock),
-    requestId: facts.requestId,
-    locale: facts.locale,
-    services,
-    audit,
-  });
+async function run(asked: RunFacts): Promise<string> {
+  const { method, reply, services } = asked;
   const client = await services.pool.connect();
-  const stopWatching = cancelWhenGone(client, reply, services);
+  // A call that commits row by row goes on when its reader leaves: half of a sheet is no state to stop in.
+  const stopWatching = method.commits ? () => false : cancelWhenGone(client, reply, services);
   try {
     if (method.timeout) await client.query(`set statement_timeout = ${method.timeout}`);
-    if (!method.writes) return successText(await method.run(envelope.data, callWith(client)), facts);
-    await client.query('begin');
-    const body = createHash('sha256')
-      .update(`${envelope.service}.${envelope.method}:${JSON.stringify(envelope.data)}`)
-      .digest('hex');
-    const key = request.headers['x-idempotency-key'];
-    const { text, repeated } = await withIdempotency(
-      client,
-      { key: typeof key === 'string' ? key : undefined, body, userId: session.actor.userId },
-      async () => successText(await method.run(envelope.data, callWith(client)), facts),
-    );
-    if (!repeated) await writeOpLog(client, logEntry({ envelope, session, facts, audit, returnCode: '0' }));
-    await client.query('commit').catch(refuseUnknownOutcome);
-    return text;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    if (method.commits === 'perRow') return await runPerRow(client, asked);
+    return await (method.writes ? runWrite(client, asked) : answerOf(asked, callOn(client, asked)));
   } finally {
     const isCancelled = stopWatching();
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
     client.release(isCancelled);
   }
+}
+
+/** A call on its one connection; its parts are transactions until the call itself is one. */
+const callOn = (db: Db, { session, services, facts, audit }: RunFacts): Call => ({
+  db,
+  actor: session.actor,
+  scopes: session.scopes,
+  now: nowText(services.clock),
+  requestId: facts.requestId,
+  locale: facts.locale,
+  services,
+  inTransaction: transactionsOn(db),
+  audit,
+});
+
+const answerOf = async ({ method, envelope, facts }: RunFacts, call: Call): Promise<string> =>
+  successText(await method.run(envelope.data, call), facts);
+
+async function runWrite(client: Db, asked: RunFacts): Promise<string> {
+  try {
+    await client.query('begin');
+    const call = { ...callOn(client, asked), inTransaction: savepointsOn(client) };
+    const { text, repeated } = await withIdempotency(client, onceOf(asked), () => answerOf(asked, call));
+    if (!repeated) await writeOpLog(client, logEntry({ ...asked, returnCode: '0' }));
+    await client.query('commit').catch(refuseUnknownOutcome);
+    return text;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function runPerRow(client: Db, asked: RunFacts): Promise<string> {
+  const { text } = await withIdempotencyPerRow(
+    client,
+    onceOf(asked),
+    () => answerOf(asked, callOn(client, asked)),
+    (db) => writeOpLog(db, logEntry({ ...asked, returnCode: '0' })),
+  );
+  return text;
+}
+
+function onceOf({ envelope, request, session }: RunFacts) {
+  const body = createHash('sha256')
+    .update(`${envelope.service}.${envelope.method}:${JSON.stringify(envelope.data)}`)
+    .digest('hex');
+  const key = request.headers['x-idempotency-key'];
+  return { key: typeof key === 'string' ? key : undefined, body, userId: session.actor.userId };
 }
 
 /** When the connection breaks under a commit nobody knows whether it happened; a repeat with the same key finds out. */
@@ -137,7 +163,8 @@ function refuseUnknownOutcome(error: unknown): never {
 }
 
 /**
- * A reader who leaves the page frees the database at once: the running statement is cancelled.
+ * A reader who leaves the page frees the database at once: the running statement is cancelled, over another connection, since its own is busy;
+ * nobody waits for that, so it cannot hold up a pool that is used up.
  * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this connection
  */
 function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => boolean {

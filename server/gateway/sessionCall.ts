@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
+import { inTransaction } from '../platform/inTransaction.ts';
 import { defectText, envelopeText, refusalText } from './answer.ts';
 import { factsOf } from './callFacts.ts';
 import type { Audit, Call } from './method.ts';
@@ -41,6 +42,7 @@ export async function withSessionCall(
     requestId: facts.requestId,
     locale: facts.locale,
     services,
+    inTransaction: (work) => inTransaction(services.pool, work),
     audit,
   };
   const log = (returnCode: string) =>

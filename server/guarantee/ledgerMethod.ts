@@ -13,6 +13,7 @@ export function ledgerMethod<Input>({
   right = null,
   who,
   writes = false,
+  commits,
   parse,
   handle,
 }: {
@@ -21,6 +22,7 @@ export function ledgerMethod<Input>({
   /** Administrators may make every call. */
   who?: readonly Who[];
   writes?: boolean;
+  commits?: 'perRow';
   parse: (data: Data) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;
 }): GatewayMethod {
@@ -29,6 +31,7 @@ export function ledgerMethod<Input>({
     method,
     right,
     writes,
+    ...(commits && { commits }),
     parse,
     handle: async (input, call) => {
       if (who) refuseUnlessWho(who, call);

@@ -11,8 +11,8 @@ import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { refuseOutsideScope } from '../../approval/areaAccess.ts';
 import { storeFile } from '../../files/storeFile.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { partOf } from '../../gateway/ownTransaction.ts';
 import { requiredText } from '../../gateway/shape.ts';
-import { inTransaction } from '../../platform/inTransaction.ts';
 import { importTemplate } from '../../sheets/importTemplate.ts';
 import { ledgerMethod, refuseForeignUsage } from '../ledgerMethod.ts';
 import { type FailedRow, type ImportedRow, importAnswer, problemsOfRefusal, readImport, type Sheet } from './importSheet.ts';
@@ -52,6 +52,7 @@ const usageLevyImport = ledgerMethod({
   right: 'bhUsage:import',
   who: usageWho.levy,
   writes: true,
+  commits: 'perRow',
   parse: (data) => ({ fileId: requiredText(data, data.fileId === undefined ? 'file' : 'fileId', 36) }),
   handle: async ({ fileId }, call) => {
     const sheet = await readImport(fileId, levyRow, call);
@@ -68,7 +69,7 @@ const usageLevyImport = ledgerMethod({
       else failures.push(...blamed(outcome, rows, sheet, call));
     }
     call.audit.entity = bhUsage.key;
-    return importAnswer(sheet, { ...counts, failures, fileName: '征税导入错误.xlsx' }, call);
+    return call.inTransaction((db) => importAnswer(sheet, { ...counts, failures, fileName: '征税导入错误.xlsx' }, { ...call, db }));
   },
 });
 
@@ -87,7 +88,7 @@ function blamed(refusal: BusinessError, rows: readonly ImportedRow[], sheet: She
 /** A transaction of its own; a refusal is the row's own. */
 async function attempt(call: Call, work: (call: Call) => Promise<Outcome>): Promise<Outcome | BusinessError> {
   try {
-    return await inTransaction(call.services.pool, (db) => work({ ...call, db, audit: {} }));
+    return await call.inTransaction((db) => work(partOf(call, db)));
   } catch (error) {
     if (error instanceof BusinessError) return error;
     throw error;
@@ -226,6 +227,7 @@ const usagePayImport = ledgerMethod({
   right: 'bhUsage:view',
   who: usageWho.pay,
   writes: true,
+  commits: 'perRow',
   parse: (data) => ({ fileId: requiredText(data, data.fileId === undefined ? 'file' : 'fileId', 36) }),
   handle: async ({ fileId }, call) => {
     const sheet = await readImport(fileId, paidRow, call);
@@ -237,7 +239,7 @@ const usagePayImport = ledgerMethod({
       else failures.push({ row, problems: outcome ? problemsOfRefusal(outcome, row, sheet, call) : row.problems });
     }
     call.audit.entity = bhPayment.key;
-    return importAnswer(sheet, { ...counts, failures, fileName: '缴税导入错误.xlsx' }, call);
+    return call.inTransaction((db) => importAnswer(sheet, { ...counts, failures, fileName: '缴税导入错误.xlsx' }, { ...call, db }));
   },
 });
 
