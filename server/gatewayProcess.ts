@@ -39,8 +39,9 @@ interface GatewayParts {
 const cron = ['20 2 * * * purgeFiles', ...areas.flatMap((area) => area.cron ?? [])].join('\n');
 
 /**
- * Dictionaries and settings are read in the middle of calls that hold a connection already. From the calls' own pool a burst of calls could
- * take every connection and then wait for one more, all of them, for good.
+ * Dictionaries and settings are read in the middle of calls, and what is read is kept for everybody: over a call's own connection others would
+ * get what its transaction may yet undo, or the failure it ends in. From the calls' own pool a burst of calls could take every connection and
+ * then wait for one more, all of them, for good.
  */
 const bookConnections = 2;
 
