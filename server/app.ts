@@ -13,19 +13,22 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { gatherMethods } from './area/gatherAreas.ts';
+import { areas } from './areas.ts';
+import { restRoutes } from './crud/restRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { contractVersion, envelopeText, refusalText } from './gateway/answer.ts';
-import { dispatch, factsOf, type MethodTable } from './gateway/dispatch.ts';
+import { factsOf } from './gateway/callFacts.ts';
+import { dispatch, type MethodTable } from './gateway/dispatch.ts';
 import { eventRoutes } from './gateway/eventRoutes.ts';
-import { restRoutes } from './gateway/restRoutes.ts';
+import { refuseCsrf } from './gateway/refuseCsrf.ts';
+import type { Services } from './gateway/services.ts';
 import { csrfToken, sameText, sessionCookie } from './gateway/session.ts';
-import { refuseCsrf, sysRoutes } from './gateway/sysRoutes.ts';
 import { translateFault } from './gateway/translateFault.ts';
-import { allMethods } from './methods.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { newId } from './platform/newId.ts';
 import { printRoutes } from './print/printRoutes.ts';
-import type { Services } from './services.ts';
+import { templateRoute } from './sheets/templateRoute.ts';
 
 const bodyLimit = 8 * 1024 * 1024;
 const requestsPerSecond = 60;
@@ -123,14 +126,19 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
       .send(envelopeText(status, msg, request.id, text?.[0]));
   });
 
-  const methods = allMethods();
+  const methods = gatherMethods(areas);
   app.post('/api/gateway', (request, reply) => dispatch(request, reply, { services, methods }));
   sessionCalls(app, { services, methods });
-  sysRoutes(app, services);
   restRoutes(app, services);
   eventRoutes(app, services);
   await fileRoutes(app, services);
-  printRoutes(app, services);
+  templateRoute(app, services);
+  printRoutes(
+    app,
+    services,
+    areas.flatMap(({ prints = [] }) => prints),
+  );
+  for (const { routes } of areas) routes?.(app, services);
   healthRoutes(app, services);
   await staticFiles(app);
   return app;
@@ -221,23 +229,24 @@ function healthRoutes(app: FastifyInstance, { pool, files }: Services): void {
 
 /** The built front end: hashed files for ever, the page itself never from a cache, unknown paths get the page (its router answers /404). */
 async function staticFiles(app: FastifyInstance): Promise<void> {
-  if (!existsSync(distFolder)) return;
-  await app.register(fastifyStatic, {
-    root: distFolder.pathname,
-    prefix: '/',
-    preCompressed: true,
-    setHeaders: (response, path) => {
-      const forever = path.includes('/assets/');
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  const isBuilt = existsSync(distFolder);
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: distFolder.pathname,
+      prefix: '/',
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/');
+        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/'))
       return reply
         .code(404)
         .type('application/json')
         .send(envelopeText(404, '接口不存在', request.id, '1008'));
-    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send();
+    if (!isBuilt || /\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send();
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createApp } from './app.ts';
-import { areaRules } from './areaRules.ts';
-import { closeOldDemands } from './demand/closeOldDemands.ts';
-import { openFileStore } from './files/fileStore.ts';
+import { gatherRules } from './area/gatherAreas.ts';
+import { areas } from './areas.ts';
+import { openDictionaryBook } from './books/dictionaryBook.ts';
+import { openSettingBook } from './books/settingBook.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
-import { guaranteeCron, guaranteeJobs } from './guarantee/index.ts';
+import { openEvents } from './gateway/events.ts';
+import type { Services } from './gateway/services.ts';
 import { createJobQueue } from './jobs/jobQueue.ts';
 import type { Config } from './platform/config.ts';
 import { migrate } from './platform/migrate.ts';
 import { endPool, openPool } from './platform/postgres/session.ts';
+import { openFileStore } from './platform/store/fileStore.ts';
 import { seed } from './seed/seed.ts';
-import type { Services } from './services.ts';
 import { exportEntityJob } from './sheets/exportEntity.ts';
 import { importEntityJob } from './sheets/importEntity.ts';
-import { openDictionaryBook } from './system/dictionaryBook.ts';
-import { forgetOldRows } from './system/forgetOldRows.ts';
-import { openSettingBook } from './system/settingBook.ts';
 
 export interface Gateway {
   readonly app: FastifyInstance;
@@ -36,12 +35,13 @@ interface GatewayParts {
   readonly prepared?: boolean;
 }
 
-/** Cron lines of the product's own work: daily at 01:10 demands close, at 02:20 files go, hourly old keys go; the guarantee area brings its own. */
-const cron = ['10 1 * * * closeOldDemands', '20 2 * * * purgeFiles', '5 * * * * forgetOldRows', ...guaranteeCron].join('\n');
+/** At night, when few files come in, those that nobody needs go; the areas bring their own times. */
+const cron = ['20 2 * * * purgeFiles', ...areas.flatMap((area) => area.cron ?? [])].join('\n');
 
 /**
- * Dictionaries and settings are read in the middle of calls that hold a connection already. From the calls' own pool a burst of calls could
- * take every connection and then wait for one more, all of them, for good.
+ * Dictionaries and settings are read in the middle of calls, and what is read is kept for everybody: over a call's own connection others would
+ * get what its transaction may yet undo, or the failure it ends in. From the calls' own pool a burst of calls could take every connection and
+ * then wait for one more, all of them, for good.
  */
 const bookConnections = 2;
 
@@ -66,26 +66,26 @@ export async function createGateway({
     handlers: {
       importEntity: importEntityJob,
       exportEntity: exportEntityJob,
-      closeOldDemands,
       purgeFiles: (_payload, { services: own }) => purgeFiles(own),
-      forgetOldRows,
-      ...guaranteeJobs,
+      ...Object.assign({}, ...areas.map(({ jobs: own }) => own)),
     },
     cron,
     connection,
     log,
   });
+  const events = openEvents({ connection, log });
   const books = openPool(connection, (line) => log.warn(line), { max: bookConnections });
   const services: Services = {
     config,
     pool,
     clock,
     log,
-    rules: areaRules,
+    rules: gatherRules(areas),
     dictionaries: openDictionaryBook(books),
     settings: openSettingBook(books),
     files,
     jobs,
+    events,
     secret: await secretOf(pool, config),
   };
   const app = await createApp(services, { log });
@@ -97,6 +97,7 @@ export async function createGateway({
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
+      await events.stop();
       await endPool(books);
     },
   };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { createGateway, type Gateway } from './gatewayProcess.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { isFrontEndStale } from './platform/frontEndBuild.ts';
 import { openLog } from './platform/log.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { StartRefusal } from './platform/startRefusal.ts';
+import { demoAccountsLine } from './seed/demoAccountsLine.ts';
 
 /** `npm start`: builds the front end when it is missing or stale, starts database and gateway, drains at SIGINT and SIGTERM. */
 try {
@@ -39,8 +39,7 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
-  if (config.demo)
-    console.log(`演示账号 demo accounts: ${demoAccounts.map(({ loginName }) => loginName).join(' ')}\n密码 password: ${demoPassword}\n`);
+  if (config.demo) console.log(demoAccountsLine());
 }
 
 /** @throws {StartRefusal} another process has the port */

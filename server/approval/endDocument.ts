@@ -9,7 +9,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { announce, patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { settleTodo } from '../system/userMessages.ts';
+import { settleTodo } from '../gateway/userMessages.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
@@ -36,7 +36,7 @@ export async function deleteDocument(kind: DocumentKind, { id, rowVersion }: Mar
   );
   await logDocument(kind, record, { action: 'delete', from: String(status), actor }, call);
   Object.assign(call.audit, { logType: 'DELETE', entity: kind.entity.key, recordId: id, bizNo: record.docNo });
-  announce(kind.entity, record, call);
+  await announce(kind.entity, record, call);
   return record;
 }
 
@@ -57,7 +57,7 @@ export async function closeDocument(
   const stored = await getRecord(kind.entity, id, asSystem(call));
   await logDocument(kind, stored, { action: 'close', from: document.status, opinion: reason, actor }, call);
   Object.assign(call.audit, { logType: 'ACTION', entity: kind.entity.key, recordId: id, bizNo: record.docNo, detail: { action: 'close' } });
-  announce(kind.entity, stored, call);
+  await announce(kind.entity, stored, call);
   return stored;
 }
 

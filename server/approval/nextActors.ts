@@ -5,7 +5,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { sendMessage, settleTodo } from '../system/userMessages.ts';
+import { sendMessage, settleTodo } from '../gateway/userMessages.ts';
 import type { DocumentKind } from './documentKind.ts';
 
 export interface Person {

@@ -61,7 +61,7 @@ export async function receiveReceipt(
     system,
   );
   await tellNextActors(kind, stored, system);
-  announce(kind.entity, stored, call);
+  await announce(kind.entity, stored, call);
   return { customsReceipt, counted: true };
 }
 
@@ -131,6 +131,6 @@ export async function enterOaResult(kind: DocumentKind, input: OaResult, call: C
     bizNo: stored.docNo,
     detail: { action: 'oaResult', result, oaNo, at: now },
   });
-  announce(kind.entity, stored, call);
+  await announce(kind.entity, stored, call);
   return stored;
 }

@@ -56,7 +56,7 @@ export async function createDocument(kind: DocumentKind, values: RecordValues, c
   const stored = await getRecord(entity, id, asSystem(call));
   await logDocument(kind, stored, { action: 'create', from: null, actor }, call);
   Object.assign(call.audit, { logType: 'CREATE', entity: entity.key, recordId: id, bizNo: docNo });
-  announce(entity, stored, call);
+  await announce(entity, stored, call);
   return stored;
 }
 
@@ -92,7 +92,7 @@ export async function updateDocument(kind: DocumentKind, { id, rowVersion, value
     bizNo: before.docNo,
     changes: differences(kind.entity, before, changed.stored),
   });
-  announce(kind.entity, changed.stored, call);
+  await announce(kind.entity, changed.stored, call);
   return changed.stored;
 }
 

@@ -77,7 +77,7 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
     bizNo: stored.docNo,
     detail: { action, transition: offer.transition.id, from: document.status, to: next.status },
   });
-  announce(kind.entity, stored, call);
+  await announce(kind.entity, stored, call);
   return stored;
 }
 

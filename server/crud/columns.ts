@@ -1,9 +1,7 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
 import { entityOf } from '#domain/index.ts';
-
-/** SQL of a computed field over the alias `t`; each area registers its own. */
-export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string>>>>;
+import type { ComputedSql } from '../gateway/areaRules.ts';
 
 const commonSelect = [
   't.id', 't.row_version as "rowVersion"', 't.created_by as "createdBy"', 't.created_by_name as "createdByName"', 't.created_dept as "createdDept"',

@@ -1,9 +1,8 @@
 import { type EntityDefinition, methodName, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
-import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
+import { eachForItself } from '../gateway/ownTransaction.ts';
 import { optionalInt, optionalRecord, optionalText, requiredIds, requiredRecord, requiredText } from '../gateway/shape.ts';
-import { exportEntity } from '../sheets/exportEntity.ts';
-import { importEntity } from '../sheets/importEntity.ts';
 import { selectList } from './columns.ts';
 import { listPage } from './listPage.ts';
 import { getRecord } from './readRecord.ts';
@@ -16,19 +15,24 @@ type Run = (data: Data, call: Call) => Promise<unknown>;
 
 const versionOf = (data: Data) => optionalInt(data, 'rowVersion', { min: 0, max: 2_000_000_000 });
 
+/** Verbs on records; those on sheets are the business of `server/sheets`. */
+type RecordVerb = Exclude<Verb, 'import' | 'export'>;
+const isRecordVerb = (verb: Verb): verb is RecordVerb => verb !== 'import' && verb !== 'export';
+
 /** The gateway calls of an entity, as its verbs say. Two verbs may share one name: `saveDemand` adds without an id and updates with one. */
 export function derivedMethods(entity: EntityDefinition): GatewayMethod[] {
-  const byName = new Map<string, Verb[]>();
-  for (const verb of entity.verbs) byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
-  return [...byName].map(([method, verbs]) => (verbs.length === 1 ? single(entity, method, verbs[0] as Verb) : saving(entity, method)));
+  const byName = new Map<string, RecordVerb[]>();
+  for (const verb of entity.verbs.filter(isRecordVerb))
+    byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
+  return [...byName].map(([method, [verb, ...others]]) => (verb && !others.length ? single(entity, method, verb) : saving(entity, method)));
 }
 
-function single(entity: EntityDefinition, method: string, verb: Verb): GatewayMethod {
+function single(entity: EntityDefinition, method: string, verb: RecordVerb): GatewayMethod {
   const run = runOf(entity, verb);
   // Whether a person may take a step is decided after the record's own checks, in the order of the contract.
   const right = verb === 'act' || verb === 'batchAct' ? null : rightOf(entity.key, verb);
   const writes = !['page', 'get', 'byIds', 'log'].includes(verb);
-  return { service: entity.service, method, right, writes, run, ...(verb === 'export' && { timeout: 600_000 }) };
+  return { service: entity.service, method, right, writes, run };
 }
 
 function saving(entity: EntityDefinition, method: string): GatewayMethod {
@@ -42,7 +46,7 @@ function saving(entity: EntityDefinition, method: string): GatewayMethod {
   };
 }
 
-function runOf(entity: EntityDefinition, verb: Verb): Run {
+function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
   switch (verb) {
     case 'page':
       return (data, call) => listPage(entity, data, call);
@@ -75,10 +79,6 @@ function runOf(entity: EntityDefinition, verb: Verb): Run {
       return (data, call) => takeManySteps(entity, requiredIds(data), stepData(data), call);
     case 'log':
       return (data, call) => stepsTaken(entity, requiredText(data, 'id'), call);
-    case 'import':
-      return (data, call) => importEntity(entity, { fileId: requiredText(data, 'fileId'), params: optionalRecord(data, 'params') }, call);
-    case 'export':
-      return (data, call) => exportEntity(entity, data, call);
     default:
       return verb satisfies never;
   }
@@ -103,20 +103,11 @@ async function recordsByIds(entity: EntityDefinition, ids: readonly string[], ca
 /** One step for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */
 async function takeManySteps(entity: EntityDefinition, ids: readonly string[], step: ReturnType<typeof stepData>, call: Call) {
   if (!entity.flow?.steps.some(({ action }) => action === step.action)) throw sharedErrors.UNKNOWN_CALL();
-  const ok: string[] = [];
-  const failed: { id: string; code: string; msg: string }[] = [];
-  for (const id of ids) {
-    await call.db.query('savepoint one_step');
-    try {
-      await takeStep(entity, { id, ...step }, call);
-      await call.db.query('release savepoint one_step');
-      ok.push(id);
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      await call.db.query('rollback to savepoint one_step');
-      failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
-    }
-  }
+  const { ok, failed } = await eachForItself(
+    ids,
+    (id, inside) => takeStep(entity, { id, ...step }, { ...inside, audit: call.audit }),
+    call,
+  );
   call.audit.logType = 'ACTION';
   call.audit.entity = entity.key;
   call.audit.detail = { action: step.action, ok: ok.length, failed: failed.length };

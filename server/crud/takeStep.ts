@@ -2,9 +2,9 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { checkStep, missingFor } from '#domain/core/flow.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { rulesOf } from './areaRules.ts';
 import { checkReferences } from './checkReferences.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { announce, patchRow, writeFiles } from './writeRecord.ts';
@@ -57,7 +57,7 @@ export async function takeStep(
     bizNo: codeOf(entity, stored),
     detail: { action, from: record[flow.field], to: step.to },
   });
-  announce(entity, stored, call);
+  await announce(entity, stored, call);
   return stored;
 }
 

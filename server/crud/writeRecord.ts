@@ -6,11 +6,11 @@ import { normalise } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entities, entityOf } from '#domain/index.ts';
-import { lockContent } from '../files/storeFile.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
-import { rulesOf } from './areaRules.ts';
+import { lockContent } from '../platform/store/lockContent.ts';
 import { checkReferences } from './checkReferences.ts';
 import { searchColumns } from './filter.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
@@ -30,7 +30,7 @@ export async function createRecord(entity: EntityDefinition, values: RecordValue
   await writeFiles(entity, id, record, call);
   Object.assign(call.audit, { logType: 'CREATE', entity: entity.key, recordId: id });
   const stored = await getRecord(entity, id, call);
-  announce(entity, stored, call);
+  await announce(entity, stored, call);
   return stored;
 }
 
@@ -57,7 +57,7 @@ export async function updateRecord(
   }
   const stored = await getRecord(entity, id, asSystem(call));
   Object.assign(call.audit, { logType: 'UPDATE', entity: entity.key, recordId: id, changes: differences(entity, before, stored) });
-  announce(entity, stored, call);
+  await announce(entity, stored, call);
   return stored;
 }
 
@@ -77,7 +77,7 @@ export async function deleteRecord(
     [record.id, call.actor.userId, call.now],
   );
   Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, recordId: record.id });
-  announce(entity, record, call);
+  await announce(entity, record, call);
   return record;
 }
 
@@ -93,8 +93,8 @@ export async function patchRow(entity: EntityDefinition, id: string, values: Rec
 }
 
 /** Tells browsers that a record changed: its kind, id and version, nothing else. Sent when the transaction commits. */
-export function announce(entity: EntityDefinition, record: StoredRecord, call: Call): void {
-  call.services.jobs.announce(call.db, { entity: entity.key, id: record.id, rowVersion: record.rowVersion });
+export async function announce(entity: EntityDefinition, record: Pick<StoredRecord, 'id' | 'rowVersion'>, call: Call): Promise<void> {
+  await call.services.events.announce(call.db, { entity: entity.key, id: record.id, rowVersion: record.rowVersion });
 }
 
 export function defaultsOf(entity: EntityDefinition): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/matching.ts';
 import { say } from '#domain/core/text.ts';
-import type { EntityRules, Prepare } from '../crud/areaRules.ts';
+import type { EntityRules, Prepare } from '../gateway/areaRules.ts';
 
 const addressColumns = ['province', 'city', 'district', 'street'] as const;
 

@@ -1,4 +1,4 @@
-import type { ComputedSql } from '../crud/columns.ts';
+import type { ComputedSql } from '../gateway/areaRules.ts';
 
 const tasks = (what: string, more = '') => `(select ${what} from delegate_task k where k.demand_id = t.id and not k.deleted_flg ${more})`;
 const ended = `and k.status in ('DONE', 'SKIPPED', 'CANCELLED')`;

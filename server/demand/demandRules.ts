@@ -6,14 +6,14 @@ import { delegateTask, resultNoProblem, taskDepartment } from '#domain/demand/de
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { tasksFor } from '#domain/demand/taskTemplate.ts';
-import type { Effect, EntityRules, Prepare } from '../crud/areaRules.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import { insertMany, refuseWrong, rowOf } from '../crud/writeRecord.ts';
+import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { sendMessage } from '../gateway/userMessages.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
-import { sendMessage } from '../system/userMessages.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

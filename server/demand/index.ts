@@ -4,21 +4,19 @@ import { fill, say } from '#domain/core/text.ts';
 import { type Region, parseAddress as splitAddress } from '#domain/demand/addressParse.ts';
 import { addressTemplate, renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import { demand } from '#domain/demand/demand.ts';
-import type { AreaRules } from '../crud/areaRules.ts';
+import type { ServerArea } from '../area/serverArea.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
-import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
+import { defineMethod } from '../gateway/method.ts';
 import { optionalRecord, requiredText } from '../gateway/shape.ts';
-import { sendMessage } from '../system/userMessages.ts';
+import { sendMessage } from '../gateway/userMessages.ts';
 import { addressBookRules } from './addressRules.ts';
+import { closeOldDemands } from './closeOldDemands.ts';
 import { demandComputed } from './computed.ts';
 import { delegateTaskRules, demandRules } from './demandRules.ts';
 import { importCustomsNo } from './importCustomsNo.ts';
-
-export const demandAreaRules: AreaRules = {
-  computed: demandComputed,
-  entities: { demand: demandRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
-};
+import { demandPrints } from './print/demandPrints.ts';
+import { demandBlocks, demandQueues } from './workbenchBlocks.ts';
 
 const queryCustomerContacts = defineMethod({
   service: 'business',
@@ -104,12 +102,18 @@ const sendDemandMessage = defineMethod({
   },
 });
 
-/** Calls of the demand area beyond the derived ones. */
-export const demandMethods: readonly GatewayMethod[] = [
-  queryCustomerContacts,
-  queryDemandTemplate,
-  parseAddress,
-  renderAddressTemplate,
-  sendDemandMessage,
-  importCustomsNo,
-];
+/** Demands of customers, the tasks they become, addresses and their labels. */
+export const demandArea: ServerArea = {
+  key: 'demand',
+  methods: [queryCustomerContacts, queryDemandTemplate, parseAddress, renderAddressTemplate, sendDemandMessage, importCustomsNo],
+  rules: {
+    computed: demandComputed,
+    entities: { demand: demandRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
+  },
+  jobs: { closeOldDemands },
+  // Early in the morning, when nobody works on what closes.
+  cron: ['10 1 * * * closeOldDemands'],
+  prints: demandPrints,
+  blocks: demandBlocks,
+  queues: demandQueues,
+};

@@ -11,7 +11,7 @@ async function queue(key: string, call: Call, statement: (params: Params) => str
 }
 
 /** What waits for this person: demands to accept, his tasks, his demands that came back. */
-async function todo(call: Call): Promise<Queue[]> {
+export async function demandQueues(call: Call): Promise<Queue[]> {
   const { actor } = call;
   const queues: Queue[] = [];
   const demands = (params: Params, more: string) =>
@@ -97,4 +97,4 @@ async function alerts(call: Call): Promise<unknown> {
   return rows;
 }
 
-export const demandBlocks = { todo, overview: unlessDemands(overview), trend: unlessDemands(trend), alerts: unlessDemands(alerts) };
+export const demandBlocks = { overview: unlessDemands(overview), trend: unlessDemands(trend), alerts: unlessDemands(alerts) };

@@ -2,27 +2,22 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import fastifyMultipart, { type SavedMultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rightOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
-import { entities } from '#domain/index.ts';
 import { successText } from '../gateway/answer.ts';
 import type { Call } from '../gateway/method.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../gateway/services.ts';
+import { disposition, sendJson, withSessionCall } from '../gateway/sessionCall.ts';
+import { isHashaddr } from '../platform/store/fileStore.ts';
+import { tooLarge, uploadFolder } from '../platform/store/spool.ts';
 import { kindOfName } from './fileKind.ts';
 import { badFile, fileRuleOf, inlineKinds, mimeOf, uploadLimit } from './fileRules.ts';
-import { isHashaddr } from './fileStore.ts';
 import { type FileAddress, findReadable } from './findReadable.ts';
-import { importTemplate } from './importTemplate.ts';
-import { disposition, sendJson, withSessionCall } from './sessionCall.ts';
-import { tooLarge, uploadFolder } from './spool.ts';
 import { shownName, storeFile } from './storeFile.ts';
 
 const filesAtOnce = 10;
 
-/** `POST /api/file/upload`, `GET /api/file/download`, `GET /api/file/template`. @see platform.md 5.5, 5.7, 10.7 */
+/** `POST /api/file/upload`, `GET /api/file/download`. @see platform.md 5.5, 10.7 */
 export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { files: filesAtOnce, fields: 20, fieldSize: 4_096, headerPairs: 50, fileSize: uploadLimit },
@@ -36,11 +31,6 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
   app.get('/api/file/download', (request, reply) =>
     withSessionCall(request, reply, { services, service: 'common', method: 'download', logType: 'DOWNLOAD' }, (call, log) =>
       download(request.query as Query, reply, call, log),
-    ),
-  );
-  app.get('/api/file/template', (request, reply) =>
-    withSessionCall(request, reply, { services, service: 'common', method: 'template', logType: 'DOWNLOAD' }, (call, log) =>
-      template(request.query as Query, reply, call, log),
     ),
   );
 }
@@ -61,7 +51,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, 
   const bizType = values.bizType ?? '';
   if (fileRuleOf(bizType).madeHere) throw badFile(say('业务类型无效', 'The business type is not valid'), 'bizType');
 
-  const stored = await inTransaction(services.pool, async (db) => {
+  const stored = await call.inTransaction(async (db) => {
     const answers = [];
     for (const { filepath, filename } of files) {
       const file = await storeFile(
@@ -175,22 +165,4 @@ function addressOf(query: Query): FileAddress {
 function withExtension(fileName: string, realFile: string): string {
   const extension = /\.[^.]+$/.exec(realFile)?.[0] ?? '';
   return kindOfName(fileName) === kindOfName(realFile) ? fileName : `${fileName}${extension}`;
-}
-
-async function template(query: Query, reply: FastifyReply, call: Call, log: () => Promise<void>): Promise<FastifyReply> {
-  const key = textOf(query, 'entity');
-  const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
-  if (!entity?.verbs.includes('import')) throw sharedErrors.NOT_FOUND();
-  if (!hasRight(call.actor, rightOf(entity.key, 'import'))) throw sharedErrors.FORBIDDEN();
-  const bytes = await importTemplate(entity, call.services.dictionaries);
-  const fileName = call.locale === 'zh' ? `${entity.label.zh}导入模板.xlsx` : `${entity.label.en.replaceAll(' ', '-')}-import.xlsx`;
-  call.audit.entity = entity.key;
-  call.audit.detail = { fileName };
-  await log();
-  return reply
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', disposition('attachment', fileName))
-    .type(mimeOf.xlsx)
-    .send(bytes);
 }

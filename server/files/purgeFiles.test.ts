@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
 import { readConfig } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
-import { type FileStore, openFileStore } from './fileStore.ts';
+import { type FileStore, openFileStore } from '../platform/store/fileStore.ts';
+import { lockContent } from '../platform/store/lockContent.ts';
 import { purgeFiles } from './purgeFiles.ts';
-import { lockContent, readStored, type StoredFile, storeFile } from './storeFile.ts';
+import { readStored, type StoredFile, storeFile } from './storeFile.ts';
 
 let database: TestDatabase;
 let files: FileStore;

@@ -1,8 +1,8 @@
+import type { Services } from '../gateway/services.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
-import type { Services } from '../services.ts';
+import { lockContent } from '../platform/store/lockContent.ts';
+import { sweepSpool, uploadFolder } from '../platform/store/spool.ts';
 import { passingBizTypes } from './fileRules.ts';
-import { sweepSpool, uploadFolder } from './spool.ts';
-import { lockContent } from './storeFile.ts';
 
 const batch = 500;
 

@@ -1,5 +1,5 @@
 import type { AttachedFile } from '#domain/core/field.ts';
-import { isHashaddr } from './fileStore.ts';
+import { isHashaddr } from '../platform/store/fileStore.ts';
 
 /** How the specification's upload helper hands files to a form: the path carries what the row does not name. @see platform.md 5.5 */
 export interface FileRecord {

@@ -3,8 +3,9 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { cleanFileName } from '#domain/core/matching.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Call, Db } from '../gateway/method.ts';
+import type { Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
-import type { Services } from '../services.ts';
+import { lockContent } from '../platform/store/lockContent.ts';
 import { refuseWrongKind } from './fileKind.ts';
 import { type FileKind, fileRuleOf, mimeOf } from './fileRules.ts';
 
@@ -70,12 +71,6 @@ export async function storeFile(
     [id, hashaddr, realFile, cleaned, stored.pathFileName, size, stored.mime, bizType, createdBy, now],
   );
   return stored;
-}
-
-/** Storing and purging the same content wait for each other, until the end of the transaction. */
-export async function lockContent(db: Db, hashaddr: string, kind: 'shared' | 'exclusive'): Promise<void> {
-  const lock = kind === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await db.query(`select ${lock}(hashtextextended($1, 0))`, [`file:${hashaddr}`]);
 }
 
 /**

@@ -4,13 +4,15 @@ import type pg from 'pg';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { type Locale, say } from '#domain/core/text.ts';
-import type { Services } from '../services.ts';
+import { say } from '#domain/core/text.ts';
 import { defectText, envelopeText, refusalText, successText } from './answer.ts';
+import { type CallFacts, factsOf } from './callFacts.ts';
 import { type Envelope, parseEnvelope } from './envelope.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency, withIdempotencyPerRow } from './idempotency.ts';
 import type { Audit, Call, Db, GatewayMethod } from './method.ts';
 import { writeOpLog } from './opLog.ts';
+import { savepointsOn, transactionsOn } from './ownTransaction.ts';
+import type { Services } from './services.ts';
 import { findSession, type Session } from './session.ts';
 import { databaseAway, translateFault } from './translateFault.ts';
 
@@ -25,15 +27,6 @@ export function methodTable(methods: readonly GatewayMethod[]): MethodTable {
     table.set(name, method);
   }
   return table;
-}
-
-interface Facts {
-  readonly requestId: string;
-  readonly locale: Locale;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly page: string | undefined;
-  readonly startedAt: number;
 }
 
 /**
@@ -72,15 +65,6 @@ export async function dispatch(
   }
 }
 
-export const factsOf = (request: FastifyRequest): Facts => ({
-  requestId: request.id,
-  locale: String(request.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'zh',
-  ip: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? ''),
-  page: typeof request.headers['x-page'] === 'string' ? request.headers['x-page'] : undefined,
-  startedAt: performance.now(),
-});
-
 /** What a person needs before he has chosen a password of his own. */
 const openBeforePasswordChange: ReadonlySet<string> = new Set([
   'changePassword',
@@ -98,47 +82,72 @@ interface RunFacts {
   request: FastifyRequest;
   reply: FastifyReply;
   services: Services;
-  facts: Facts;
+  facts: CallFacts;
   audit: Audit;
 }
 
-async function run({ method, envelope, session, request, reply, services, facts, audit }: RunFacts): Promise<string> {
-  const callWith = (db: Db): Call => ({
-    db,
-    actor: session.actor,
-    scopes: session.scopes,
-    now: nowText(services.clock),
-    requestId: facts.requestId,
-    locale: facts.locale,
-    services,
-    audit,
-  });
+async function run(asked: RunFacts): Promise<string> {
+  const { method, reply, services } = asked;
   const client = await services.pool.connect();
-  const stopWatching = cancelWhenGone(client, reply, services);
+  // A call that commits row by row goes on when its reader leaves: half of a sheet is no state to stop in.
+  const stopWatching = method.commits ? () => false : cancelWhenGone(client, reply, services);
   try {
     if (method.timeout) await client.query(`set statement_timeout = ${method.timeout}`);
-    if (!method.writes) return successText(await method.run(envelope.data, callWith(client)), facts);
-    await client.query('begin');
-    const body = createHash('sha256')
-      .update(`${envelope.service}.${envelope.method}:${JSON.stringify(envelope.data)}`)
-      .digest('hex');
-    const key = request.headers['x-idempotency-key'];
-    const { text, repeated } = await withIdempotency(
-      client,
-      { key: typeof key === 'string' ? key : undefined, body, userId: session.actor.userId },
-      async () => successText(await method.run(envelope.data, callWith(client)), facts),
-    );
-    if (!repeated) await writeOpLog(client, logEntry({ envelope, session, facts, audit, returnCode: '0' }));
-    await client.query('commit').catch(refuseUnknownOutcome);
-    return text;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    if (method.commits === 'perRow') return await runPerRow(client, asked);
+    return await (method.writes ? runWrite(client, asked) : answerOf(asked, callOn(client, asked)));
   } finally {
     const isCancelled = stopWatching();
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
     client.release(isCancelled);
   }
+}
+
+/** A call on its one connection; its parts are transactions until the call itself is one. */
+const callOn = (db: Db, { session, services, facts, audit }: RunFacts): Call => ({
+  db,
+  actor: session.actor,
+  scopes: session.scopes,
+  now: nowText(services.clock),
+  requestId: facts.requestId,
+  locale: facts.locale,
+  services,
+  inTransaction: transactionsOn(db),
+  audit,
+});
+
+const answerOf = async ({ method, envelope, facts }: RunFacts, call: Call): Promise<string> =>
+  successText(await method.run(envelope.data, call), facts);
+
+async function runWrite(client: Db, asked: RunFacts): Promise<string> {
+  try {
+    await client.query('begin');
+    const call = { ...callOn(client, asked), inTransaction: savepointsOn(client) };
+    const { text, repeated } = await withIdempotency(client, onceOf(asked), () => answerOf(asked, call));
+    if (!repeated) await writeOpLog(client, logEntry({ ...asked, returnCode: '0' }));
+    await client.query('commit').catch(refuseUnknownOutcome);
+    return text;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function runPerRow(client: Db, asked: RunFacts): Promise<string> {
+  const { text } = await withIdempotencyPerRow(
+    client,
+    onceOf(asked),
+    () => answerOf(asked, callOn(client, asked)),
+    (db) => writeOpLog(db, logEntry({ ...asked, returnCode: '0' })),
+  );
+  return text;
+}
+
+function onceOf({ envelope, request, session }: RunFacts) {
+  const body = createHash('sha256')
+    .update(`${envelope.service}.${envelope.method}:${JSON.stringify(envelope.data)}`)
+    .digest('hex');
+  const key = request.headers['x-idempotency-key'];
+  return { key: typeof key === 'string' ? key : undefined, body, userId: session.actor.userId };
 }
 
 /** When the connection breaks under a commit nobody knows whether it happened; a repeat with the same key finds out. */
@@ -154,7 +163,8 @@ function refuseUnknownOutcome(error: unknown): never {
 }
 
 /**
- * A reader who leaves the page frees the database at once: the running statement is cancelled.
+ * A reader who leaves the page frees the database at once: the running statement is cancelled, over another connection, since its own is busy;
+ * nobody waits for that, so it cannot hold up a pool that is used up.
  * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this connection
  */
 function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => boolean {
@@ -184,7 +194,7 @@ async function refuse(
     facts,
     audit,
     request,
-  }: { envelope: Envelope | undefined; session: Session; services: Services; facts: Facts; audit: Audit; request: FastifyRequest },
+  }: { envelope: Envelope | undefined; session: Session; services: Services; facts: CallFacts; audit: Audit; request: FastifyRequest },
 ): Promise<string> {
   const refusal = error instanceof BusinessError ? error : translateFault(error);
   const returnCode = refusal?.returnCode ?? '9999';
@@ -208,7 +218,7 @@ function logEntry({
 }: {
   envelope: Envelope | undefined;
   session: Session;
-  facts: Facts;
+  facts: CallFacts;
   audit: Audit;
   returnCode: string;
 }) {
@@ -228,7 +238,7 @@ function logEntry({
 const identityFields = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'] as const;
 
 /** The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. @see platform.md 2.5 */
-function noteIdentityMismatch(envelope: Envelope, session: Session, services: Services, facts: Facts): void {
+function noteIdentityMismatch(envelope: Envelope, session: Session, services: Services, facts: CallFacts): void {
   const own: Readonly<Record<string, string>> = {
     haveAdmin: session.actor.haveAdmin ? '1' : '0',
     loginName: session.actor.loginName,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#domain/core/rights.ts';
-import type { RecordEvent } from '../jobs/job.ts';
-import type { Services } from '../services.ts';
+import type { RecordEvent } from './events.ts';
+import type { Services } from './services.ts';
 import { findSession } from './session.ts';
 
 const heartbeatMs = 25_000;
@@ -30,7 +30,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     reply.raw.write(': ready\n\n');
     const mayHear = ({ entity, userId }: RecordEvent) =>
       userId === undefined ? hasRight(actor, `${entity}:list`) : userId === actor.userId;
-    const unsubscribe = services.jobs.subscribe((event) => {
+    const unsubscribe = services.events.subscribe((event) => {
       if (!mayHear(event)) return;
       const { userId: _own, ...told } = event;
       reply.raw.write(`event: record\ndata: ${JSON.stringify(told)}\n\n`);

@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../platform/db.ts';
+import type { InTransaction } from './ownTransaction.ts';
+import type { Services } from './services.ts';
 
-/** What SQL needs: the pool for reads, one client inside a transaction for writes. */
-export type Db = Pick<pg.PoolClient, 'query'>;
+export type { Db };
 
 /** Everything a handler may use. Reads and writes of one call share `db`, so a write is one transaction. */
 export interface Call {
@@ -16,6 +16,8 @@ export interface Call {
   readonly requestId: string;
   readonly locale: 'zh' | 'en';
   readonly services: Services;
+  /** A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. */
+  readonly inTransaction: InTransaction;
   /** Facts for the operation log beyond the call's name; handlers add to it. */
   readonly audit: Audit;
 }
@@ -38,6 +40,11 @@ export interface GatewayMethod {
   readonly right: string | null | ((data: unknown) => string);
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
   readonly writes: boolean;
+  /**
+   * A write is one transaction unless it says `perRow`: then each `call.inTransaction` is one, on the call's own connection, and stays
+   * whatever comes later. For imports whose rows have nothing to do with one another.
+   */
+  readonly commits?: 'perRow';
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
   readonly run: (data: Readonly<Record<string, unknown>>, call: Call) => Promise<unknown>;
@@ -54,6 +61,7 @@ export function defineMethod<Input>({
   method: string;
   right: string | null;
   writes?: boolean;
+  commits?: 'perRow';
   timeout?: number;
   parse: (data: Readonly<Record<string, unknown>>) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#domain/core/rights.ts';
-import type { Services } from '../services.ts';
 import type { Db, Scope } from './method.ts';
 import { rightsOfRole } from './roleRights.ts';
+import type { Services } from './services.ts';
 
 /** A logged-in person as the server knows him. */
 export interface Session {

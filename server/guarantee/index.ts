@@ -1,15 +1,22 @@
-import type { AreaRules } from '../crud/areaRules.ts';
-import type { GatewayMethod } from '../gateway/method.ts';
+import type { ServerArea } from '../area/serverArea.ts';
 import { documentComputed } from './documents/documentComputed.ts';
 import { documentCalls } from './documents/documents.ts';
-import { insideArea } from './insideArea.ts';
+import { insideArea, withinBinding } from './insideArea.ts';
 import { ledgerComputed } from './ledger/ledgerComputed.ts';
-import { ledgerCalls, ledgerRules } from './ledgerCalls.ts';
+import { guaranteeCron, guaranteeJobs, ledgerCalls, ledgerRules } from './ledgerCalls.ts';
+import { guaranteePrints } from './print/guaranteePrints.ts';
+import { seedParams } from './settings/settingCalls.ts';
+import { guaranteeQueues } from './workbench/workbenchQueue.ts';
 
-export { insideArea, withinBinding } from './insideArea.ts';
-export { guaranteeCron, guaranteeJobs } from './ledgerCalls.ts';
-
-export const guaranteeAreaRules: AreaRules = { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules };
-
-/** Calls of the guarantee area beyond the derived ones. */
-export const guaranteeMethods: readonly GatewayMethod[] = [...documentCalls, ...ledgerCalls].map(insideArea);
+/** Guarantees, the credit they give, the documents that move it, and the levies that use it. */
+export const guaranteeArea: ServerArea = {
+  key: 'guarantee',
+  methods: [...documentCalls, ...ledgerCalls].map(insideArea),
+  rules: { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules },
+  border: (entity, method) => insideArea(withinBinding(entity, method)),
+  jobs: guaranteeJobs,
+  cron: guaranteeCron,
+  prints: guaranteePrints,
+  queues: guaranteeQueues,
+  seed: seedParams,
+};

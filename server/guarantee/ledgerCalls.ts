@@ -1,4 +1,4 @@
-import type { AreaRules } from '../crud/areaRules.ts';
+import type { AreaRules } from '../gateway/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { alertCalls } from './alerts/alertCalls.ts';

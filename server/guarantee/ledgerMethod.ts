@@ -13,6 +13,7 @@ export function ledgerMethod<Input>({
   right = null,
   who,
   writes = false,
+  commits,
   parse,
   handle,
 }: {
@@ -21,6 +22,7 @@ export function ledgerMethod<Input>({
   /** Administrators may make every call. */
   who?: readonly Who[];
   writes?: boolean;
+  commits?: 'perRow';
   parse: (data: Data) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;
 }): GatewayMethod {
@@ -29,6 +31,7 @@ export function ledgerMethod<Input>({
     method,
     right,
     writes,
+    ...(commits && { commits }),
     parse,
     handle: async (input, call) => {
       if (who) refuseUnlessWho(who, call);
@@ -61,6 +64,6 @@ export async function noteWrite(
   const { rows } = await call.db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
   const rowVersion = rows[0]?.row_version ?? 0;
   Object.assign(call.audit, { logType: 'ACTION', entity: entity.key, recordId: id, detail: { action, ...detail } });
-  announce(entity, { id, rowVersion }, call);
+  await announce(entity, { id, rowVersion }, call);
   return rowVersion;
 }

@@ -1,15 +1,6 @@
 import type { Actor } from '#domain/core/rights.ts';
 import type { Db, Scope } from '../gateway/method.ts';
-import type { Services } from '../services.ts';
-
-/** What a browser hears: a record changed, a job went on, messages arrived. */
-export interface RecordEvent {
-  readonly entity: string;
-  readonly id: string;
-  readonly rowVersion?: number;
-  /** Only this person's browsers hear it; absent = everybody who may list the entity. */
-  readonly userId?: string;
-}
+import type { Services } from '../gateway/services.ts';
 
 export interface JobContext {
   readonly jobId: string;

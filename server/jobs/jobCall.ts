@@ -1,7 +1,9 @@
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import type { Call, Scope } from '../gateway/method.ts';
-import type { Services } from '../services.ts';
+import { savepointsOn } from '../gateway/ownTransaction.ts';
+import type { Services } from '../gateway/services.ts';
+import { inTransaction } from '../platform/inTransaction.ts';
 import type { StoredActor } from './job.ts';
 
 /** The person behind a call as a job keeps him. */
@@ -22,11 +24,12 @@ export function jobCall(payload: Record<string, unknown>, services: Services, jo
     requestId: jobId,
     locale: payload.locale === 'en' ? 'en' : 'zh',
     services,
+    inTransaction: (work) => inTransaction(services.pool, work),
     audit: {},
   };
 }
 
-/** A call the product makes for itself. */
+/** A call the product makes for itself. @param db inside a transaction */
 export const systemCall = (services: Services, db: Call['db']): Call => ({
   db,
   actor: systemActor,
@@ -35,5 +38,6 @@ export const systemCall = (services: Services, db: Call['db']): Call => ({
   requestId: 'system',
   locale: 'zh',
   services,
+  inTransaction: savepointsOn(db),
   audit: {},
 });

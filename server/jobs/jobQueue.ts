@@ -1,34 +1,14 @@
-import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import type { Actor } from '#domain/core/rights.ts';
 import type { Db } from '../gateway/method.ts';
+import type { Jobs, Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
-import type { Services } from '../services.ts';
-import type { JobContext, JobHandlers, RecordEvent } from './job.ts';
-import { channel, listenToEvents } from './listenToEvents.ts';
+import type { JobContext, JobHandlers } from './job.ts';
 import { type QueueWorker, startQueueWorker } from './queueWorker.ts';
 import { runJob } from './runJob.ts';
 
-export interface JobQueue {
-  /**
-   * Queues work inside the caller's transaction: no commit, no job.
-   * @returns the id of its visible row; of the one that is under way when it has the same unique key
-   */
-  add(
-    db: Db,
-    job: {
-      kind: string;
-      payload: Record<string, unknown>;
-      actor: Pick<Actor, 'userId' | 'userName'>;
-      uniqueKey?: string | undefined;
-      maxAttempts?: number;
-    },
-  ): Promise<string>;
-  /** Sent to every node when the transaction commits. */
-  announce(db: Db, event: RecordEvent): void;
-  subscribe(listener: (event: RecordEvent) => void): () => void;
+export interface JobQueue extends Jobs {
   start(services: Services): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,11 +25,8 @@ export function createJobQueue({
   connection: pg.PoolConfig;
   log: FastifyBaseLogger;
 }): JobQueue {
-  const emitter = new EventEmitter();
-  emitter.setMaxListeners(0);
   const stopping = new AbortController();
   let worker: QueueWorker | undefined;
-  let listening: Promise<void> | undefined;
 
   return {
     async add(db, { kind, payload, actor, uniqueKey, maxAttempts = 3 }) {
@@ -68,23 +45,14 @@ export function createJobQueue({
       await enqueue(db, id);
       return id;
     },
-    announce(db, event) {
-      // A connection that breaks here fails the transaction's next statement too, where it is answered.
-      db.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]).catch(() => undefined);
-    },
-    subscribe(listener) {
-      emitter.on('event', listener);
-      return () => emitter.off('event', listener);
-    },
     async start(services) {
       const { pool } = services;
-      listening = listenToEvents({ connection, signal: stopping.signal, log, hear: (event) => emitter.emit('event', event) });
       worker = await startQueueWorker({
         tasks: {
           run_job: (payload, { job }) =>
             runJob(
               { id: (payload as { id: string }).id, runId: `${job.locked_by}/${newId().slice(-12)}` },
-              { handlers, services, stopping: stopping.signal, emitter },
+              { handlers, services, stopping: stopping.signal },
             ),
           ...ownTasks(handlers, { services, signal: stopping.signal }),
         },
@@ -97,7 +65,6 @@ export function createJobQueue({
     async stop() {
       stopping.abort();
       await worker?.stop();
-      await listening;
     },
   };
 }

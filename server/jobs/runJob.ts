@@ -1,11 +1,9 @@
-import type { EventEmitter } from 'node:events';
 import { BusinessError } from '#domain/core/errors.ts';
 import type { Db } from '../gateway/method.ts';
+import type { Services } from '../gateway/services.ts';
 import { databaseAway, translateFault } from '../gateway/translateFault.ts';
-import type { Services } from '../services.ts';
 import { interruptJobs } from './interruptJobs.ts';
-import { JobCancelled, type JobHandlers, JobLost, type RecordEvent } from './job.ts';
-import { channel } from './listenToEvents.ts';
+import { JobCancelled, type JobHandlers, JobLost } from './job.ts';
 
 /**
  * One attempt: the visible row follows every turn. A failure is thrown on, so the queue counts it and tries again.
@@ -13,9 +11,9 @@ import { channel } from './listenToEvents.ts';
  */
 export async function runJob(
   { id, runId }: { id: string; runId: string },
-  { handlers, services, stopping, emitter }: { handlers: JobHandlers; services: Services; stopping: AbortSignal; emitter: EventEmitter },
+  { handlers, services, stopping }: { handlers: JobHandlers; services: Services; stopping: AbortSignal },
 ): Promise<void> {
-  const { pool } = services;
+  const { pool, events } = services;
   const { rows } = await pool.query<{
     kind: string;
     payload: Record<string, unknown>;
@@ -31,13 +29,12 @@ export async function runJob(
   if (!job) return;
   const handler = handlers[job.kind];
   if (!handler) throw new Error(`No job handler is called ${job.kind}`);
-  const tell = () => pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ entity: 'sysJob', id, userId: job.created_by })]);
+  const tell = () => events.announce(pool, { entity: 'sysJob', id, userId: job.created_by });
 
   const cancelled = new AbortController();
-  const onEvent = (event: RecordEvent) => {
+  const unsubscribe = events.subscribe((event) => {
     if (event.entity === 'sysJobCancel' && event.id === id) cancelled.abort(new JobCancelled());
-  };
-  emitter.on('event', onEvent);
+  });
   const stopped = AbortSignal.any([stopping, cancelled.signal]);
   let toldAt = 0;
   const progress = async (done: number, total: number) => {
@@ -96,7 +93,7 @@ export async function runJob(
     }
     throw error;
   } finally {
-    emitter.off('event', onEvent);
+    unsubscribe();
     await tell().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../gateway/method.ts';
+import type { Db } from './db.ts';
 
 export interface Numbering {
   readonly prefix: string;

@@ -1,114 +1,72 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ServiceArea } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
-import { addressTemplate, demand } from '#domain/demand/index.ts';
-import { bhReview } from '#domain/guarantee/bhReview.ts';
-import { kindOf } from '../approval/documentKind.ts';
-import { disposition, withSessionCall } from '../files/sessionCall.ts';
+import { say, type Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
-import { guaranteeKinds } from '../guarantee/documents/documents.ts';
-import type { Services } from '../services.ts';
-import { addressLabel } from './addressLabel.ts';
-import { demandSheet } from './demandSheet.ts';
-import { guaranteeDocument } from './guaranteeDocument.ts';
-import type { PrintSheet } from './printJob.ts';
+import type { Services } from '../gateway/services.ts';
+import { disposition, withSessionCall } from '../gateway/sessionCall.ts';
+import type { PrintJob, PrintSheet } from './printJob.ts';
 import { renderPdf } from './renderPdf.ts';
-import { reviewSheet } from './reviewSheet.ts';
 
 const mostSheets = 50;
 
-/**
- * PDFs to look at and print: `GET /api/print/demand?ids=a,b`, `/api/print/addressTemplate?id=&addressId=&demandId=&sample=1`,
- * `/api/print/reviewSheet?id=a,b`, `/api/print/guaranteeDocument?docType=&id=`.
- * @see look.md 8
- */
-export function printRoutes(app: FastifyInstance, services: Services): void {
-  app.get('/api/print/demand', (request, reply) =>
-    withSessionCall(request, reply, { services, service: 'business', method: 'printDemand', logType: 'EXPORT' }, async (call, log) => {
-      const bytes = await demandPdf(idsOf(request.query, 'ids'), call);
-      await log();
-      return sendPdf(reply, bytes, `${demand.label[call.locale]}.pdf`);
-    }),
-  );
-  app.get('/api/print/addressTemplate', (request, reply) =>
-    withSessionCall(
-      request,
-      reply,
-      { services, service: 'business', method: 'printAddressTemplate', logType: 'EXPORT' },
-      async (call, log) => {
-        const bytes = await labelPdf(request.query, call);
+/** One kind of paper. An area lists its own. */
+export interface Print {
+  /** Behind `/api/print/`. */
+  readonly path: string;
+  /** How the operation log calls it. */
+  readonly service: ServiceArea;
+  readonly method: string;
+  /** Checks the right, notes in `call.audit` what is printed, and answers the paper as plain data. */
+  readonly paper: (query: unknown, call: Call) => Promise<{ readonly name: Text; readonly job: PrintJob }>;
+}
+
+/** `GET /api/print/<path>`: PDFs to look at and print. @see look.md 8 */
+export function printRoutes(app: FastifyInstance, services: Services, prints: readonly Print[]): void {
+  for (const { path, service, method, paper } of prints) {
+    app.get(`/api/print/${path}`, (request, reply) =>
+      withSessionCall(request, reply, { services, service, method, logType: 'EXPORT' }, async (call, log) => {
+        const { name, job } = await paper(request.query, call);
+        const bytes = await renderPdf(job);
         await log();
-        return sendPdf(reply, bytes, `${addressTemplate.label[call.locale]}.pdf`);
-      },
-    ),
-  );
-  app.get('/api/print/reviewSheet', (request, reply) =>
-    withSessionCall(request, reply, { services, service: 'baohan', method: 'printReviewSheet', logType: 'EXPORT' }, async (call, log) => {
-      const ids = idsOf(request.query, 'id');
-      const bytes = await tracedPdf(bhReview.key, ids, (id) => reviewSheet(id, call), call);
-      await log();
-      return sendPdf(reply, bytes, `${bhReview.label[call.locale]}.pdf`);
-    }),
-  );
-  app.get('/api/print/guaranteeDocument', (request, reply) =>
-    withSessionCall(
-      request,
-      reply,
-      { services, service: 'baohan', method: 'printGuaranteeDocument', logType: 'EXPORT' },
-      async (call, log) => {
-        const { entity } = kindOf(guaranteeKinds, textOf(request.query, 'docType'));
-        const ids = idsOf(request.query, 'id');
-        const bytes = await tracedPdf(entity.key, ids, (id) => guaranteeDocument(textOf(request.query, 'docType'), id, call), call);
-        await log();
-        return sendPdf(reply, bytes, `${entity.label[call.locale]}.pdf`);
-      },
-    ),
-  );
+        return sendPdf(reply, bytes, `${name[call.locale]}.pdf`);
+      }),
+    );
+  }
+}
+
+/** A sheet for each record, read one after the other; the log names the records, whatever comes of it. */
+export async function sheetsOf(entity: string, ids: readonly string[], sheetOf: SheetOf, call: Call): Promise<PrintJob> {
+  Object.assign(call.audit, { entity, detail: { print: ids } });
+  return jobOf(ids, await readSheets(ids, sheetOf), call);
 }
 
 /** Papers with a trace code: the log keeps the code of each, so that a paper can be verified later. */
-async function tracedPdf(
-  entity: string,
-  ids: readonly string[],
-  sheetOf: (id: string) => Promise<PrintSheet>,
-  call: Call,
-): Promise<Buffer> {
-  const sheets: PrintSheet[] = [];
-  for (const id of ids) sheets.push(await sheetOf(id));
+export async function tracedSheetsOf(entity: string, ids: readonly string[], sheetOf: SheetOf, call: Call): Promise<PrintJob> {
+  const sheets = await readSheets(ids, sheetOf);
   const traces = Object.fromEntries(sheets.map(({ number, trace }) => [number, trace]));
   Object.assign(call.audit, { entity, detail: { print: ids, traces } });
-  if (ids.length === 1) Object.assign(call.audit, { recordId: ids[0], bizNo: sheets[0]?.number });
-  return renderPdf({ kind: 'sheets', sheets, locale: call.locale, foot: { printedBy: call.actor.loginName, printedAt: call.now } });
+  return jobOf(ids, sheets, call);
 }
 
-async function demandPdf(ids: readonly string[], call: Call): Promise<Buffer> {
-  if (!hasRight(call.actor, `${demand.key}:print`)) throw sharedErrors.FORBIDDEN();
-  call.audit.entity = demand.key;
-  call.audit.detail = { print: ids };
+type SheetOf = (id: string) => Promise<PrintSheet>;
+
+async function readSheets(ids: readonly string[], sheetOf: SheetOf): Promise<PrintSheet[]> {
   const sheets: PrintSheet[] = [];
-  for (const id of ids) sheets.push(await demandSheet(id, call));
-  const [only] = ids;
-  if (ids.length === 1 && only) Object.assign(call.audit, { recordId: only, bizNo: sheets[0]?.number });
-  return renderPdf({ kind: 'sheets', sheets, locale: call.locale, foot: { printedBy: call.actor.loginName, printedAt: call.now } });
+  for (const id of ids) sheets.push(await sheetOf(id));
+  return sheets;
 }
 
-async function labelPdf(query: unknown, call: Call): Promise<Buffer> {
-  if (!hasRight(call.actor, `${addressTemplate.key}:print`)) throw sharedErrors.FORBIDDEN();
-  const templateId = textOf(query, 'id');
-  if (!templateId) throw invalid({ id: say('请选择地址模板', 'Choose an address template') });
-  const isSample = textOf(query, 'sample') === '1';
-  const addressId = isSample ? undefined : textOf(query, 'addressId') || undefined;
-  const demandId = isSample ? undefined : textOf(query, 'demandId') || undefined;
-  if (!isSample && !addressId) throw invalid({ addressId: say('请选择地址', 'Choose an address') });
-  Object.assign(call.audit, { entity: addressTemplate.key, recordId: templateId, detail: { addressId, demandId } });
-  return renderPdf(await addressLabel({ templateId, addressId, demandId }, call));
+function jobOf(ids: readonly string[], sheets: readonly PrintSheet[], { audit, actor, locale, now }: Call): PrintJob {
+  if (ids.length === 1) Object.assign(audit, { recordId: ids[0], bizNo: sheets[0]?.number });
+  return { kind: 'sheets', sheets, locale, foot: { printedBy: actor.loginName, printedAt: now } };
 }
 
-function idsOf(query: unknown, name: 'id' | 'ids'): string[] {
+/** The records to print, each once. @throws 1001 none is named, 1010 too many */
+export function idsOf(query: unknown, name: 'id' | 'ids'): string[] {
   const ids = [
     ...new Set(
-      textOf(query, name)
+      queryText(query, name)
         .split(',')
         .map((id) => id.trim())
         .filter(Boolean),
@@ -119,7 +77,8 @@ function idsOf(query: unknown, name: 'id' | 'ids'): string[] {
   return ids;
 }
 
-function textOf(query: unknown, name: string): string {
+/** A parameter of the address; empty when it is missing or repeated. */
+export function queryText(query: unknown, name: string): string {
   const value = typeof query === 'object' && query !== null ? (query as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : '';
 }

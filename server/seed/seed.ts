@@ -9,14 +9,14 @@ import { sysUser } from '#domain/system/sysUser.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { seedMenus } from '#fixtures/menus.ts';
 import { seedRoles } from '#fixtures/roles.ts';
+import { areas } from '../areas.ts';
 import { searchColumns } from '../crud/filter.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
-import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
-import { seedParams } from '../guarantee/settings/settingCalls.ts';
 import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { StartRefusal } from '../platform/startRefusal.ts';
+import type { FileStore } from '../platform/store/fileStore.ts';
 import { pinyinOf } from './pinyinOf.ts';
 import { seedDemoData } from './seedDemoData.ts';
 import { seedGuarantee } from './seedGuarantee.ts';
@@ -41,7 +41,7 @@ export async function seed(
     await seedDictionaries(db);
     await seedRolesAndMenus(db);
     await seedReferences(db);
-    await seedParams(db, { actor: systemActor, now: nowText(() => new Date()) });
+    for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
     await seedReleases(db);
     if (config.production) await refuseDemoAccounts(db);
     if (config.demo) {

@@ -5,8 +5,8 @@ import { demoCustomers } from '#fixtures/builders/customers.ts';
 import { demoContents, filesOf } from '#fixtures/builders/guarantee/demoFiles.ts';
 import { type DemoGuarantee, type DemoRow, demoGuarantee } from '#fixtures/builders/guarantee/index.ts';
 import { insertMany } from '../crud/writeRecord.ts';
-import type { FileStore } from '../files/fileStore.ts';
 import type { Db } from '../gateway/method.ts';
+import type { FileStore } from '../platform/store/fileStore.ts';
 import { demoRow } from './demoRow.ts';
 import { writeMessages } from './writeMessages.ts';
 

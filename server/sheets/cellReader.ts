@@ -6,10 +6,10 @@ import { decimalOfNumber, parseDecimal } from '#domain/core/money.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
+import type { DictWord } from '../books/dictionaryBook.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
-import type { DictWord } from '../system/dictionaryBook.ts';
 
 /** A cell as a field's value, or what is wrong with it. */
 export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };

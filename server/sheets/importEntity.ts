@@ -1,7 +1,7 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { fill, say, type Text } from '#domain/core/text.ts';
+import { fill, say } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { announce, patchRow, prepared } from '../crud/writeRecord.ts';
@@ -9,11 +9,12 @@ import { readStored } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
-import { readSheet, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
+import type { SheetRow } from '../platform/sheet/index.ts';
+import { entityImport } from './entityImport.ts';
+import { importAnswer } from './importAnswer.ts';
 import { type Checkpoint, type ImportOutcome, runImport } from './runImport.ts';
-import { storeErrorSheet } from './storeErrorSheet.ts';
+import { sheetRows } from './sheetRows.ts';
 
 const inlineRows = 500;
 
@@ -33,12 +34,8 @@ export async function importEntity(entity: EntityDefinition, { fileId, params }:
   call.audit.entity = entity.key;
   const rows = await firstRows(bytes);
   if (rows && rows.length <= inlineRows + 1) {
-    const outcome = await runImport({ entity, rows: iterate(rows), call, parentId, inTransaction: (work) => work(call.db) });
-    if (parentId) await refreshParent(entity, parentId, call);
-    return resultOf(entity, outcome, call, {
-      batchId: await nextNumber(call.db, { prefix: 'DR' }, call.now),
-      allOrNothing: parentId !== undefined,
-    });
+    const outcome = await runImport(entityImport(entity, parentId), { rows: iterate(rows), call });
+    return answerOf(entity, outcome, { call, parentId });
   }
   const jobId = await call.services.jobs.add(call.db, {
     kind: 'importEntity',
@@ -57,34 +54,25 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
   const total = await countRows(bytes);
   let reached = payload.checkpoint as Checkpoint | undefined;
-  const outcome = await runImport({
-    entity,
+  const outcome = await runImport(entityImport(entity, parentId), {
     rows: sheetRows(bytes),
     call,
-    parentId,
     checkpoint: reached,
-    inTransaction: async (work, checkpoint) => {
-      const [result, place] = await inTransaction(services.pool, async (db) => {
-        const done = await work(db);
+    inTransaction: async (save, checkpoint) => {
+      const [saved, place] = await call.inTransaction(async (db) => {
+        const done = await save({ ...call, db });
         const next = checkpoint(done);
         await keepPlace(db, next);
         return [done, next] as const;
       });
       reached = place;
-      return result;
+      return saved;
     },
     onProgress: (done) => progress(done, total),
   }).catch((error: unknown) => {
     throw error instanceof JobCancelled ? new JobCancelled(cancelledAt(reached, { total, locale: call.locale })) : error;
   });
-  return inTransaction(services.pool, async (db) => {
-    const inside = { ...call, db };
-    if (parentId) await refreshParent(entity, parentId, inside);
-    return resultOf(entity, outcome, inside, {
-      batchId: await nextNumber(db, { prefix: 'DR' }, call.now),
-      allOrNothing: parentId !== undefined,
-    });
-  });
+  return call.inTransaction((db) => answerOf(entity, outcome, { call: { ...call, db }, parentId }));
 };
 
 /** The record that imported lines belong to; the person must be allowed to change it. */
@@ -116,43 +104,30 @@ async function refreshParent(entity: EntityDefinition, parentId: string, call: C
     ),
     call,
   );
-  announce(owner, { ...record, rowVersion: record.rowVersion + 1 }, call);
+  await announce(owner, { ...record, rowVersion: record.rowVersion + 1 }, call);
 }
 
-const messages = {
-  done: say('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
-  existing: say('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
-  nothing: say('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
-  cancelled: say(
-    '已取消：共{total}行，处理到第{rows}行，成功{success}行，已存在{existing}行，失败{failed}行',
-    'Cancelled: {total} rows, {rows} of them handled, {success} imported, {existing} already there, {failed} failed',
-  ),
-} satisfies Record<string, Text>;
+const cancelled = say(
+  '已取消：共{total}行，处理到第{rows}行，成功{success}行，已存在{existing}行，失败{failed}行',
+  'Cancelled: {total} rows, {rows} of them handled, {success} imported, {existing} already there, {failed} failed',
+);
 
 /** Chunks that were written before the cancel stay; everything behind the last one was rolled back. */
 function cancelledAt(reached: Checkpoint | undefined, { total, locale }: { total: number; locale: Call['locale'] }) {
   const { rows, success, existing } = reached ?? { rows: 0, success: 0, existing: 0 };
   const counts = { total, rows, success, existing, failed: rows - success - existing };
-  return { msg: fill(messages.cancelled, counts)[locale], ...counts };
+  return { msg: fill(cancelled, counts)[locale], ...counts };
 }
 
-async function resultOf(
+async function answerOf(
   entity: EntityDefinition,
   outcome: ImportOutcome,
-  call: Call,
-  { batchId, allOrNothing }: { batchId: string; allOrNothing: boolean },
+  { call, parentId }: { call: Call; parentId: string | undefined },
 ): Promise<unknown> {
-  const { total, success, existing, failed, errors, header, badRows } = outcome;
-  const template =
-    allOrNothing && failed > 0
-      ? messages.nothing[call.locale]
-      : messages.done[call.locale] + (existing ? messages.existing[call.locale] : '');
-  const msg = fill(say(template, template), { total, success, existing, failed })[call.locale];
-  call.audit.detail = { batchId, total, success, existing, failed };
-  const base = { msg, total, success, existing, failed, errors, batchId };
-  if (failed === 0) return base;
-  const file = await storeErrorSheet({ header, rows: badRows, fileName: `${entity.label.zh}导入错误${batchId}.xlsx` }, call);
-  return { ...base, errorFile: { hashaddr: file.hashaddr, fileName: file.fileName } };
+  if (parentId) await refreshParent(entity, parentId, call);
+  const batchId = await nextNumber(call.db, { prefix: 'DR' }, call.now);
+  const fileName = `${entity.label.zh}导入错误${batchId}.xlsx`;
+  return importAnswer(outcome, { batchId, fileName, allOrNothing: parentId !== undefined }, call);
 }
 
 /** The rows of a short sheet; undefined for one that is long enough to become a job. */
@@ -173,14 +148,4 @@ async function countRows(bytes: Buffer): Promise<number> {
 
 async function* iterate(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
   yield* rows;
-}
-
-/** Sheet rows with the refusals of the reader as refusals of the call. */
-async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
-  try {
-    yield* readSheet(bytes);
-  } catch (error) {
-    if (error instanceof SheetRefusal) throw new BusinessError('1011', error.text, { fieldErrors: { file: error.text } });
-    throw error;
-  }
 }

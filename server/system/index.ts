@@ -1,17 +1,20 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import type { ServerArea } from '../area/serverArea.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
+import { markRead, unreadMessages } from '../gateway/userMessages.ts';
 import { enqueue } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { bizTree } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
 import { queryDynDictByCommon } from './dynamicDictionary.ts';
+import { forgetOldRows } from './forgetOldRows.ts';
 import { savedQueryMethods } from './savedQueries.ts';
+import { sysRoutes } from './sysRoutes.ts';
 import { tableSettingMethods } from './tableSettings.ts';
 import { getUserInfo as userInfo } from './userInfo.ts';
-import { markRead, unreadMessages } from './userMessages.ts';
-import { queryWorkbench, saveShortcut } from './workbench.ts';
+import { queryWorkbench, saveShortcut, shortcutBlock } from './workbench.ts';
 
 const queryDictList = defineMethod({
   service: 'common',
@@ -77,7 +80,7 @@ const getUserInfo = defineMethod({
   method: 'getUserInfo',
   right: null,
   parse: () => ({}),
-  handle: (_input, { actor, services }) => userInfo({ actor, mustChangePwd: false }, services),
+  handle: (_input, call) => userInfo({ actor: call.actor, mustChangePwd: false }, call),
 });
 
 const getDeptLeaderFlag = defineMethod({
@@ -171,7 +174,7 @@ const actSysJob = defineMethod({
     if (action === 'cancel') {
       await db.query(`update sys_job set status = 'CANCELLED', updated_time = localtimestamp where id = $1`, [id]);
       await db.query('select graphile_worker.remove_job($1)', [id]);
-      services.jobs.announce(db, { entity: 'sysJobCancel', id, userId: actor.userId });
+      await services.events.announce(db, { entity: 'sysJobCancel', id, userId: actor.userId });
     } else {
       await db.query(
         `update sys_job set status = 'QUEUED', attempts = 0, interruptions = 0, error_msg = null, updated_time = localtimestamp where id = $1`,
@@ -197,7 +200,7 @@ const queryReleasePage = defineMethod({
 });
 
 /** `common.exportReport` names the report; it is the same function as the entity's own export call. */
-export const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): GatewayMethod => ({
+const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): GatewayMethod => ({
   service: 'common',
   method: 'exportReport',
   right: (data) => {
@@ -213,8 +216,7 @@ export const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): Gat
   },
 });
 
-/** Calls of the platform itself. */
-export const systemMethods: readonly GatewayMethod[] = [
+const methods: readonly GatewayMethod[] = [
   queryDictList,
   queryDynDictByCommon,
   changePassword,
@@ -229,8 +231,18 @@ export const systemMethods: readonly GatewayMethod[] = [
   getJob,
   actSysJob,
   queryReleasePage,
-  queryWorkbench,
   saveShortcut,
   ...tableSettingMethods,
   ...savedQueryMethods,
 ];
+
+/** What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists. */
+export const systemArea: ServerArea = {
+  key: 'system',
+  methods,
+  gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
+  blocks: { shortcuts: shortcutBlock },
+  jobs: { forgetOldRows },
+  cron: ['5 * * * * forgetOldRows'],
+  routes: sysRoutes,
+};

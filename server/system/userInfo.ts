@@ -1,25 +1,23 @@
 import { product } from '#domain/core/product.ts';
+import type { Call, Db } from '../gateway/method.ts';
 import type { Session } from '../gateway/session.ts';
-import type { Services } from '../services.ts';
-import { versionOf } from './versions.ts';
+import { readVersions } from './versions.ts';
 
 /** Who is logged in, with his function rights and the versions of what a browser may keep. @see platform.md 10.7 */
 export async function getUserInfo(
   { actor, mustChangePwd }: Pick<Session, 'actor' | 'mustChangePwd'>,
-  services: Services,
+  { db, services: { settings, clock } }: Pick<Call, 'db' | 'services'>,
 ): Promise<unknown> {
-  const { settings, pool, clock } = services;
-  const [entName, company, manualUrl, logoutPages, wronglist, overrides, dictVersion, menuVersion, hideFlag] = await Promise.all([
+  const [entName, company, manualUrl, logoutPages, wronglist, overrides] = await Promise.all([
     settings.get('brand.companyName'),
     settings.get('brand.defaultCompanyName'),
     settings.get('brand.manualUrl'),
     settings.get('auth.logoutPageByLoginName'),
     settings.get('menu.wronglistLoginNames'),
     settings.get('menu.overrideByLoginName'),
-    versionOf(pool, 'dictionary'),
-    versionOf(pool, 'menu'),
-    hideMenuFlag(services, actor.consoleId),
   ]);
+  const versions = await readVersions(db);
+  const hideFlag = await hideMenuFlag(db, actor.consoleId);
   return {
     userInfo: {
       userId: actor.userId,
@@ -37,8 +35,8 @@ export async function getUserInfo(
     roles: [product],
     functions: [...actor.rights],
     mustChangePwd: mustChangePwd ? '1' : '0',
-    dictVersion,
-    menuVersion,
+    dictVersion: versions.dictionary,
+    menuVersion: versions.menu,
     serverTime: clock().toISOString(),
     settings: {
       'brand.defaultCompanyName': company,
@@ -50,9 +48,9 @@ export async function getUserInfo(
   };
 }
 
-async function hideMenuFlag({ pool }: Services, consoleId: string | null): Promise<'0' | '1'> {
+async function hideMenuFlag(db: Db, consoleId: string | null): Promise<'0' | '1'> {
   if (!consoleId) return '0';
-  const { rows } = await pool.query<{ hide: boolean }>(
+  const { rows } = await db.query<{ hide: boolean }>(
     'select hide_menu_flg and coalesce(pre_customer_id, 0) = 0 as hide from customer where id = $1',
     [consoleId],
   );

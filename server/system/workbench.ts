@@ -1,10 +1,8 @@
-import { demandBlocks } from '../demand/workbenchBlocks.ts';
 import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import { defineMethod } from '../gateway/method.ts';
+import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { requiredText } from '../gateway/shape.ts';
-import { guaranteeQueues } from '../guarantee/workbench/workbenchQueue.ts';
 
-const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
+export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   const { rows } = await db.query(
     'select path, pin_flg::int as "pinFlg", use_count as "useCount" from sys_shortcut where user_id = $1 order by pin_flg desc, case when pin_flg then order_no end, use_count desc limit 8',
     [actor.userId],
@@ -12,18 +10,15 @@ const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   return rows;
 };
 
-const todo: WorkbenchBlock = async (call) => [...(await demandBlocks.todo(call)), ...(await guaranteeQueues(call))];
-
-const blocks: Readonly<Record<string, WorkbenchBlock>> = { ...demandBlocks, todo, shortcuts: shortcutBlock };
-
 /** Every block a person may see, in one call. @see platform.md 11.2 */
-export const queryWorkbench = defineMethod({
-  service: 'system',
-  method: 'queryWorkbench',
-  right: null,
-  parse: () => ({}),
-  handle: (_input, call) => answerBlocks(blocks, call),
-});
+export const queryWorkbench = (blocks: Readonly<Record<string, WorkbenchBlock>>): GatewayMethod =>
+  defineMethod({
+    service: 'system',
+    method: 'queryWorkbench',
+    right: null,
+    parse: () => ({}),
+    handle: (_input, call) => answerBlocks(blocks, call),
+  });
 
 const maxPinned = 8;
 

@@ -17,8 +17,9 @@ import { documentMethods } from '#server/approval/documentMethods.ts';
 import { headerComputed } from '#server/approval/headerComputed.ts';
 import { workflowMethods } from '#server/approval/workflowMethods.ts';
 import type { Call } from '#server/gateway/method.ts';
+import { savepointsOn } from '#server/gateway/ownTransaction.ts';
+import type { Services } from '#server/gateway/services.ts';
 import { diffSchema, snapshotOf } from '#server/platform/schema/diffSchema.ts';
-import type { Services } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../testDatabase.ts';
 import { madeUpAdvance, taxKind } from './taxKind.ts';
 
@@ -88,7 +89,7 @@ describe('the machine of the gateway', () => {
   const services = {
     rules: { computed: { [madeUpAdvance.key]: headerComputed }, entities: {} },
     dictionaries: { has: async () => true },
-    jobs: { announce: () => undefined },
+    events: { announce: async () => undefined },
   } as unknown as Services;
 
   /** One call of a person, in a transaction of its own. */
@@ -98,7 +99,10 @@ describe('the machine of the gateway', () => {
     const db = await database.pool.connect();
     const rights = new Set(['create', 'view', 'delete', 'act:wf'].map((right) => `${madeUpAdvance.key}:${right}`));
     const actor = { ...systemActor, userId, userName: userId, roleId, deptCode: roleId, isLeader, haveAdmin: false, rights };
-    const call: Call = { db, actor, scopes: new Map(), now: '2026-11-20 10:00:00', requestId: 't', locale: 'zh', services, audit: {} };
+    const call: Call = {
+      ...{ db, actor, services, scopes: new Map(), audit: {} },
+      ...{ now: '2026-11-20 10:00:00', requestId: 't', locale: 'zh' as const, inTransaction: savepointsOn(db) },
+    };
     try {
       await db.query('begin');
       const answer = await found.run(data, call);

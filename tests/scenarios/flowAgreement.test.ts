@@ -11,6 +11,7 @@ import { demoAccounts } from '#fixtures/accounts.ts';
 import { getRecord } from '#server/crud/readRecord.ts';
 import { takeStep } from '#server/crud/takeStep.ts';
 import type { Call } from '#server/gateway/method.ts';
+import { savepointsOn } from '#server/gateway/ownTransaction.ts';
 import { rightsOfRole } from '#server/gateway/roleRights.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { addSubmitted } from '../contract/newRecords.ts';
@@ -72,7 +73,7 @@ async function papers(): Promise<object> {
 }
 
 const callOf = (who: Pick<Call, 'actor' | 'scopes'>): Call => ({
-  ...who, db: client, now: nowText(() => new Date()), requestId: 'test', locale: 'zh', services: gateway.gateway.services, audit: {},
+  ...who, db: client, now: nowText(() => new Date()), requestId: 'test', locale: 'zh', services: gateway.gateway.services, inTransaction: savepointsOn(client), audit: {},
 }); // biome-ignore format: one call
 
 /** Everything a step may ask for is given, so that only status, person, right and guard decide. */

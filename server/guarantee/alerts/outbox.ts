@@ -1,8 +1,8 @@
 import { addHours, nowText } from '#domain/core/moments.ts';
+import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { sendBySmtp } from '../../platform/smtp/sendBySmtp.ts';
-import type { Services } from '../../services.ts';
 
 /** How a mail leaves the house. @throws {Error} with the server's own words when it does not */
 type SendMail = (mail: { to: readonly string[]; cc: readonly string[]; subject: string; body: string }) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Db } from '../../gateway/method.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../gateway/services.ts';
 import type { CustomsSystem } from './customsSystem.ts';
 import { simulatedCustoms } from './simulatedCustoms.ts';
 

@@ -78,7 +78,7 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
         bizNo: record.docNo,
         detail: { adminFiles: added.length },
       });
-      announce(kind.entity, stored, call);
+      await announce(kind.entity, stored, call);
       return { id, rowVersion: stored.rowVersion, adminFiles: stored.adminFiles };
     },
   });

@@ -1,5 +1,5 @@
 import { headerComputed } from '../../approval/headerComputed.ts';
-import type { ComputedSql } from '../../crud/columns.ts';
+import type { ComputedSql } from '../../gateway/areaRules.ts';
 
 const ofReview = (column: string) => `(select r.${column} from bh_review r where r.id = t.review_id)`;
 const ofItems = (what: string) => `(select ${what} from bh_delay_item i where i.delay_id = t.id and not i.deleted_flg)`;

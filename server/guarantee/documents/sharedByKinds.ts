@@ -30,5 +30,5 @@ async function announceQuotas({ id, quotaId, replaceQuotaId }: StoredRecord, cal
      where id in ($1, $2) or id in (select quota_id from bh_movement where doc_id = $3 and quota_id is not null)`,
     [quotaId ?? null, replaceQuotaId ?? null, id],
   );
-  for (const quota of rows) announce(bhQuota, quota, call);
+  for (const quota of rows) await announce(bhQuota, quota, call);
 }

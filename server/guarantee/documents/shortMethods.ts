@@ -63,7 +63,7 @@ const shortAdjustStop = defineMethod({
       bizNo: record.docNo,
       detail: { action: 'stop' },
     });
-    announce(bhShortAdjust, stored, call);
+    await announce(bhShortAdjust, stored, call);
     return { id, rowVersion: stored.rowVersion, shortStatus: stored.shortStatus, actualEndDate: stored.actualEndDate };
   },
 });

@@ -4,8 +4,8 @@ import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts'
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { requiredVersion } from '../../approval/requests.ts';
-import type { EntityRules } from '../../crud/areaRules.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { requiredText } from '../../gateway/shape.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';

@@ -1,9 +1,9 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
+import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
-import type { Services } from '../../services.ts';
 import { endShort, startShort } from '../documents/shortEffect.ts';
 import { findQuota, type LedgerCall } from './ledger.ts';
 import { refreshAfter } from './refresh.ts';

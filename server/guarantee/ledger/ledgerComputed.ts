@@ -1,4 +1,4 @@
-import type { ComputedSql } from '../../crud/columns.ts';
+import type { ComputedSql } from '../../gateway/areaRules.ts';
 
 /** SQL of the fields of accounts and levies that are counted and not stored. */
 export const ledgerComputed: ComputedSql = {

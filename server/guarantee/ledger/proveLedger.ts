@@ -1,10 +1,10 @@
 import { nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import type { Db } from '../../gateway/method.ts';
+import type { Services } from '../../gateway/services.ts';
+import { sendMessage } from '../../gateway/userMessages.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { newId } from '../../platform/newId.ts';
-import type { Services } from '../../services.ts';
-import { sendMessage } from '../../system/userMessages.ts';
 
 /** Something the rows do not agree about. */
 interface Difference {

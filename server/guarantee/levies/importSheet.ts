@@ -1,143 +1,81 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { BusinessError, type FieldErrors } from '#domain/core/errors.ts';
+import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entityOf } from '#domain/index.ts';
 import { readStored } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
-import { readSheet, SheetRefusal, type SheetRow } from '../../platform/sheet/index.ts';
-import { CellReader, textOf } from '../../sheets/cellReader.ts';
+import { partOf } from '../../gateway/ownTransaction.ts';
+import { errorsOf, storeFailures } from '../../sheets/importAnswer.ts';
 import { type ImportColumn, matchHeader } from '../../sheets/importColumns.ts';
-import { storeErrorSheet } from '../../sheets/storeErrorSheet.ts';
+import { type FailedRow, type Problem, type ReadRow, runImport, type SheetImport } from '../../sheets/runImport.ts';
+import { sheetRows } from '../../sheets/sheetRows.ts';
 
 const mostRows = 5_000;
+const mostErrors = 500;
 
-export interface ImportedRow {
-  readonly source: SheetRow;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** What is wrong with the row, by column. */
-  readonly problems: readonly RowProblem[];
-}
-
-export interface RowProblem {
-  /** Head of the column in the sheet; empty for the row as a whole. */
-  readonly column: string;
-  readonly value: string;
-  readonly message: string;
-}
-
-export interface Sheet {
-  readonly header: readonly string[];
-  readonly rows: readonly ImportedRow[];
-  readonly columns: readonly ImportColumn[];
-}
+export type Outcome = 'success' | 'existing';
 
 /**
- * An uploaded sheet with its cells as values of a definition that names its columns; each row says itself what is wrong with it.
- * @throws 1011 no readable sheet, 1012 a needed column is missing, 1010 too many rows
+ * An import of the area: a definition names the columns and judges the cells, groups of rows are saved in transactions of their own.
+ * @param save answers what came of one group of rows, or the refusal and what it says of each row
  */
-export async function readImport(fileId: string, rowOf: EntityDefinition, call: Call): Promise<Sheet> {
-  const [head, ...rows] = await allRows(await readStored(fileId, call));
-  const { columns } = matchHeader(rowOf, head?.cells ?? []);
-  const missing = Object.entries(rowOf.fields).filter(
-    ([name, { required }]) => required && !columns.some((column) => column.name === name),
-  );
-  if (missing.length)
+export const rowImport = (rowOf: EntityDefinition, save: SheetImport['save']): SheetImport => ({
+  columns: (head) => {
+    const { columns } = matchHeader(rowOf, head?.cells ?? []);
+    const missing = Object.entries(rowOf.fields).filter(
+      ([name, { required }]) => required && !columns.some((column) => column.name === name),
+    );
+    if (missing.length === 0) return columns;
     throw new BusinessError('1012', {
       zh: `缺少必填列：${missing.map(([, { label }]) => label.zh).join('、')}`,
       en: `Required columns are missing: ${missing.map(([, { label }]) => label.en).join(', ')}`,
     });
-  const reader = new CellReader(call);
-  const read: ImportedRow[] = [];
-  for (const source of rows) read.push(await readRow(source, { rowOf, columns, reader }, call));
-  return { header: head?.cells.map(textOf) ?? [], rows: read, columns };
-}
+  },
+  judge: ({ record }, unread, { now }) => {
+    const wrong = new Map<string, Problem>();
+    for (const [name, text] of Object.entries(validate(rowOf, record, { now, moment: 'save', entityOf }))) wrong.set(name, { name, text });
+    for (const problem of unread) wrong.set(problem.name, problem);
+    return [...wrong.values()];
+  },
+  save,
+});
 
-async function readRow(
-  source: SheetRow,
-  { rowOf, columns, reader }: { rowOf: EntityDefinition; columns: readonly ImportColumn[]; reader: CellReader },
-  { now, locale }: Call,
-): Promise<ImportedRow> {
-  const values: Record<string, unknown> = {};
-  const unread: FieldErrors = {};
-  for (const { name, field, index } of columns) {
-    const result = await reader.read(field, source.cells[index] ?? null);
-    if ('problem' in result) unread[name] = result.problem;
-    else values[name] = result.value;
+/** A transaction of its own; a refusal is the business of its rows. */
+export async function attempt(call: Call, work: (call: Call) => Promise<Outcome>): Promise<Outcome | BusinessError> {
+  try {
+    return await call.inTransaction((db) => work(partOf(call, db)));
+  } catch (error) {
+    if (error instanceof BusinessError) return error;
+    throw error;
   }
-  const errors = { ...validate(rowOf, values, { now, moment: 'save', entityOf }), ...unread };
-  const problems = Object.entries(errors).map(([name, text]) => problemOf(name, text[locale], { source, columns, locale }));
-  return { source, values, problems };
-}
-
-function problemOf(
-  name: string,
-  message: string,
-  { source, columns, locale }: { source: SheetRow; columns: readonly ImportColumn[]; locale: Call['locale'] },
-): RowProblem {
-  const column = columns.find((one) => one.name === name);
-  return { column: column?.field.label[locale] ?? '', value: column ? textOf(source.cells[column.index] ?? null) : '', message };
 }
 
 /** What refuses a whole row, under the column its error names. */
-export function problemsOfRefusal(
-  error: BusinessError,
-  row: ImportedRow,
-  { columns }: Sheet,
-  { locale }: Pick<Call, 'locale'>,
-): RowProblem[] {
+export function failedBy(error: BusinessError, row: ReadRow, columns: readonly ImportColumn[]): FailedRow {
   const named = Object.keys(error.fieldErrors ?? {}).map((field) => field.split('.').at(-1));
   const name = named.find((field) => columns.some((column) => column.name === field)) ?? '';
-  return [problemOf(name, error.text[locale], { source: row.source, columns, locale })];
+  return { row, problems: [{ name, text: error.text }] };
 }
 
-async function allRows(bytes: Buffer): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  try {
-    for await (const row of readSheet(bytes)) {
-      rows.push(row);
-      if (rows.length > mostRows + 1) throw new SheetRefusal('tooManyRows');
-    }
-  } catch (error) {
-    if (error instanceof SheetRefusal) throw new BusinessError('1011', error.text, { fieldErrors: { file: error.text } });
-    throw error;
-  }
-  return rows;
-}
-
-export interface FailedRow {
-  readonly row: ImportedRow;
-  readonly problems: readonly RowProblem[];
-}
-
-/** What an import answers: counts, a sentence, and the wrong rows as a sheet to correct and send again. */
-export async function importAnswer(
-  sheet: Sheet,
-  { ok, existing, failures: found, fileName }: { ok: number; existing: number; failures: readonly FailedRow[]; fileName: string },
+/**
+ * Imports an upload and answers counts, a sentence, and the wrong rows as a sheet to correct and send again.
+ * @throws 1011 no readable sheet, 1012 a needed column is missing
+ */
+export async function importRows(
+  kind: SheetImport,
+  { fileId, entity, fileName }: { fileId: string; entity: EntityDefinition; fileName: string },
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const failures = found.toSorted((one, other) => one.row.source.rowNumber - other.row.source.rowNumber);
-  const total = sheet.rows.length;
-  const failed = failures.length;
-  const file = failed
-    ? await storeErrorSheet(
-        {
-          fileName,
-          header: sheet.header,
-          rows: failures.map(({ row, problems }) => ({
-            cells: row.source.cells,
-            errors: problems.map(({ column, message }) => ({ columnIndex: indexOf(column, sheet, call), message })),
-          })),
-        },
-        call,
-      )
-    : undefined;
+  const outcome = await runImport(kind, { rows: sheetRows(await readStored(fileId, call), mostRows), call });
+  const { total, success: ok, existing, failed } = outcome;
+  const file = await call.inTransaction((db) => storeFailures(outcome, fileName, { ...call, db }));
   const msg = failed
     ? guaranteeErrors.IMPORT_ROWS({ n: failed }).text[call.locale]
     : say(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
-  call.audit.logType = 'IMPORT';
-  call.audit.detail = { total, ok, existing, failed };
+  Object.assign(call.audit, { logType: 'IMPORT', entity: entity.key, detail: { total, ok, existing, failed } });
+  const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale });
   return {
     total,
     ok,
@@ -146,13 +84,6 @@ export async function importAnswer(
     msg,
     resultHashaddr: file?.hashaddr ?? null,
     resultFileName: file?.fileName ?? null,
-    errors: failures
-      .flatMap(({ row, problems }) => problems.map((problem) => ({ row: row.source.rowNumber, ...problem })))
-      .slice(0, mostErrors),
+    errors: errors.map(({ row, column = '', value, message }) => ({ row, column, value, message })),
   };
 }
-
-const mostErrors = 500;
-
-const indexOf = (label: string, { columns }: Sheet, { locale }: Call): number =>
-  columns.find(({ field }) => field.label[locale] === label)?.index ?? -1;

@@ -1,4 +1,4 @@
-import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
 import { formatFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhLevyChange, bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
@@ -10,6 +10,7 @@ import { listPage } from '../../crud/listPage.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { writeFiles } from '../../crud/writeRecord.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { eachForItself } from '../../gateway/ownTransaction.ts';
 import { optionalRecord, optionalText, requiredText } from '../../gateway/shape.ts';
 import { roomOf } from '../ledger/chooseGuarantee.ts';
 import { findQuota, guaranteeCandidates, guaranteesById } from '../ledger/ledger.ts';
@@ -270,25 +271,17 @@ const usagePayBatch = ledgerMethod({
 
 type PaidTogether = Pick<CustomsPayment, 'payMode' | 'payDate' | 'voucherNo'>;
 
-/** Each declaration in a savepoint of its own: one that cannot be paid does not stop the others. */
+/** Each declaration for itself: one that cannot be paid does not stop the others. */
 async function payEach(usageIds: readonly string[], payment: PaidTogether, call: Call): Promise<unknown> {
-  const ok: string[] = [];
-  const failed: { id: string; code: string; msg: string }[] = [];
   await lockAccounts(usageIds, call);
-  for (const id of usageIds) {
-    await call.db.query('savepoint one_declaration');
-    try {
-      const inside = { ...call, audit: {} };
+  const { ok, failed } = await eachForItself(
+    usageIds,
+    async (id, inside) => {
       if ((await payOpenBills([id], payment, inside)) === 0) throw guaranteeErrors.PAY_TOO_MUCH({ open: '0.00' });
       await noteWrite({ entity: bhUsage, table: 'bh_usage', id, action: 'pay' }, inside);
-      await call.db.query('release savepoint one_declaration');
-      ok.push(id);
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      await call.db.query('rollback to savepoint one_declaration');
-      failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
-    }
-  }
+    },
+    call,
+  );
   Object.assign(call.audit, { logType: 'ACTION', entity: bhUsage.key, detail: { action: 'payBatch', paid: ok, failed: failed.length } });
   return { ok, failed };
 }

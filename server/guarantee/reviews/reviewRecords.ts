@@ -16,8 +16,8 @@ import { checkReferences } from '../../crud/checkReferences.ts';
 import { asSystem, getRecord, type StoredRecord } from '../../crud/readRecord.ts';
 import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import { sendMessage } from '../../gateway/userMessages.ts';
 import { newId } from '../../platform/newId.ts';
-import { sendMessage } from '../../system/userMessages.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
 import { ledgerFields } from './reviewFacts.ts';
 
@@ -70,7 +70,7 @@ export async function createReview(values: RecordValues, call: Call): Promise<St
   await writeFiles(bhReview, id, written, call);
   const stored = await getRecord(bhReview, id, asSystem(call));
   Object.assign(call.audit, { logType: 'CREATE', entity: 'bhReview', recordId: id, bizNo: reviewNo });
-  announce(bhReview, stored, call);
+  await announce(bhReview, stored, call);
   return stored;
 }
 
@@ -100,7 +100,7 @@ export async function updateReview(
     bizNo: before.reviewNo,
     changes: differences(bhReview, before, stored),
   });
-  announce(bhReview, stored, call);
+  await announce(bhReview, stored, call);
   return stored;
 }
 
@@ -180,7 +180,7 @@ async function move(
     bizNo: record.reviewNo,
     detail: { action, to: values.reviewStatus },
   });
-  announce(bhReview, stored, call);
+  await announce(bhReview, stored, call);
   return stored;
 }
 

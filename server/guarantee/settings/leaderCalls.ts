@@ -4,7 +4,7 @@ import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
-import type { EntityRules } from '../../crud/areaRules.ts';
+import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import { ledgerMethod } from '../ledgerMethod.ts';

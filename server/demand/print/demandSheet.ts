@@ -6,12 +6,12 @@ import { formatFen, formatThousands, parseFen, sumDecimals, sumFen } from '#doma
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { delegateTask, demand, demandGoods } from '#domain/demand/index.ts';
-import { selectList } from '../crud/columns.ts';
-import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
-import { Params, scopeCondition } from '../crud/scope.ts';
-import type { Call } from '../gateway/method.ts';
-import { fileSection, pairsOf, printed, shortDecimal } from './printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
+import { selectList } from '../../crud/columns.ts';
+import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
+import { Params, scopeCondition } from '../../crud/scope.ts';
+import type { Call } from '../../gateway/method.ts';
+import { fileSection, pairsOf, printed, shortDecimal } from '../../print/printedPairs.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
 
 /**
  * A demand as a paper document: the sections of its form, goods with totals, tasks, papers.

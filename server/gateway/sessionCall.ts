@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { defectText, envelopeText, refusalText } from '../gateway/answer.ts';
-import { factsOf } from '../gateway/dispatch.ts';
-import type { Audit, Call } from '../gateway/method.ts';
-import { writeOpLog } from '../gateway/opLog.ts';
-import { findSession } from '../gateway/session.ts';
-import { translateFault } from '../gateway/translateFault.ts';
-import type { Services } from '../services.ts';
+import { inTransaction } from '../platform/inTransaction.ts';
+import { defectText, envelopeText, refusalText } from './answer.ts';
+import { factsOf } from './callFacts.ts';
+import type { Audit, Call } from './method.ts';
+import { writeOpLog } from './opLog.ts';
+import type { Services } from './services.ts';
+import { findSession } from './session.ts';
+import { translateFault } from './translateFault.ts';
 
 interface LogFacts {
   readonly service: string;
@@ -41,6 +42,7 @@ export async function withSessionCall(
     requestId: facts.requestId,
     locale: facts.locale,
     services,
+    inTransaction: (work) => inTransaction(services.pool, work),
     audit,
   };
   const log = (returnCode: string) =>

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { aborted } from '../platform/aborted.ts';
-import type { RecordEvent } from './job.ts';
 
-export const channel = 'tongguan';
 const listenAgainMs = 500;
 
-/** Hears NOTIFY on a connection of its own and finds back when it breaks. What was said meanwhile is lost: events are hints, not facts. */
+/** Hears NOTIFY on a connection of its own and finds back when it breaks. What was said meanwhile is lost. */
 export async function listenToEvents({
   connection,
+  channel,
   signal,
   log,
   hear,
 }: {
   connection: pg.PoolConfig;
+  channel: string;
   signal: AbortSignal;
   log: FastifyBaseLogger;
-  hear: (event: RecordEvent) => void;
+  hear: (payload: string) => void;
 }): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client(connection);
@@ -26,7 +26,7 @@ export async function listenToEvents({
     try {
       await client.connect();
       client.on('notification', ({ payload }) => {
-        if (payload) hear(JSON.parse(payload) as RecordEvent);
+        if (payload) hear(payload);
       });
       await client.query(`listen ${channel}`);
       await Promise.race([ended, aborted(signal)]);

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config.ts';
 import type { PutOptions, StoredContent } from './fileStore.ts';
 
 interface Spooled extends StoredContent {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApprovalWorld } from '#tests/approval/approvalWorld.ts';
 import type { Answer, GatewayClient } from '#tests/gatewayClient.ts';
-import { readPdf } from './readPdf.ts';
+import { readPdf } from '../../print/readPdf.ts';
 
 let world: ApprovalWorld;
 beforeAll(async () => {

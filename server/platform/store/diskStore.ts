@@ -1,6 +1,6 @@
 import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DiskStore } from '../platform/config.ts';
+import type { DiskStore } from '../config.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
 import { contentMissing, oldAfterMs, spool, sweepSpool, syncToDisk } from './spool.ts';
 

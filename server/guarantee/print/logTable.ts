@@ -1,9 +1,9 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { documentLog } from '../approval/documentLog.ts';
-import type { Call } from '../gateway/method.ts';
-import type { PrintTable } from './printJob.ts';
+import { documentLog } from '../../approval/documentLog.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { PrintTable } from '../../print/printJob.ts';
 
 const columns = [
   [say('序号', 'No'), 20], [say('时间', 'Time'), 72], [say('部门', 'Department'), 58], [say('经办人', 'Person'), 66], [say('动作', 'Action'), 52],

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { isStored } from '#domain/core/field.ts';
 import { entities } from '#domain/index.ts';
-import { selectList } from '../crud/columns.ts';
-import { escapeLike } from '../crud/filter.ts';
-import { Params } from '../crud/scope.ts';
-import type { Services } from '../services.ts';
-import { findSession } from './session.ts';
+import type { Services } from '../gateway/services.ts';
+import { findSession } from '../gateway/session.ts';
+import { selectList } from './columns.ts';
+import { escapeLike } from './filter.ts';
+import { Params } from './scope.ts';
 
 const maxRange = 1_000;
 

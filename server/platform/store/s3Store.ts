@@ -4,7 +4,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import type { S3Store } from '../platform/config.ts';
+import type { S3Store } from '../config.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
 import { contentMissing, oldAfterMs, spool, sweepSpool } from './spool.ts';
 

@@ -13,15 +13,15 @@ import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entityOf } from '#domain/index.ts';
-import { kindOf } from '../approval/documentKind.ts';
-import { getDocument } from '../approval/getDocument.ts';
-import { selectList } from '../crud/columns.ts';
-import type { Call } from '../gateway/method.ts';
-import { guaranteeKinds } from '../guarantee/documents/documents.ts';
+import { kindOf } from '../../approval/documentKind.ts';
+import { getDocument } from '../../approval/getDocument.ts';
+import { selectList } from '../../crud/columns.ts';
+import type { Call } from '../../gateway/method.ts';
+import { fileSection, pairsOf, printed } from '../../print/printedPairs.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
+import { traceCode } from '../../print/traceCode.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
-import { fileSection, pairsOf, printed } from './printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
-import { traceCode } from './traceCode.ts';
 
 const titles: Readonly<Record<DocType, Text>> = {
   APPLY: say('额度申请审批单', 'Quota application'),

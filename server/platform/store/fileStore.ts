@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config.ts';
 import { openDiskStore } from './diskStore.ts';
 import { openS3Store } from './s3Store.ts';
 

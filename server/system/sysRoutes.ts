@@ -1,14 +1,12 @@
 import { verify } from '@node-rs/argon2';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import svgCaptcha from 'svg-captcha';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { newId } from '../platform/newId.ts';
-import type { Services } from '../services.ts';
-import { getUserInfo } from '../system/userInfo.ts';
-import { unreadMessages } from '../system/userMessages.ts';
-import { envelopeText, refusalText, successText } from './answer.ts';
-import { factsOf } from './dispatch.ts';
-import { writeOpLog } from './opLog.ts';
+import { envelopeText, refusalText, successText } from '../gateway/answer.ts';
+import { factsOf } from '../gateway/callFacts.ts';
+import { writeOpLog } from '../gateway/opLog.ts';
+import { refuseCsrf } from '../gateway/refuseCsrf.ts';
+import type { Services } from '../gateway/services.ts';
 import {
   answerHash,
   clearSessionCookies,
@@ -20,7 +18,10 @@ import {
   setSessionCookies,
   startSession,
   touchSession,
-} from './session.ts';
+} from '../gateway/session.ts';
+import { unreadMessages } from '../gateway/userMessages.ts';
+import { newId } from '../platform/newId.ts';
+import { getUserInfo } from './userInfo.ts';
 
 /** Capitals and digits that nobody takes for one another. */
 const captchaLetters = 'ABCDEFHJKMNPRSTUVWXY345678';
@@ -114,7 +115,7 @@ export function sysRoutes(app: FastifyInstance, services: Services): void {
     return reply
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(successText(await getUserInfo(session, services), facts));
+      .send(successText(await getUserInfo(session, { db: pool, services }), facts));
   });
 
   app.post('/api/sys/checkLogin', async (request, reply) => {
@@ -135,15 +136,6 @@ export function sysRoutes(app: FastifyInstance, services: Services): void {
     if (userId !== session.actor.userId) return reply.send(refusalText(sharedErrors.FORBIDDEN(), facts));
     return reply.send(successText(await unreadMessages(pool, session.actor.userId, facts.locale), facts));
   });
-}
-
-export function refuseCsrf(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { requestId, locale } = factsOf(request);
-  const text = locale === 'zh' ? '请求来源校验失败，请刷新页面' : 'The origin of the request could not be verified, reload the page';
-  return reply
-    .code(403)
-    .type('application/json')
-    .send(envelopeText(403, text, requestId, '1005'));
 }
 
 /** Right or wrong, a captcha is used up. @throws 1015 */

@@ -1,7 +1,7 @@
 import type { Text } from '#domain/core/text.ts';
-import type { Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import type { Services } from '../services.ts';
+import type { Db } from './method.ts';
+import type { Services } from './services.ts';
 
 export interface Message {
   readonly userIds: readonly string[];
@@ -15,7 +15,7 @@ export interface Message {
 /** Leaves a message for people, in the transaction of what it tells about; their bells hear of it at commit. */
 export async function sendMessage(
   db: Db,
-  { jobs }: Pick<Services, 'jobs'>,
+  { events }: Pick<Services, 'events'>,
   { userIds, type, title, url, entity, recordId }: Message,
 ): Promise<void> {
   for (const userId of new Set(userIds)) {
@@ -24,21 +24,21 @@ export async function sendMessage(
       'insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
       [id, userId, type, title.zh, title.en, url, entity, recordId],
     );
-    jobs.announce(db, { entity: 'userMessage', id, userId });
+    await events.announce(db, { entity: 'userMessage', id, userId });
   }
 }
 
 /** What was to do for a record is done, whoever did it: the messages about it count as read, and their bells hear of it at commit. */
 export async function settleTodo(
   db: Db,
-  { jobs }: Pick<Services, 'jobs'>,
+  { events }: Pick<Services, 'events'>,
   { recordId, now }: { recordId: string; now: string },
 ): Promise<void> {
   const { rows } = await db.query<{ id: string; userId: string }>(
     `update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO' returning id, user_id as "userId"`,
     [recordId, now],
   );
-  for (const { id, userId } of rows) jobs.announce(db, { entity: 'userMessage', id, userId });
+  for (const { id, userId } of rows) await events.announce(db, { entity: 'userMessage', id, userId });
 }
 
 /** What the bell shows: how many are unread and the latest ten. */

@@ -7,12 +7,12 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
-import type { Call } from '../gateway/method.ts';
-import { getReview } from '../guarantee/reviews/reviewRecords.ts';
+import type { Call } from '../../gateway/method.ts';
+import { fileSection, pairsOf, printed, shortDecimal } from '../../print/printedPairs.ts';
+import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
+import { traceCode } from '../../print/traceCode.ts';
+import { getReview } from '../reviews/reviewRecords.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
-import { fileSection, pairsOf, printed, shortDecimal } from './printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from './printJob.ts';
-import { traceCode } from './traceCode.ts';
 
 const people: ReadonlySet<string> = new Set(['submittedBy', 'entranceBy']);
 

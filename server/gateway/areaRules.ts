@@ -1,6 +1,8 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import type { Call } from '../gateway/method.ts';
-import type { ComputedSql } from './columns.ts';
+import type { Call } from './method.ts';
+
+/** SQL of a computed field over the alias `t`, by entity and field. */
+export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
 export type Effect = (

@@ -1,9 +1,9 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import { addressBook, addressTemplate, demand } from '#domain/demand/index.ts';
-import { getRecord } from '../crud/readRecord.ts';
-import type { Call } from '../gateway/method.ts';
-import type { LabelJob } from './printJob.ts';
+import { getRecord } from '../../crud/readRecord.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { LabelJob } from '../../print/printJob.ts';
 
 interface LabelFacts {
   readonly templateId: string;

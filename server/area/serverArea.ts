@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Actor } from '#domain/core/rights.ts';
+import type { Queue } from '../crud/waitingQueue.ts';
+import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
+import type { AreaRules } from '../gateway/areaRules.ts';
+import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
+import type { Services } from '../gateway/services.ts';
+import type { JobHandlers } from '../jobs/job.ts';
+import type { Print } from '../print/printRoutes.ts';
+
+/** All that an area brings to the server. Its `index.ts` exports one; `server/areas.ts` names it in one line. */
+export interface ServerArea {
+  readonly key: string;
+  /** Its own calls, beyond those that follow from definitions. */
+  readonly methods: readonly GatewayMethod[];
+  /** Calls made of what every area brings. */
+  readonly gathering?: (gathered: Gathered) => readonly GatewayMethod[];
+  /** What it adds to the derived calls of its entities. */
+  readonly rules?: AreaRules;
+  /** Stands around the derived calls of the entities whose `design` is the area's key. */
+  readonly border?: (entity: EntityDefinition, method: GatewayMethod) => GatewayMethod;
+  /** Work in the background, by kind. */
+  readonly jobs?: JobHandlers;
+  /** When the clock starts which of them: crontab lines of graphile-worker. */
+  readonly cron?: readonly string[];
+  readonly prints?: readonly Print[];
+  /** Addresses of its own that are neither calls nor prints. */
+  readonly routes?: (app: FastifyInstance, services: Services) => void;
+  /** Blocks on everybody's start page. */
+  readonly blocks?: Readonly<Record<string, WorkbenchBlock>>;
+  /** What waits for this person, for the first block of the start page. */
+  readonly queues?: (call: Call) => Promise<readonly Queue[]>;
+  /** Rows without which the area does not work; what is there stays as people changed it. */
+  readonly seed?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;
+}
+
+/** What the areas bring together. */
+export interface Gathered {
+  readonly blocks: Readonly<Record<string, WorkbenchBlock>>;
+  /** The export of each entity, by `<design>/<entity>`. */
+  readonly exporters: ReadonlyMap<string, GatewayMethod>;
+}

@@ -1,0 +1,177 @@
+import { defineForm } from '#domain/core/entity.ts';
+import { BusinessError } from '#domain/core/errors.ts';
+import { date, declarationNo, dict, money, text } from '#domain/core/field.ts';
+import { parseFen } from '#domain/core/money.ts';
+import { say } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { refuseField } from '#domain/guarantee/refuse.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { ImportColumn } from '../../sheets/importColumns.ts';
+import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
+import { refuseOutsideScope } from '../areaAccess.ts';
+import { attempt, failedBy, type Outcome, rowImport } from './importSheet.ts';
+import { saveLevy } from './saveLevy.ts';
+
+/** A row of the customs system's list of levies: one tax bill. */
+export const levyRow = defineForm({
+  key: 'levyRow',
+  service: 'baohan',
+  design: 'guarantee',
+  label: say('征税导入', 'Levy import'),
+  fields: {
+    declNo: declarationNo('报关单号', 'Declaration number', { required: true }),
+    mainComp: text('主体公司信用代码', 'Main company credit code', { max: 18, required: true, alias: ['主体公司'] }),
+    customer: text('客户信用代码', 'Customer credit code', { max: 18, required: true, alias: ['客户'] }),
+    customsFilingNo: text('备案编号', 'Filing number', { max: 30, alias: ['担保备案编号'] }),
+    customsCode: text('申报关区', 'Customs office', { max: 4, required: true }),
+    guarMode: dict('担保方式', 'Guarantee scope', { dict: 'BH_GUAR_SCOPE', required: true }),
+    levyNoticeDate: date('税款通知日', 'Tax notice', { required: true }),
+    taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true, alias: ['税单号'] }),
+    taxKind: dict('税种', 'Tax kind', { dict: 'BH_TAX_KIND', required: true }),
+    amount: money('税额', 'Amount', { min: '0.01', required: true }),
+    deadline: date('缴款期限', 'Deadline'),
+  },
+});
+
+/**
+ * The customs system's list of levies, one row per tax bill. Each declaration is a transaction of its own; what is known already is counted
+ * and left alone, so the same file twice posts nothing.
+ */
+export const levyImport = rowImport(levyRow, async (rows, { failures, columns }, call): Promise<Saved> => {
+  const broken = new Set(failures.map(({ row }) => row.record.declNo).filter(Boolean));
+  const counts: Record<Outcome, number> = { success: 0, existing: 0 };
+  const refused: FailedRow[] = [];
+  for (const [declNo, own] of byDeclaration(rows)) {
+    // Half a declaration is worse than none: its total would be wrong.
+    const outcome = broken.has(declNo) ? halfBroken : await attempt(call, (inside) => importLevy(own, inside));
+    if (typeof outcome === 'string') counts[outcome] += own.length;
+    else refused.push(...blamed(outcome, own, columns));
+  }
+  return { ...counts, failures: refused };
+});
+
+function byDeclaration(rows: readonly ReadRow[]): Map<unknown, ReadRow[]> {
+  const groups = new Map<unknown, ReadRow[]>();
+  for (const row of rows) groups.set(row.record.declNo, [...(groups.get(row.record.declNo) ?? []), row]);
+  return groups;
+}
+
+const halfBroken = new BusinessError('61004', say('同一报关单有错误行', 'another row of this declaration is wrong'));
+
+/** The refusal of a declaration stands at the row that caused it; its other rows only wait for that one. */
+function blamed(refusal: BusinessError, rows: readonly ReadRow[], columns: readonly ImportColumn[]): FailedRow[] {
+  const line = Object.keys(refusal.fieldErrors ?? {}).flatMap((name) => /^taxes\.(\d+)\./.exec(name)?.[1] ?? [])[0];
+  const guilty = Number(line ?? 0);
+  return rows.map((row, index) => failedBy(refusal === halfBroken || index === guilty ? refusal : halfBroken, row, columns));
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome> {
+  const [first] = rows;
+  if (!first) return 'existing';
+  refuseContradictions(rows);
+  const { record: values } = first;
+  const declNo = String(values.declNo);
+  const bills = rows.map((row) => ({
+    taxBillNo: String(row.record.taxBillNo),
+    taxKind: String(row.record.taxKind),
+    amount: parseFen(String(row.record.amount)),
+    issueDate: String(row.record.levyNoticeDate),
+    deadline: textOrNull(row.record.deadline),
+  }));
+  if (
+    await isKnown(
+      declNo,
+      bills.map(({ taxBillNo }) => taxBillNo),
+      call,
+    )
+  )
+    return 'existing';
+  const [mainCompId, customerId] = [await companyOf(values.mainComp, call), await customerOf(values.customer, call)];
+  await refuseOutsideScope({ mainCompId }, call);
+  const { repeated } = await saveLevy(
+    {
+      declNo,
+      declDate: String(values.levyNoticeDate),
+      releaseDate: null,
+      customsCode: String(values.customsCode),
+      mainCompId,
+      customerId,
+      customsFilingNo: rows.map((row) => textOrNull(row.record.customsFilingNo)).find((no) => no !== null) ?? null,
+      guarMode: String(values.guarMode),
+      orderNo: null,
+      contractNo: null,
+      billNo: null,
+      levyNoticeDate: String(values.levyNoticeDate),
+      customsDeadline: null,
+      dueDate: null,
+      bills,
+      source: 'IMPORT',
+      sourceKey: `IMPORT:${declNo}`,
+    },
+    call,
+  );
+  return repeated ? 'existing' : 'success';
+}
+
+/** What every row of a declaration says of the declaration itself; the rest of a row is about its bill. */
+const ofDeclaration = ['mainComp', 'customer', 'customsFilingNo', 'customsCode', 'guarMode', 'levyNoticeDate'] as const;
+
+/**
+ * Rows of one declaration must agree on it: which of two companies is meant nobody knows. A cell that is left empty says nothing.
+ * @throws 61004 at the row and cell that contradicts
+ */
+function refuseContradictions(rows: readonly ReadRow[]): void {
+  for (const name of ofDeclaration) {
+    const said = rows.find(({ record }) => textOrNull(record[name]) !== null);
+    const index = rows.findIndex(({ record }) => textOrNull(record[name]) !== null && record[name] !== said?.record[name]);
+    if (!said || index < 0) continue;
+    const line = said.source.rowNumber;
+    const reason = say(`与同一报关单的第${line}行不一致`, `differs from row ${line} of the same declaration`);
+    throw refuseField(`taxes.${index}.${name}`, levyRow.fields[name].label, reason);
+  }
+}
+
+/** @throws 61004 the declaration is there with other bills */
+async function isKnown(declNo: string, billNos: readonly string[], { db }: Call): Promise<boolean> {
+  const { rows } = await db.query<{ bills: string[] | null }>(
+    `select (select array_agg(t.tax_bill_no) from bh_usage_tax t where t.usage_id = u.id and not t.deleted_flg) as bills from bh_usage u where u.decl_no = $1 and not u.deleted_flg`,
+    [declNo],
+  );
+  const [usage] = rows;
+  if (!usage) return false;
+  if (billNos.every((no) => usage.bills?.includes(no))) return true;
+  throw refuseField(
+    'declNo',
+    bhUsage.fields.declNo.label,
+    say('已登记，新增税单请办理补税', 'is registered; enter further bills as a supplement'),
+  );
+}
+
+async function companyOf(creditCode: unknown, { db }: Call): Promise<string> {
+  const { rows } = await db.query<{ id: string }>('select id from bh_main_comp where credit_code = $1 and enabled and not deleted_flg', [
+    creditCode,
+  ]);
+  if (!rows[0])
+    throw refuseField(
+      'mainComp',
+      bhUsage.fields.mainCompId.label,
+      say(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
+    );
+  return rows[0].id;
+}
+
+async function customerOf(creditCode: unknown, { db }: Call): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from customer where credit_code = $1 and enabled and not deleted_flg order by id limit 1',
+    [creditCode],
+  );
+  if (!rows[0])
+    throw refuseField(
+      'customer',
+      bhUsage.fields.customerId.label,
+      say(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
+    );
+  return rows[0].id;
+}

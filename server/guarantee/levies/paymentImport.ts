@@ -1,0 +1,71 @@
+import { defineForm } from '#domain/core/entity.ts';
+import { date, dict, text } from '#domain/core/field.ts';
+import { parseFen } from '#domain/core/money.ts';
+import { say } from '#domain/core/text.ts';
+import { bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { refuseField } from '#domain/guarantee/refuse.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
+import { refuseForeignUsage } from '../ledgerMethod.ts';
+import { attempt, failedBy, type Outcome, rowImport } from './importSheet.ts';
+import { type CustomsPayment, payCustoms } from './savePayment.ts';
+
+/** A row of a list of paid tax bills. */
+export const paidRow = defineForm({
+  key: 'paidRow',
+  service: 'baohan',
+  design: 'guarantee',
+  label: say('缴税导入', 'Payment import'),
+  fields: {
+    taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true, alias: ['税单号'] }),
+    payDate: date('缴税日期', 'Paid on', { required: true, alias: ['缴税日'] }),
+    payMode: dict('缴税方式', 'Mode', { dict: 'BH_PAY_MODE', required: true }),
+    voucherNo: text('凭证号', 'Voucher', { max: 50 }),
+  },
+});
+
+/** Bills that were paid in full, each row a transaction of its own. A bill that this day's payment settled already is counted and left alone. */
+export const paymentImport = rowImport(paidRow, async (rows, { columns }, call): Promise<Saved> => {
+  const counts: Record<Outcome, number> = { success: 0, existing: 0 };
+  const refused: FailedRow[] = [];
+  for (const row of rows) {
+    const outcome = await attempt(call, (inside) => importPayment(row, inside));
+    if (typeof outcome === 'string') counts[outcome] += 1;
+    else refused.push(failedBy(outcome, row, columns));
+  }
+  return { ...counts, failures: refused };
+});
+
+async function importPayment({ record: values }: ReadRow, call: Call): Promise<Outcome> {
+  if (String(values.payDate) > call.now.slice(0, 10)) {
+    const { text } = guaranteeErrors.FUTURE_DATE();
+    throw guaranteeErrors.FUTURE_DATE({}, { payDate: text });
+  }
+  const { rows } = await call.db.query<{ id: string; usage_id: string; open: string; paid_today: boolean }>(
+    `select t.id, t.usage_id, (t.amount - t.paid_amount)::text as open,
+       exists (select 1 from bh_payment p where p.tax_id = t.id and p.pay_kind = 'CUSTOMS' and p.pay_date = $2) as paid_today
+     from bh_usage_tax t where t.tax_bill_no = $1 and t.bill_status <> 'VOID' and not t.deleted_flg`,
+    [values.taxBillNo, values.payDate],
+  );
+  const [bill] = rows;
+  if (!bill) throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, say('不存在', 'does not exist'));
+  await refuseForeignUsage(bill.usage_id, call);
+  const open = parseFen(bill.open);
+  if (open === 0n) {
+    if (bill.paid_today) return 'existing';
+    throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, say('已缴清', 'is paid already'));
+  }
+  await payCustoms(
+    {
+      usageId: bill.usage_id,
+      taxId: bill.id,
+      payMode: values.payMode as CustomsPayment['payMode'],
+      amount: open,
+      payDate: String(values.payDate),
+      voucherNo: typeof values.voucherNo === 'string' ? values.voucherNo : null,
+    },
+    call,
+  );
+  return 'success';
+}

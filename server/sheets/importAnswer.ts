@@ -1,0 +1,86 @@
+import type { Locale, Text } from '#domain/core/text.ts';
+import { fill, say } from '#domain/core/text.ts';
+import type { StoredFile } from '../files/storeFile.ts';
+import type { Call } from '../gateway/method.ts';
+import { textOf } from './cellReader.ts';
+import type { ImportOutcome, Problem } from './runImport.ts';
+import { storeErrorSheet } from './storeErrorSheet.ts';
+
+const mostErrors = 100;
+const longestValue = 200;
+
+const messages = {
+  done: say('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
+  existing: say('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
+  nothing: say('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
+} satisfies Record<string, Text>;
+
+/** What an import answers: counts, a sentence, the first errors, and the wrong rows as a sheet to correct and send again. */
+export async function importAnswer(
+  outcome: ImportOutcome,
+  { fileName, allOrNothing = false, batchId }: { fileName: string; allOrNothing?: boolean; batchId?: string },
+  call: Call,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { total, success, existing, failed } = outcome;
+  const template =
+    allOrNothing && failed > 0
+      ? messages.nothing[call.locale]
+      : messages.done[call.locale] + (existing ? messages.existing[call.locale] : '');
+  const msg = fill(say(template, template), { total, success, existing, failed })[call.locale];
+  const batch = batchId === undefined ? {} : { batchId };
+  call.audit.detail = { ...batch, total, success, existing, failed };
+  const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(({ name, column = name, ...error }) => ({
+    ...error,
+    column,
+    value: error.value.slice(0, longestValue),
+  }));
+  const base = { msg, total, success, existing, failed, errors, ...batch };
+  const file = await storeFailures(outcome, fileName, call);
+  return file ? { ...base, errorFile: { hashaddr: file.hashaddr, fileName: file.fileName } } : base;
+}
+
+interface ShownError {
+  readonly name: string;
+  readonly row: number;
+  /** Head of the column; absent when the sheet has none for the field. */
+  readonly column?: string;
+  readonly value: string;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+/** The errors of an import one by one, as far as anybody reads them. */
+export function errorsOf({ failures, columns }: ImportOutcome, { most, locale }: { most: number; locale: Locale }): ShownError[] {
+  const shown = ({ row, problem: { name, text, suggestion } }: { row: ImportOutcome['failures'][number]['row']; problem: Problem }) => {
+    const column = columns.find((candidate) => candidate.name === name);
+    return {
+      name,
+      row: row.source.rowNumber,
+      ...(column && { column: column.field.label[locale] }),
+      value: column ? textOf(row.source.cells[column.index] ?? null) : '',
+      message: text[locale],
+      ...(suggestion && { suggestion }),
+    };
+  };
+  return failures
+    .flatMap(({ row, problems }) => problems.map((problem) => ({ row, problem })))
+    .slice(0, most)
+    .map(shown);
+}
+
+/** The wrong rows as a sheet of the person's own, each cell with its remark; nothing when no row is wrong. */
+export async function storeFailures(
+  { failures, header, columns }: ImportOutcome,
+  fileName: string,
+  call: Call,
+): Promise<StoredFile | undefined> {
+  if (failures.length === 0) return undefined;
+  const rows = failures.map(({ row, problems }) => ({
+    cells: row.source.cells,
+    errors: problems.map(({ name, text }) => ({
+      columnIndex: columns.find((column) => column.name === name)?.index ?? -1,
+      message: text[call.locale],
+    })),
+  }));
+  return storeErrorSheet({ header, rows, fileName }, call);
+}
