@@ -78,6 +78,13 @@ export interface EntityDefinition<Fields extends Record<string, Field> = Record<
   readonly mayEdit?: (record: RecordValues, actor: Actor) => EditRight;
   readonly mayDelete?: (record: RecordValues, actor: Actor) => Text | undefined;
   readonly unique?: readonly (readonly string[])[];
+  /**
+   * Fields that statements look records up by, each group an index in this order, `id` behind it. Unique keys, the parent of a line,
+   * the keywords, the import key and the default order under every scope have theirs without being asked for.
+   */
+  readonly index?: readonly (readonly string[])[];
+  /** Fields by which long lists are ordered or asked for a range, beside the default order: each has an index. */
+  readonly sorted?: readonly string[];
   /** Columns a role's data scope looks at; absent = the entity has no such scope and the wider one applies. */
   readonly scope?: { readonly customer?: string; readonly dept?: readonly string[]; readonly self?: readonly string[] };
   readonly verbs: readonly Verb[];

@@ -45,6 +45,7 @@ export const bhAlert = defineEntity({
   ],
   filters: ['alertType', 'level', 'alertStatus', 'customerId', 'lastAt'],
   defaultSort: { field: 'lastAt', order: 'DESC' },
+  index: [['alertStatus', 'lastAt'], ['customerId', 'lastAt']],
   scope: { dept: ['ownerDept'] },
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'alertFind', get: 'alertGet' },
@@ -158,6 +159,7 @@ export const bhMail = defineEntity({
   list: ['subject', 'mailStatus', 'toList', 'tries', 'lastError', 'sentAt', 'createdTime'],
   filters: ['mailStatus', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['mailStatus', 'createdTime']],
   verbs: ['page', 'get'],
   methods: { page: 'mailFind', get: 'mailGet' },
 });

@@ -49,6 +49,8 @@ export const bhDelay = defineEntity({
   list: ['docNo', 'status', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['quotaId']],
+  sorted: ['createdTime'],
   form: [
     { title: say('延期', 'Delay'), fields: ['delayKind', 'customerId', 'quotaId', 'oldValidTo', 'newValidTo', 'exceedFlag', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
     { title: say('延期明细', 'Items'), when: ({ delayKind }) => delayKind !== 'VALID', fields: [{ field: 'items', span: 3 }] },
@@ -79,6 +81,7 @@ export const bhDelayItem = defineEntity({
   design: 'guarantee',
   label: say('延期明细', 'Delay item'),
   parent: { entity: 'bhDelay', field: 'delayId' },
+  index: [['usageId']],
   fields: {
     delayId: ref('延期申请', 'Delay', { entity: 'bhDelay', required: true, createOnly: true }),
     lineNo: int('序号', 'Line', { min: 1 }),

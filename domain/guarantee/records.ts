@@ -20,6 +20,7 @@ export const bhOaRecord = defineEntity({
     file: files('文件', 'File'),
   },
   filters: ['docId'],
+  index: [['docId']],
 });
 
 /** 回执记录: every answer of the customs system, as it came. @see guarantee.md 4.17 */
@@ -35,4 +36,5 @@ export const bhReceiptLog = defineEntity({
     receivedAt: datetime('接收时间', 'Received', { required: true }),
   },
   filters: ['docId'],
+  index: [['docId']],
 });

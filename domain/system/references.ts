@@ -52,6 +52,7 @@ export const region = defineEntity({
   list: ['code', 'name', 'parentCode', 'level'],
   filters: ['code', 'name', 'parentCode', 'level'],
   defaultSort: { field: 'code', order: 'ASC' },
+  index: [['parentCode']],
   unique: [['code']],
   verbs: [],
   reference: true,
