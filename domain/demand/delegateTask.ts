@@ -70,7 +70,10 @@ export const delegateTask = defineEntity({
   ],
   filters: ['taskNo', 'status', 'taskType', 'assignee', 'deptCode', 'planTime', 'customerId', 'demandId'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  index: [['demandId', 'createdTime'], ['status', 'createdTime']],
+  index: [
+    ['demandId', 'createdTime'],
+    ['status', 'createdTime'],
+  ],
   sorted: ['planTime'],
   form: [{ title: say('任务', 'Task'), fields: ['demandId', 'taskType', 'planTime', { field: 'remark', span: 3 }] }],
   draftNeeds: ['demandId', 'taskType'],

@@ -45,7 +45,10 @@ export const bhAlert = defineEntity({
   ],
   filters: ['alertType', 'level', 'alertStatus', 'customerId', 'lastAt'],
   defaultSort: { field: 'lastAt', order: 'DESC' },
-  index: [['alertStatus', 'lastAt'], ['customerId', 'lastAt']],
+  index: [
+    ['alertStatus', 'lastAt'],
+    ['customerId', 'lastAt'],
+  ],
   scope: { dept: ['ownerDept'] },
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'alertFind', get: 'alertGet' },
