@@ -1,35 +1,45 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { filesByProject } from './tests/projects.ts';
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
+const files = filesByProject(fileURLToPath(new URL('.', import.meta.url)));
+const exclude = ['node_modules', 'dist', 'data'];
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, exclude };
+const database = { globalSetup: ['tests/globalSetup.ts'] };
 
-/** Two projects: what runs in Node (or a DOM made in Node), and what drives a real Chromium against the built page. */
+/**
+ * unit: no database, no DOM. ui: a DOM made in Node. db: the embedded database, started once per run. browser: a real Chromium against the
+ * built page. long: walks and kills in their full number, by `npm run test:long` alone. tests/projects.ts says which file belongs where.
+ */
 export default defineConfig({
   plugins: [react()],
   define: { __CLIENT_VERSION__: JSON.stringify('test'), __BUILD__: JSON.stringify({ commit: 'test', builtAt: '' }) },
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'node',
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: ['node_modules', 'dist', 'data', 'tests/browser/**'],
-          globalSetup: ['tests/globalSetup.ts'],
-        },
-      },
+      { extends: true, test: { ...shared, name: 'unit', include: [...files.unit], isolate: false } },
+      { extends: true, test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom' } },
+      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db] } },
       {
         extends: true,
         test: {
           ...shared,
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: [...files.browser],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
         },
       },
+      // Asked for by name only: without LONG_RUN a plain `vitest run` would take hours.
+      ...(process.env.LONG_RUN === '1'
+        ? [
+            {
+              extends: true as const,
+              test: { ...shared, ...database, name: 'long', include: [...files.long], fileParallelism: false, env: { LONG_RUN: '1' } },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -2,55 +2,78 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /**
- * `npm test`: the whole check from a clean clone. Types, lint, unused code, the built page, then import rules,
- * unit, contract and scenario tests, then browser tests. Every step runs even when one before it failed; the last line counts them all.
+ * `npm test`: the whole check from a clean clone, on two lanes for two cores. One checks types, lint and unused code and builds the page,
+ * which the browser tests behind it drive; the other runs everything that needs no page. Every step runs even when one before it failed;
+ * the last line counts them all.
  */
 interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly seconds: number;
+  readonly tally: Tally;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tg-test-'));
 const bin = (name: string) => join('node_modules', '.bin', name);
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-const add = (tally: Tally) => {
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  total.skipped += tally.skipped;
-};
 
+const lanes: readonly (readonly (() => Promise<Step>)[])[] = [
+  [
+    () => check('types', [bin('tsc'), '--noEmit']),
+    () => check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']),
+    () => check('unused code', [bin('knip')]),
+    () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
+    () => project('browser'),
+  ],
+  [() => project('unit'), () => project('ui'), () => project('db')],
+];
+
+let steps: readonly Step[];
 try {
-  add(await check('types', [bin('tsc'), '--noEmit']));
-  add(await check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']));
-  add(await check('unused code', [bin('knip')]));
-  add(await check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']));
-  add(await vitest('unit, contract and scenarios', ['run', '--project', 'node']));
-  add(await vitest('browser', ['run', '--project', 'browser']));
+  steps = (await Promise.all(lanes.map(inTurn))).flat();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-process.exit(total.failed === 0 ? 0 : 1);
+const sum = (part: keyof Tally) => steps.reduce((total, { tally }) => total + tally[part], 0);
+console.log(`\n${steps.map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')}; altogether ${minutes(process.uptime())}`);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
+process.exit(sum('failed') === 0 ? 0 : 1);
 
-async function check(name: string, command: readonly string[]): Promise<Tally> {
-  const started = Date.now();
-  const { code, output } = await run(command);
+async function inTurn(lane: readonly (() => Promise<Step>)[]): Promise<Step[]> {
+  const done: Step[] = [];
+  for (const step of lane) done.push(await step());
+  return done;
+}
+
+function minutes(seconds: number): string {
+  return `${(seconds / 60).toFixed(1)} min`;
+}
+
+async function check(name: string, command: readonly string[]): Promise<Step> {
+  const { code, output, seconds } = await run(command);
   const good = code === 0;
-  if (!good) process.stdout.write(output);
-  console.log(`${good ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 };
+  if (!good) console.log(output.join('\n'));
+  console.log(`${good ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+  return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 } };
 }
 
 /** Runs a vitest project and reads its own count; a run that wrote none counts as one failure. */
-async function vitest(name: string, args: readonly string[]): Promise<Tally> {
-  const report = join(folder, `${name.replace(/\W/g, '')}.json`);
-  const { code } = await run([bin('vitest'), ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    shown: true,
-  });
+async function project(name: string): Promise<Step> {
+  const report = join(folder, `${name}.json`);
+  const command = [bin('vitest'), 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, seconds } = await run(command, { prefix: name });
+  return { name, seconds, tally: tallyOf(name, report, code) };
+}
+
+function tallyOf(name: string, report: string, code: number): Tally {
   try {
     const {
       numPassedTests = 0,
@@ -58,26 +81,30 @@ async function vitest(name: string, args: readonly string[]): Promise<Tally> {
       numPendingTests = 0,
     } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
     // A file that does not load has no tests to count, but the run knows.
-    const failed = numFailedTests || (code === 0 ? 0 : 1);
-    return { passed: numPassedTests, failed, skipped: numPendingTests };
+    return { passed: numPassedTests, failed: numFailedTests || (code === 0 ? 0 : 1), skipped: numPendingTests };
   } catch {
     console.log(`✗ ${name}: no report`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
-function run(command: readonly string[], { shown = false } = {}): Promise<{ code: number; output: string }> {
+/** With a prefix every line is shown as it comes, so that two lanes can be told apart. */
+function run(command: readonly string[], { prefix = '' } = {}): Promise<{ code: number; output: readonly string[]; seconds: number }> {
   const [file = '', ...args] = command;
+  const started = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'] });
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk;
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: string[] = [];
+    const end = (code: number) => resolve({ code, output, seconds: (Date.now() - started) / 1000 });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        if (prefix && line) console.log(`[${prefix}] ${line}`);
+      });
+    child.once('error', (error) => {
+      output.push(String(error));
+      end(1);
     });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-    child.once('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => end(code ?? 1));
   });
 }

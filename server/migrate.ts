@@ -8,7 +8,8 @@ import { diffSchema, type SchemaSnapshot, snapshotOf } from './platform/schema/d
 
 /**
  * `npm run migrate`: brings the database to this release.
- * `npm run migrate -- --write NAME`: writes the next numbered file for what the definitions have and the last snapshot has not.
+ * `npm run migrate -- --write NAME`: writes the next numbered file for what the definitions have and the last snapshot has not, and one
+ * behind it for what is done beside people at work.
  */
 const { values } = parseArgs({ options: { write: { type: 'string' } } });
 const folder = new URL('./platform/migrations/', import.meta.url);
@@ -20,15 +21,20 @@ async function writeMigration(name: string): Promise<void> {
   const snapshotFile = new URL('snapshot.json', folder);
   const before = JSON.parse(await readFile(snapshotFile, 'utf8').catch(() => '{}')) as SchemaSnapshot;
   const after = snapshotOf(Object.values(entities));
-  const statements = diffSchema(before, after);
-  if (statements.length === 0) {
+  const { quick, concurrent } = diffSchema(before, after);
+  if (quick.length + concurrent.length === 0) {
     console.log('The definitions and the last migration agree; nothing to write.');
     return;
   }
-  const last = (await readdir(folder)).filter((file) => file.endsWith('.sql')).length;
-  const file = `${String(last + 1).padStart(4, '0')}_${name}.sql`;
-  await writeFile(new URL(file, folder), `${statements.join('\n\n')}\n`);
+  if (quick.length) await writeNext(`${name}.sql`, quick);
+  if (concurrent.length) await writeNext(`${name}.concurrent.sql`, concurrent);
   await writeFile(snapshotFile, `${JSON.stringify(after, null, 2)}\n`);
+}
+
+async function writeNext(name: string, statements: readonly string[]): Promise<void> {
+  const last = (await readdir(folder)).filter((file) => file.endsWith('.sql')).length;
+  const file = `${String(last + 1).padStart(4, '0')}_${name}`;
+  await writeFile(new URL(file, folder), `${statements.join('\n\n')}\n`);
   console.log(`Wrote ${file} with ${statements.length} statements.`);
 }
 

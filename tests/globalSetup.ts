@@ -1,15 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { bundleVariable } from './serverBundle.ts';
 import { brokerVariable, openBroker } from './testDatabase.ts';
 import { makeTemporaryFolder } from './throwAwayCluster.ts';
 
-/** One database server per test run, started when the first test asks for it. */
+/** One database server and one bundle of the gateway per test run, made when the first test asks for them. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = makeTemporaryFolder('broker');
   const path = join(folder, 'ask');
   const broker = await openBroker(path, { migrate: migrateProduct, seed: seedProduct });
   process.env[brokerVariable] = path;
+  process.env[bundleVariable] = join(folder, 'server');
   return async () => {
     await broker.close();
     rmSync(folder, { recursive: true, force: true });

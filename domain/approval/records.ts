@@ -21,6 +21,7 @@ export const bhOaRecord = defineEntity({
   },
   filters: ['docId'],
   scope: 'everyone',
+  index: [['docId']],
 });
 
 /** 回执记录: every answer of the customs system, as it came. @see guarantee.md 4.17 */
@@ -37,4 +38,5 @@ export const bhReceiptLog = defineEntity({
   },
   filters: ['docId'],
   scope: 'everyone',
+  index: [['docId']],
 });

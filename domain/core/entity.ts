@@ -116,6 +116,13 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;
   readonly unique?: readonly (readonly string[])[];
+  /**
+   * Fields that statements look records up by, each group an index in this order, `id` behind it. Unique keys, the parent of a line,
+   * the keywords, the import key and the default order under every scope have theirs without being asked for.
+   */
+  readonly index?: readonly (readonly string[])[];
+  /** Fields by which long lists are ordered or asked for a range, beside the default order: each has an index. */
+  readonly sorted?: readonly string[];
   readonly scope: RowScope;
   readonly verbs: readonly Verb[];
   readonly methods?: Partial<Record<Verb, string>>;
@@ -142,7 +149,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   extends Omit<
     EntityDefinition,
     | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
-    | 'rules' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'importKey' | 'importColumns' | 'exportColumns'
+    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'importKey' | 'importColumns' | 'exportColumns'
   > {
   readonly key: Key;
   readonly fields: Fields;
@@ -163,6 +170,8 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   mayEdit?(record: Stored, actor: Actor): EditRight<Own>;
   mayDelete?(record: Stored, actor: Actor): Text | undefined;
   readonly unique?: readonly (readonly Own[])[];
+  readonly index?: readonly (readonly Any[])[];
+  readonly sorted?: readonly Any[];
   /** Required: whose rows these are is never left to chance. */
   readonly scope: RowScope<Any>;
   readonly flow?: FlowOver<Own, Draft>;
@@ -295,6 +304,12 @@ export function rightOf(entityKey: string, verb: Verb, action = ''): string {
     default:
       return verb satisfies never;
   }
+}
+
+/** The columns that data scopes look at. */
+export function scopeColumns({ scope }: Pick<EntityDefinition, 'scope'>): string[] {
+  if (typeof scope === 'string') return [];
+  return [...new Set([...(scope.customer ? [scope.customer] : []), ...(scope.dept ?? []), ...(scope.self ?? [])])];
 }
 
 /** A field of the definition or one of the common columns; undefined for anything a client made up. */

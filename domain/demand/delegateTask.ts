@@ -70,6 +70,11 @@ export const delegateTask = defineEntity({
   ],
   filters: ['taskNo', 'status', 'taskType', 'assignee', 'deptCode', 'planTime', 'customerId', 'demandId'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [
+    ['demandId', 'createdTime'],
+    ['status', 'createdTime'],
+  ],
+  sorted: ['planTime'],
   form: [{ title: say('任务', 'Task'), fields: ['demandId', 'taskType', 'planTime', { field: 'remark', span: 3 }] }],
   draftNeeds: ['demandId', 'taskType'],
   rules: [planInPast],

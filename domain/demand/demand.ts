@@ -119,6 +119,8 @@ export const demand = defineEntity({
   list: ['demandNo', 'status', 'expectTime', 'urgency', 'customerId', 'title', 'demandType', 'contact', 'goodsCount', 'amount', 'taskDone', 'ownerUser', 'createdTime'],
   filters: ['demandNo', 'customerId', 'status', 'demandType', 'urgency', 'ownerUser', 'expectTime', 'createdTime', 'billNo', 'declarationNo'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['status', 'createdTime']],
+  sorted: ['expectTime'],
   form: [
     {
       title: say('基本信息', 'Basics'),

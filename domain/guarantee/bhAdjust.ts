@@ -63,6 +63,8 @@ export const bhAdjust = defineEntity({
   list: ['docNo', 'status', 'quotaNo', 'customerId', 'oldAmount', 'adjustAmount', 'newAmount', 'oldValidTo', 'newValidTo', 'daysInStatus', 'ownerDept', 'effectiveAt'],
   filters: ['docNo', 'customerId', 'mainCompId', 'direction', 'status', 'adjustAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['quotaId']],
+  sorted: ['createdTime'],
   form: [
     { title: say('额度与金额', 'Quota and amount'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'changeAmount', 'oldAmount', 'adjustAmount', 'newAmount'] },
     { title: say('期限与付款', 'Term and payment'), fields: ['oldValidTo', 'newValidTo', 'newPayTermType', 'newPayLeadDays', 'newPayFixedDay', 'termLooser', { field: 'reason', span: 3 }] },

@@ -45,6 +45,10 @@ export const bhAlert = defineEntity({
   ],
   filters: ['alertType', 'level', 'alertStatus', 'customerId', 'lastAt'],
   defaultSort: { field: 'lastAt', order: 'DESC' },
+  index: [
+    ['alertStatus', 'lastAt'],
+    ['customerId', 'lastAt'],
+  ],
   scope: { dept: ['ownerDept'] },
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'alertFind', get: 'alertGet' },
@@ -167,6 +171,7 @@ export const bhMail = defineEntity({
   filters: ['mailStatus', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   scope: 'everyone',
+  index: [['mailStatus', 'createdTime']],
   verbs: ['page', 'get'],
   methods: { page: 'mailFind', get: 'mailGet' },
 });

@@ -67,6 +67,8 @@ export const bhApply = defineEntity({
   list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'applyAmount', 'approvedAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
   filters: ['docNo', 'customerId', 'mainCompId', 'status', 'applyKind', 'applyAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['replaceQuotaId']],
+  sorted: ['createdTime'],
   form: [
     { title: say('客户与额度', 'Customer and amount'), fields: ['applyKind', 'customerId', 'mainCompId', 'reviewId', 'replaceQuotaId', 'applyAmount', { field: 'overSuggestReason', span: 3 }] },
     { title: say('期限与付款', 'Term and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'estMonthlyTax', 'estPeakTax', { field: 'districts', span: 2 }, 'guaranteeIds'] },

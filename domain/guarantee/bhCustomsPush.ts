@@ -26,6 +26,7 @@ export const bhCustomsPush = defineEntity({
   list: ['docNo', 'pushStatus', 'docType', 'pushNo', 'tries', 'sentAt', 'answeredAt', 'nextTryAt', 'lastError', 'createdTime'],
   filters: ['docNo', 'pushStatus', 'docType', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['pushStatus', 'createdTime']],
   unique: [['docId', 'pushNo']],
   scope: 'everyone',
   verbs: ['page', 'get'],

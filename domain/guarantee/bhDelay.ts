@@ -30,6 +30,7 @@ export const bhDelayItem = defineEntity({
   parent: { entity: 'bhDelay', field: 'delayId' },
   fields: itemFields,
   rules: [dueNotLater],
+  index: [['usageId']],
   scope: 'parent',
   verbs: [],
 });
@@ -79,6 +80,8 @@ export const bhDelay = defineEntity({
   list: ['docNo', 'status', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['quotaId']],
+  sorted: ['createdTime'],
   form: [
     { title: say('延期', 'Delay'), fields: ['delayKind', 'customerId', 'quotaId', 'oldValidTo', 'newValidTo', 'exceedFlag', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
     { title: say('延期明细', 'Items'), when: ({ delayKind }) => delayKind !== 'VALID', fields: [{ field: 'items', span: 3 }] },

@@ -37,6 +37,7 @@ export const bhExcess = defineEntity({
   list: ['docNo', 'status', 'customerId', 'declNo', 'excessAmount', 'approvedAmount', 'consumedAmount', 'remainAmount', 'excessLevel', 'validTo', 'excessStatus', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'declNo', 'excessLevel', 'excessStatus', 'status', 'validTo', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['quotaId'], ['usageId'], ['declNo'], ['excessStatus', 'validTo']],
   form: [
     { title: say('超额', 'Excess'), fields: ['customerId', 'quotaId', 'usageId', 'declNo', 'excessAmount', 'excessLevel', 'validTo', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },

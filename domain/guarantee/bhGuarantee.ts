@@ -124,6 +124,7 @@ export const bhGuarantee = defineEntity({
   ],
   filters: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'bankCode', 'guarStatus', 'validTo'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['mainCompId']],
   form: [
     { title: say('基本信息', 'Basics'), fields: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'guaranteeType', 'bankCode', 'bankBranch', { field: 'scopes', span: 2 }, 'replaceId'] },
     { title: say('金额与费用', 'Amount and fee'), fields: ['amount', 'feeRate', 'feeAmount', 'depositRatio', 'depositAmount'] },

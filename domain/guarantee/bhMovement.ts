@@ -44,6 +44,8 @@ export const bhMovement = defineEntity({
   ],
   filters: ['quotaId', 'guaranteeId', 'customerId', 'usageId', 'bizDate'],
   defaultSort: { field: 'moveNo', order: 'DESC' },
+  index: [['usageId', 'moveNo'], ['customerId', 'moveNo']],
+  sorted: ['bizDate'],
   unique: [['accountType', 'sourceKey']],
   scope: { dept: ['ownerDept'] },
   verbs: ['page', 'export'],

@@ -53,6 +53,7 @@ export const bhQuota = defineEntity({
   ],
   filters: ['customerId', 'mainCompId', 'quotaStatus', 'utilisation', 'remainingDays', 'blockedFlag', 'quotaNo', 'validTo', 'ownerDept'],
   defaultSort: { field: 'quotaNo', order: 'DESC' },
+  index: [['customerId', 'quotaNo'], ['mainCompId']],
   form: [
     { title: say('基本信息', 'Basics'), fields: ['quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade'] },
     { title: say('额度', 'Balances'), fields: ['baseAmount', 'tempAmount', 'totalAmount', 'usedAmount', 'availableAmount', 'heldAmount', 'overAmount', 'utilisation'] },

@@ -155,6 +155,7 @@ export const bhReview = defineEntity({
   list: ['reviewNo', 'reviewStatus', 'customerId', 'mainCompId', 'totalScore', 'grade', 'suggestQuota', 'entranceResult', 'validTo', 'formVersion', 'reviewDate', 'ownerDept'],
   filters: ['reviewNo', 'customerId', 'mainCompId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'ownerDept', 'reviewStatus'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['reviewStatus', 'updatedTime']],
   form: [
     { title: say('客户信息', 'Customer'), fields: ['customerId', 'mainCompId', 'reviewDate', 'customerCreditCode', 'legalPerson', 'foundDate', 'paidInCapital', 'qccScore', 'coopYears', 'customsGrade'] },
     { title: say('进口与纳税', 'Imports and tax'), fields: ['annualImport', 'annualTax', 'payCycleDays', 'tradeModes', { field: 'goodsDesc', span: 2 }, 'goodsRisk', 'assetDebtRatio', 'netProfit', 'lossFlag', 'overdueCount12', 'avgUtil12', 'counterSecurity', 'securityAmount'] },

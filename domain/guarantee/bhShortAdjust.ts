@@ -38,6 +38,7 @@ export const bhShortAdjust = defineEntity({
   list: ['docNo', 'status', 'customerId', 'direction', 'shortAmount', 'startDate', 'endDate', 'actualEndDate', 'daysLeft', 'shortStatus', 'daysInStatus', 'stopReason'],
   filters: ['docNo', 'customerId', 'mainCompId', 'shortStatus', 'status', 'startDate', 'endDate', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
+  index: [['quotaId'], ['shortStatus', 'endDate']],
   form: [
     { title: say('额度与期间', 'Quota and period'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'shortAmount', 'startDate', 'endDate', { field: 'reason', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },

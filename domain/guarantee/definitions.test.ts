@@ -2,42 +2,11 @@ import { expect, test } from 'vitest';
 import { docTypes } from '../approval/docTypes.ts';
 import { nonMoneyFields } from '../approval/editRights.ts';
 import { businessFields, sectionFields } from '../approval/workflowHeader.ts';
-import type { EntityDefinition } from '../core/entity.ts';
 import { validate } from '../core/validate.ts';
-import { dictionaries, referenceDictionaries } from '../dictionaries.ts';
 import { entityOf } from '../index.ts';
 import { quotaKinds } from './documentKinds.ts';
-import * as area from './index.ts';
 
-const definitions: readonly EntityDefinition[] = Object.values(area);
 const documents = { APPLY: 'bhApply', ADJUST: 'bhAdjust', SHORT: 'bhShortAdjust', DELAY: 'bhDelay', EXCESS: 'bhExcess' } as const;
-
-test('every dictionary and entity that a definition names exists', () => {
-  const known = new Set([...dictionaries.map(({ code }) => code), ...Object.keys(referenceDictionaries)]);
-  for (const entity of definitions) {
-    for (const [name, field] of Object.entries(entity.fields)) {
-      if (field.kind === 'dict' || field.kind === 'multiDict') expect(known, `${entity.key}.${name}`).toContain(field.dict);
-      if (field.kind === 'ref' || field.kind === 'children') expect(entityOf(field.entity).key).toBe(field.entity);
-    }
-  }
-});
-
-test('no dictionary is defined twice', () => {
-  const codes = dictionaries.map(({ code }) => code);
-  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-});
-
-test('lists, filters and forms name fields that exist', () => {
-  const common = ['createdTime', 'createdByName', 'updatedTime'];
-  for (const { key, fields, list = [], filters = [], form = [] } of definitions) {
-    const named = [
-      ...list,
-      ...filters,
-      ...form.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))),
-    ];
-    expect(named.filter((name) => !(name in fields) && !common.includes(name)).map((name) => `${key}.${name}`)).toEqual([]);
-  }
-});
 
 test.each(Object.entries(documents))('the protected fields of %s are fields of %s', (docType, key) => {
   const entity = entityOf(key);

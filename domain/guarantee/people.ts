@@ -28,6 +28,7 @@ export const bhMainCompBw = defineEntity({
   list: ['mainCompId', 'userId', 'bwRole', 'validFrom', 'validTo', 'enabled'],
   filters: ['mainCompId', 'userId', 'enabled'],
   defaultSort: { field: 'mainCompId', order: 'ASC' },
+  index: [['userId']],
   unique: [['mainCompId', 'userId']],
   rules: [endBeforeStart],
   scope: 'everyone',
@@ -86,6 +87,7 @@ export const deptDeputy = defineEntity({
   list: ['deptCode', 'leaderId', 'deputyId', 'validFrom', 'validTo', 'reason'],
   filters: ['deptCode', 'leaderId', 'deputyId', 'validTo'],
   defaultSort: { field: 'validFrom', order: 'DESC' },
+  index: [['deputyId']],
   form: [
     {
       title: say('代理', 'Deputy'),

@@ -53,6 +53,7 @@ export const region = defineEntity({
   list: ['code', 'name', 'parentCode', 'level'],
   filters: ['code', 'name', 'parentCode', 'level'],
   defaultSort: { field: 'code', order: 'ASC' },
+  index: [['parentCode']],
   unique: [['code']],
   scope: 'everyone',
   verbs: [],

@@ -7,7 +7,7 @@ import { entityOf } from '#domain/index.ts';
 import { defaultsOf, insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { importKeyExpression } from '../platform/schema/tableOf.ts';
+import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { textOf } from './cellReader.ts';
 import { type ImportColumn, matchHeader } from './importColumns.ts';

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One run of the job; the gateway's own worker runs it too as soon as something was confirmed. */
+/**
+ * One run of the job. The gateway's own worker runs it too as soon as something was confirmed: what it holds locked, this run passes by,
+ * and the outcome is there when that one commits. So every test waits for the push before it looks at what followed.
+ */
 const exchange = () =>
   exchangeWithCustoms(
     {},
@@ -133,6 +136,7 @@ test('a bad receipt leaves the effect out and import/export with the decision', 
   await simulate('FAILED');
   const id = await confirmed();
   await exchange();
+  await expect.poll(() => pushes(id)).toMatchObject([{ status: 'ANSWERED', tries: 1 }]);
   expect(await world.read('SHORT', id)).toMatchObject({
     customsReceipt: 'FAILED',
     effectiveAt: null,
@@ -174,6 +178,7 @@ test('a push that waits can be sent at once by import/export, by nobody else', a
   await simulate('DOWN');
   const id = await confirmed();
   await exchange();
+  await expect.poll(() => pushes(id)).toMatchObject([{ status: 'WAIT', tries: 1 }]);
   const [push] = await world.rows<{ id: string }>('select id from bh_customs_push where doc_id = $1', [id]);
   expect((await (await world.as('bus01')).call('baohan.customsPushRetry', { id: push?.id })).returnCode).toBe('61001');
   await simulate('OK');

@@ -82,7 +82,7 @@ describe('the machine of the gateway', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    for (const statement of diffSchema({}, snapshotOf([madeUpAdvance]))) await database.pool.query(statement);
+    for (const statement of diffSchema({}, snapshotOf([madeUpAdvance])).quick) await database.pool.query(statement);
   });
   afterAll(() => database.drop());
 

@@ -10,10 +10,10 @@ import { getRecord, type StoredRecord } from '#server/crud/readRecord.ts';
 import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { keepFigures, repeats } from '../longRun.ts';
 import { ApprovalWorld, type Doc, type TestedType } from './approvalWorld.ts';
 
-/** 10,000 when the machine itself changed; npm test walks fewer. */
-const walks = Number(process.env.APPROVAL_WALKS ?? 300);
+const walks = repeats('APPROVAL_WALKS', { short: 300, long: 10_000 });
 /** Number of the first one: each walk follows from its number, so a long run can be made in parts. */
 const firstWalk = Number(process.env.APPROVAL_FROM ?? 0);
 const longestWalk = 30;
@@ -285,7 +285,12 @@ test(`${walks} random walks through the gateway keep every invariant after each 
   await world.param('CUSTOMS_LINK', 'APPLY,ADJUST,SHORT,DELAY,EXCESS');
   await run(half, firstWalk + walks);
   await proof();
-  console.log(`${walks} walks, ${steps} steps, ${reached.size} of 27 statuses, ${fired.size} of 72 transitions`);
+  keepFigures('Random walks through the approval machine', {
+    'walks, accounts looked at after each step, the whole ledger proved every hundred': walks,
+    steps,
+    'statuses of 27': reached.size,
+    'transitions of 72': fired.size,
+  });
   if (walks >= 300) {
     expect(reached.size).toBe(27);
     expect(fired.size).toBeGreaterThan(65);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bhAdjust, bhApply, bhDelay, bhExcess, bhReview, bhShortAdjust } from '#domain/guarantee/index.ts';
+import { repeats } from '../longRun.ts';
 import { ApprovalWorld } from './approvalWorld.ts';
 
 /** Whatever a client sends, the answer is a sentence for people: never a defect. */
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const runs = Number(process.env.RUBBISH_RUNS ?? 60);
+const runs = repeats('RUBBISH_RUNS', { short: 60, long: 5_000 });
 
 const value = fc.oneof(
   fc.constantFrom(

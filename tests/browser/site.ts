@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#fixtures/accounts.ts';
+import { bundleOf } from '../serverBundle.ts';
 
 /** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
 export interface Site {
@@ -50,7 +51,7 @@ export async function openSite(): Promise<Site> {
     TONGGUAN_NO_BUILD: '1',
     NODE_ENV: 'development',
   };
-  const gateway = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gateway = spawn(process.execPath, [await bundleOf('server/start.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const base = await addressOf(gateway);
   const browser = await chromium.launch({
     executablePath: await executablePath(),

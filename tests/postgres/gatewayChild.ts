@@ -4,9 +4,10 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bundleOf } from '../serverBundle.ts';
 
-const script = fileURLToPath(new URL('./gatewayProcess.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const script = await bundleOf('tests/postgres/gatewayProcess.ts');
 
 /** A running `gatewayProcess.ts`. */
 export interface GatewayChild {
@@ -20,7 +21,7 @@ export interface GatewayChild {
 }
 
 export function startGateway(dataDir: string, { writers = 0, ...options }: { writers?: number } & SpawnOptions = {}): GatewayChild {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(writers)], {
+  const child = spawn(process.execPath, [script, dataDir, String(writers)], {
     cwd: root,
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],

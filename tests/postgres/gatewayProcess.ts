@@ -1,5 +1,5 @@
 /**
- * A gateway reduced to its database, to be killed: `node --import tsx gatewayProcess.ts DATA_DIR [writers]`.
+ * A gateway reduced to its database, to be killed: `gatewayProcess.ts DATA_DIR [writers]`.
  * Prints `ready <process of the server> <description>`, then the id of each row after the database has acknowledged it.
  */
 import { writeSync } from 'node:fs';

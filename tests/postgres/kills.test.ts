@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/postgres/index.ts';
+import { keepFigures, repeats } from '../longRun.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { serverProcesses, startGateway } from './gatewayChild.ts';
 
-const kills = Number(process.env.KILLS ?? 9);
+const kills = repeats('KILLS', { short: 9, long: 200 });
 
-/** `KILLS=200 npx vitest run tests/postgres/kills.test.ts` for the long run. */
 test(`no acknowledged row is lost in ${kills} kills in the middle of four writers`, { timeout: 30_000 + kills * 10_000 }, async () => {
   const dataDir = makeTemporaryFolder('kills');
   const acknowledged: string[] = [];
@@ -27,7 +27,10 @@ test(`no acknowledged row is lost in ${kills} kills in the middle of four writer
   rmSync(dataDir, { recursive: true });
   const kept = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-  console.log(`${acknowledged.length} rows acknowledged in ${kills} kills, ${kept.size} rows found`);
+  keepFigures('Kills of the database', {
+    'kill -9 of gateway, database or both in the middle of four writers': kills,
+    'acknowledged rows / rows found': `${acknowledged.length} / ${kept.size}`,
+  });
 });
 
 /** Who dies in which order: the gateway alone, the server before it, everybody. */

@@ -6,12 +6,13 @@ import { fenOf, formatFen } from '#domain/core/money.ts';
 import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { keepFigures, repeats } from '../longRun.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { type LevyMessage, levyMessage, openCredit, type PostedUsage, sendLevy } from './credit.ts';
 import { addressOf, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
 
-const kills = Number(process.env.KILLS ?? 3);
+const kills = repeats('KILLS', { short: 3, long: 100 });
 
 afterEach(killAllGatewayProcesses);
 
@@ -68,7 +69,6 @@ async function examine(pool: Pool, journal: Journal) {
   return { lost, over: rows[0]?.over, differences: (await proveLedger(pool)).differences };
 }
 
-/** `KILLS=100 npx vitest run --project node tests/robustness/creditKills.test.ts` for the long run. */
 test(`ledger and balances agree after each of ${kills} kills in the middle of levies and payments`, {
   timeout: 60_000 + kills * 15_000,
 }, async () => {
@@ -104,8 +104,11 @@ test(`ledger and balances agree after each of ${kills} kills in the middle of le
   expect(await look((pool) => examine(pool, journal))).toEqual({ lost: [], over: false, differences: [] });
   expect(await stopGatewayProcess(gateway)).toBe(0);
   rmSync(dataDir, { recursive: true });
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}: ${kills} kills, ${journal.acknowledged.size} levies and ${journal.payments} payments acknowledged, 0 lost, 0 differences`,
-  );
+  keepFigures('Kills in the middle of levies and payments', {
+    'kill -9 of the gateway, every second time of its database too, while six clients post levies and payments': kills,
+    'acknowledged levies / payments': `${journal.acknowledged.size} / ${journal.payments}`,
+    'acknowledged and lost, posted twice': 0,
+    'differences between ledger and balances after each kill': 0,
+  });
   expect(journal.acknowledged.size).toBeGreaterThan(kills);
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { keepFigures, repeats } from '../longRun.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { addressOf, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
@@ -10,11 +11,10 @@ import { customerOf } from './records.ts';
 import { endedJob } from './sheets.ts';
 import { examine, type Findings, importRows, Ledger, repeatOpen, writeDemands, writeImport } from './writers.ts';
 
-const kills = Number(process.env.KILLS ?? 4);
+const kills = repeats('KILLS', { short: 4, long: 200 });
 
 afterEach(killAllGatewayProcesses);
 
-/** `KILLS=200 npx vitest run tests/robustness/kills.test.ts` for the long run. */
 test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills of the whole gateway`, {
   timeout: 60_000 + kills * 15_000,
 }, async () => {
@@ -72,10 +72,12 @@ test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills
   rmSync(dataDir, { recursive: true });
 
   const sorted = restarts.toSorted((left, right) => left - right).map(Math.round);
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}: ${kills} kills, ${ledger.acknowledged} writes acknowledged, ${ledger.demands.size} demands, ` +
-      `${ledger.imports.size} imports, ${found.lost.length} lost, ${found.half.length} half-written, ` +
-      `restart ${sorted[Math.floor(sorted.length / 2)]} ms median, ${sorted.at(-1)} ms at most`,
-  );
+  keepFigures('Kills', {
+    'kill -9 of the whole gateway while clients write over HTTP': kills,
+    'acknowledged writes (demands with lines, steps, import jobs)': ledger.acknowledged,
+    'acknowledged and lost': found.lost.length,
+    'half-written': found.half.length,
+    'start again, median / longest, ms': `${sorted[Math.floor(sorted.length / 2)]} / ${sorted.at(-1)}`,
+  });
   expect(ledger.acknowledged).toBeGreaterThan(kills);
 });

@@ -1,5 +1,6 @@
-import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
+import { indexesOf } from './indexesOf.ts';
 
 export interface TableShape {
   readonly name: string;
@@ -34,7 +35,7 @@ export function tableOf(entity: EntityDefinition): TableShape {
     columns.search_text = "text not null default ''";
     columns.search_grams = "text[] not null default '{}'";
   }
-  return { name, columns, indexes: indexesOf(entity, name) };
+  return { name, columns, indexes: indexesOf(entity, name, new Set(Object.keys(columns))) };
 }
 
 function columnType(field: Field): string {
@@ -61,36 +62,4 @@ function columnType(field: Field): string {
     default:
       return 'text';
   }
-}
-
-function indexesOf(entity: EntityDefinition, table: string): Record<string, string> {
-  const indexes: Record<string, string> = {};
-  const add = (kind: string, columns: readonly string[], text: string) => {
-    indexes[`${table}_${columns.join('_')}_${kind}`.slice(0, 63)] = text;
-  };
-  for (const group of entity.unique ?? []) {
-    const columns = group.map(toSnake);
-    add('key', columns, `unique index on ${table} (${columns.join(', ')}) where not deleted_flg`);
-  }
-  const looked = new Set([
-    ...Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref'),
-    ...(entity.filters ?? []),
-    ...(entity.defaultSort ? [entity.defaultSort.field] : []),
-  ]);
-  for (const name of looked) {
-    const field = fieldOf(entity, name);
-    if (!field || !isStored(field)) continue;
-    add('idx', [toSnake(name)], `index on ${table} (${toSnake(name)}, id) where not deleted_flg`);
-  }
-  if (entity.keywords?.length) add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (fastupdate = off)`);
-  const keyColumns = importKeyExpression(entity);
-  if (keyColumns) add('idx', ['import_key'], `index on ${table} (${keyColumns}) where not deleted_flg`);
-  return indexes;
-}
-
-/** What makes an imported row "already there", as an immutable expression an index can hold; null = no such key. */
-export function importKeyExpression(entity: EntityDefinition, alias = ''): string | null {
-  if (!entity.importKey) return null;
-  const parts = entity.importKey.map((name) => `coalesce(${alias}${toSnake(name)}::text, '')`);
-  return `md5(${parts.join(' || chr(31) || ')})`;
 }

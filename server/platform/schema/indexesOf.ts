@@ -1,0 +1,69 @@
+import { type EntityDefinition, scopeColumns, toSnake } from '#domain/core/entity.ts';
+
+/** Longest name PostgreSQL keeps. */
+const longestName = 63;
+
+/**
+ * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its keywords, its import
+ * key, and what `index` and `sorted` name. Nothing else, since every index is paid for with each write, and a column that has one keeps
+ * an update from staying on its page (heap-only).
+ * @param columns names of the table's columns
+ * @returns index name -> the text behind `create`
+ * @throws {Error} a group names something that is no column, or two indexes would bear one name
+ * @see docs/decisions/0012-indexes-on-request.md
+ */
+export function indexesOf(entity: EntityDefinition, table: string, columns: ReadonlySet<string>): Record<string, string> {
+  const indexes: Record<string, string> = {};
+  const add = (kind: 'key' | 'idx' | 'gin', group: readonly string[], text: string) => {
+    const name = `${table}_${group.join('_')}_${kind}`.slice(0, longestName);
+    if (indexes[name]) throw new Error(`Two indexes of ${entity.key} would be called ${name}`);
+    indexes[name] = text;
+  };
+  const toColumns = (group: readonly string[]): readonly string[] => {
+    const missing = group.find((field) => !columns.has(toSnake(field)));
+    if (missing) throw new Error(`${entity.key}.${missing} is asked to be indexed and is no column`);
+    return group.map(toSnake);
+  };
+  const keys = (entity.unique ?? []).map(toColumns);
+  for (const group of keys) add('key', group, `unique index on ${table} (${group.join(', ')}) where not deleted_flg`);
+  const lookups = lookupsOf(entity).map(toColumns);
+  const orders = ordersOf(entity).map(toColumns);
+  for (const group of withoutCovered([...lookups, ...orders], keys)) {
+    // Lists ask for live rows alone; statements that look something up by a column of theirs do not always say so.
+    const rows = lookups.includes(group) ? '' : ' where not deleted_flg';
+    add('idx', group, `index on ${table} (${[...group, 'id'].join(', ')})${rows}`);
+  }
+  if (entity.keywords?.length) add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (fastupdate = off)`);
+  const keyColumns = importKeyExpression(entity);
+  if (keyColumns) add('idx', ['import_key'], `index on ${table} (${keyColumns}) where not deleted_flg`);
+  return indexes;
+}
+
+type Groups = readonly (readonly string[])[];
+
+const lookupsOf = ({ parent, index = [] }: EntityDefinition): Groups => [...(parent ? [[parent.field]] : []), ...index];
+
+/** Behind each column of a scope stands the default order, so that the first page of a scope is read from the index. */
+function ordersOf(entity: EntityDefinition): Groups {
+  const { defaultSort, sorted = [] } = entity;
+  const scoped = scopeColumns(entity).filter((field) => field !== 'id');
+  const orders = defaultSort ? [[defaultSort.field], ...scoped.map((field) => [field, defaultSort.field])] : [];
+  return [...orders, ...sorted.map((field) => [field])];
+}
+
+/** A group at whose place a longer one or a unique key can be read needs no index of its own. */
+function withoutCovered(groups: Groups, keys: Groups): Groups {
+  const starts = (long: readonly string[], short: readonly string[]) => short.every((column, at) => long[at] === column);
+  return groups.filter(
+    (group, at) =>
+      !keys.some((key) => starts(key, group)) &&
+      !groups.some((other, otherAt) => starts(other, group) && (other.length > group.length || otherAt < at)),
+  );
+}
+
+/** What makes an imported row "already there", as an immutable expression an index can hold; null = no such key. */
+export function importKeyExpression(entity: EntityDefinition, alias = ''): string | null {
+  if (!entity.importKey) return null;
+  const parts = entity.importKey.map((name) => `coalesce(${alias}${toSnake(name)}::text, '')`);
+  return `md5(${parts.join(' || chr(31) || ')})`;
+}

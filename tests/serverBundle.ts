@@ -1,0 +1,59 @@
+import { existsSync, renameSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** Where the bundles of a test run are kept; set by globalSetup.ts. */
+export const bundleVariable = 'TEST_SERVER_BUNDLE';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/**
+ * A program of the repository as one file, made once per test run: read file by file through tsx it takes two seconds more to start.
+ * @param entry path in the repository
+ * @returns path of the file to run with node
+ */
+export async function bundleOf(entry: string): Promise<string> {
+  const folder = process.env[bundleVariable];
+  if (!folder) throw new Error('no place for bundles: is tests/globalSetup.ts among the globalSetup files of vitest?');
+  const name = basename(entry, '.ts');
+  const place = join(folder, name);
+  if (!existsSync(place)) await make({ entry, name, place });
+  return join(place, `${name}.mjs`);
+}
+
+/** Two workers may make it at once; the second one to finish finds the place taken and uses what is there. */
+async function make({ entry, name, place }: { entry: string; name: string; place: string }): Promise<void> {
+  const { build } = await import('vite');
+  const own = `${place}-${process.pid}`;
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [atHome],
+    build: {
+      ssr: entry,
+      outDir: own,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
+    },
+  });
+  symlinkSync(join(root, 'node_modules'), join(own, 'node_modules'));
+  try {
+    renameSync(own, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+  }
+}
+
+/** Modules find migrations, pages and packages beside themselves: each keeps the address of its source. */
+const atHome = {
+  name: 'at-home',
+  enforce: 'pre',
+  transform: (code: string, id: string) =>
+    code.includes('import.meta.url')
+      ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
+      : null,
+} as const;
