@@ -36,7 +36,7 @@ export interface ServerArea {
 }
 
 /** What the areas bring together. */
-export interface Gathered {
+interface Gathered {
   readonly blocks: Readonly<Record<string, WorkbenchBlock>>;
   /** The export of each entity, by `<design>/<entity>`. */
   readonly exporters: ReadonlyMap<string, GatewayMethod>;

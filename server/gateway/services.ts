@@ -36,7 +36,7 @@ export interface Jobs {
   add(db: Db, job: NewJob): Promise<string>;
 }
 
-export interface NewJob {
+interface NewJob {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly actor: Pick<Actor, 'userId' | 'userName'>;
