@@ -42,22 +42,23 @@ export async function inStudio<Result>(
 /** Pages open at the same time: while one loads, another is looked at. */
 const atOnce = 3;
 
-/** Takes each shot in its looks and hands the pictures over as PNG. @returns what could not be taken */
+/** Takes each shot in its looks, one after the other, since a new form may take a number. @returns what could not be taken */
 export async function takeAll(
   studio: Studio,
   shots: readonly Shot[],
   keep: (name: string, png: Buffer) => Promise<void>,
 ): Promise<string[]> {
   const failed: string[] = [];
-  const queue = shots.flatMap((shot) => shot.looks.map((look) => ({ shot, look, name: `${shot.name}${looks[look].ending}` })));
+  const queue = [...shots];
   const takeNext = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { shot, look, name } = next;
-      await studio.take(shot, look).then(
-        (png) => keep(name, png),
-        (error: unknown) => failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
-      );
-    }
+    for (let shot = queue.shift(); shot; shot = queue.shift())
+      for (const look of shot.looks) {
+        const name = `${shot.name}${looks[look].ending}`;
+        await studio.take(shot, look).then(
+          (png) => keep(name, png),
+          (error: unknown) => failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+        );
+      }
   };
   await Promise.all(Array.from({ length: atOnce }, takeNext));
   return failed;

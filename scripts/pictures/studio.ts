@@ -1,16 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { browserArguments, executablePath, loggedIn } from '#tests/browser/site.ts';
 import { pictureMoment } from './moment.ts';
+import { Rest } from './rest.ts';
 import { type Act, type Look, looks, type Shot } from './shot.ts';
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await executablePath(), args: browserArguments, headless: true });
 
 type Login = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** How long a page may go on moving. */
-const settleTries = 40;
 
 /** Takes pictures of one gateway. Each page is opened as the first one after a login, so no picture hangs on those before it. */
 export class Studio {
@@ -29,14 +26,15 @@ export class Studio {
     const context = await this.open(look, account ? await this.login(account) : undefined);
     try {
       const page = await context.newPage();
+      const rest = new Rest(page);
       await page.goto(`${this.base}${shot.path}`);
       await page.getByText(shot.sign).filter({ visible: true }).first().waitFor();
       for (const act of shot.acts ?? []) {
-        await page.waitForLoadState('networkidle');
+        await rest.quiet();
         await perform(page, act);
       }
       if (shot.hidden) await page.addStyleTag({ content: `${shot.hidden} { visibility: hidden !important; }` });
-      return await atRest(page);
+      return await rest.picture();
     } finally {
       await context.close();
     }
@@ -92,18 +90,4 @@ async function perform(page: Page, act: Act): Promise<void> {
 async function frontOf(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog').filter({ visible: true });
   return (await dialog.count()) ? dialog.last() : page.getByRole('main');
-}
-
-/** The page once nothing is on its way and two pictures in a row are the same. */
-async function atRest(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  let before: Buffer | undefined;
-  for (let tries = 0; tries < settleTries; tries += 1) {
-    const now = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    if (before?.equals(now)) return now;
-    before = now;
-    await wait(200);
-  }
-  throw new Error(`${page.url()} never comes to rest`);
 }
