@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayText } from '#domain/core/moments.ts';
 import { type Answers, Desk } from './desk.ts';
@@ -9,15 +8,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site?.close());
-
-const keepsPictures = process.env.SCREENS === '1';
-
-/** The look of a main moment, for those who read the handbook. */
-async function picture({ page }: Desk, name: string): Promise<void> {
-  if (!keepsPictures) return;
-  mkdirSync('docs/screens', { recursive: true });
-  await page.screenshot({ path: `docs/screens/guarantee-journey-${name}.png` });
-}
 
 const people = ['bus01', 'bus01l', 'jck01', 'jck01l', 'tz01', 'tz01l', 'fin01', 'fin01l', 'admin'] as const;
 type Desks = Readonly<Record<(typeof people)[number], Desk>>;
@@ -82,7 +72,6 @@ async function applyFor(amount: string, bus01: Desk): Promise<string> {
   await bus01.upload(bus01.main.getByRole('region', { name: '协议与担保' }).locator('input[type=file]'), '保函额度协议.pdf');
   await bus01.fill('联系邮箱', 'zhou@wochuan.example');
   await bus01.fill('申请理由', '四季度泵阀进口集中，月税款约四百万元');
-  await picture(bus01, 'new');
   await bus01.button('提交').click();
   await bus01.page.waitForURL(/depositApprove/);
   return bus01.numberInFront();
@@ -96,7 +85,6 @@ async function enterOffice(docNo: string, admin: Desk): Promise<void> {
   await admin.fill('OA编号', 'OA-2026-3391', admin.dialog);
   await admin.fill('原因', '总经理办公会通过', admin.dialog);
   await admin.upload(admin.dialog.locator('input[type=file]'), 'OA审批单.pdf');
-  await picture(admin, 'oa');
   await admin.dialog.getByRole('button', { name: '保存' }).click();
   await admin.told(docNo);
 }
@@ -155,7 +143,6 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   expect(await own.getAttribute('aria-disabled')).toBe('true');
   await own.hover();
   await bus01.page.getByRole('tooltip').getByText('本单由您（王晓雯）提交').waitFor();
-  await picture(bus01, 'own-work');
   await act(bus01l, '同意', { to: '业务通过-进出口部录入' });
   await act(jck01, '提交领导', { ...judged('低', '6000000', '贸易背景属实，历史缴税及时'), to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '投资部录入' });
@@ -166,7 +153,6 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   await tz01.main.getByRole('link', { name: docNo }).click();
   await tz01.decide('提交领导', { ...judged('中', '5200000', '评级良，建议压缩额度'), to: '投资部审核' });
   await act(tz01l, '退回业务', { opinion: '申请额度高于风险承受，请按520万元重报', to: '投资退回业务-进出口部填写意见' });
-  await picture(tz01l, 'returned');
   await act(jck01, '同意退回', { opinion: '同意投资部意见', to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '进出口部退回业务领导' });
   await act(bus01l, '退回经办', { opinion: '请按投资部意见调整', to: '退回业务经办人' });
@@ -179,7 +165,6 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   const changes = bus01l.main.getByRole('region', { name: '自上次提交以来的变更' });
   await changes.getByText('6,000,000.00').waitFor();
   await changes.getByText('5,200,000.00').waitFor();
-  await picture(bus01l, 'changes');
   await bus01l.decide('同意', { to: '业务通过-进出口部录入' });
   await act(jck01, '提交领导', { ...judged('低', '5200000', '已按意见压缩，同意'), to: '进出口部待审核' });
   await act(jck01l, '同意', { to: '投资部录入' });
@@ -187,7 +172,6 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   const place = jck01l.main.getByRole('group', { name: /^投资部录入/ });
   await place.getByText(/^当前/).waitFor();
   expect(await place.evaluate((box) => box.getBoundingClientRect().top > 0 && box.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  await picture(jck01l, 'diagram');
   await act(tz01, '提交领导', { ...judged('中', '5200000', '额度与税款规模相当'), to: '投资部审核' });
   await act(tz01l, '同意', { to: '投资通过-进出口部录入' });
   await act(jck01, '提交领导', { ...judged('低', '5200000', '投资部已通过'), to: '进出口部待审核' });
@@ -212,16 +196,13 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   const stages = jck01.main.getByRole('list', { name: '审批进度' });
   expect(await stages.getByRole('img', { name: '已完成' }).count()).toBe(await stages.getByRole('listitem').count());
   await jck01.main.getByText('47,000,000.00').waitFor();
-  await picture(jck01, 'done');
   await jck01.button('审批日志').click();
   await jck01.dialog.getByText('新建').waitFor();
   const rows = await jck01.dialog.getByRole('listitem').allInnerTexts();
   expect(rows.reverse().map((row) => row.split('\n').slice(1, 3).join(' '))).toEqual(everyStep);
-  await picture(jck01, 'log');
   await bus01.openMenu('额度台账');
   const quota = bus01.main.getByRole('row', { name: /沃川泵阀.*申港供应链/ });
   await quota.getByText('5,200,000.00').first().waitFor();
-  await picture(bus01, 'quota');
   for (const desk of Object.values(desks)) await desk.close();
 });
 
@@ -257,7 +238,6 @@ test('a leader approves from the workbench with the keyboard alone', async () =>
   await keyboard.press('Alt+Y');
   await desk.dialog.getByRole('textbox', { name: '审批意见' }).waitFor();
   await keyboard.insertText('额度与业务规模相称，同意');
-  await picture(desk, 'keyboard');
   await keyboard.press('Control+Enter');
   await desk.told('同意：已转为“业务通过-进出口部录入”');
   await main.getByText('额度与业务规模相称，同意').waitFor();
@@ -275,18 +255,14 @@ test('a leader approves on a phone', async () => {
   const card = main.getByRole('link').filter({ hasText: '额度申请' }).filter({ hasText: '进出口部待审核' }).first();
   await card.waitFor();
   await fits();
-  await picture(desk, 'desktop-390');
   await card.tap();
   await desk.button('同意').waitFor();
   await fits();
-  await picture(desk, 'document-390');
   await desk.button('同意').tap();
   await desk.fill('审批意见', '手机上看过，同意', desk.dialog);
-  await picture(desk, 'opinion-390');
   await desk.dialog.getByRole('button', { name: '同意', exact: true }).tap();
   await desk.told('同意：已转为');
   await main.getByText('手机上看过，同意').waitFor();
   await fits();
-  await picture(desk, 'approved-390');
   await desk.close();
 });

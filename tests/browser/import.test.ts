@@ -44,7 +44,6 @@ test('2,000 demands come in through the dialog with progress; the second time th
   expect(first.text).toContain('共2000行，成功2000行，失败0行');
   expect(first.sawProgress).toBe(true);
   console.log(`2,000 demands through the dialog: ${first.seconds.toFixed(1)} s`);
-  if (process.env.SCREENS === '1') await page.screenshot({ path: 'docs/screens/import-done.png' });
 
   const second = await importFile('tests/data/demands-2000.xlsx');
   expect(second.text).toContain('成功0行');
@@ -59,7 +58,6 @@ test('a file with twelve kinds of broken cells returns exactly those cells', asy
     buffer: file,
   });
   expect(result.text).toContain(`失败${wrong.length}行`);
-  if (process.env.SCREENS === '1') await page.screenshot({ path: 'docs/screens/import.png' });
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: '下载错误文件' }).click();
   const path = await (await download).path();

@@ -19,7 +19,7 @@ export interface Site {
  * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a folder of this
  * user, so that two people on one machine do not find each other's.
  */
-async function executablePath(): Promise<string> {
+export async function executablePath(): Promise<string> {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
   const folder = join(tmpdir(), `tg-chromium-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ async function executablePath(): Promise<string> {
 }
 
 /** The pack is made for one short page: as a single process it would end with its first window. */
-const browserArguments = [
+export const browserArguments = [
   ...chromiumPack.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
   '--no-sandbox',
 ];

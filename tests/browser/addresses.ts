@@ -1,0 +1,73 @@
+import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+
+/** A page as a person opens it. */
+export interface Address {
+  readonly path: string;
+  /** Words that stand on it once it is there. */
+  readonly sign: string;
+  readonly account: string;
+}
+
+type Addresses = Readonly<Record<string, Address>>;
+
+const clerk = 'bus01';
+const leader = 'jck01l';
+
+/** Every page of demands and of the product itself. */
+export const demandAddresses = {
+  workbench: { path: '/fta/index', sign: '待办', account: clerk },
+  list: { path: '/fta/delegateList', sign: '需求列表', account: clerk },
+  form: { path: '/fta/receiveDemandCreat', sign: '基本信息', account: clerk },
+  tasks: { path: '/fta/delegateTask', sign: '委托任务', account: clerk },
+  address: { path: '/fta/createAddress', sign: '粘贴识别', account: clerk },
+  addressSh: { path: '/fta/createAddressSh', sign: '园区', account: clerk },
+  templates: { path: '/fta/template/tiemuken', sign: '预览', account: clerk },
+  password: { path: '/system/modpass', sign: '旧密码', account: clerk },
+  version: { path: '/version', sign: '版本信息', account: clerk },
+  notFound: { path: '/404', sign: '返回首页', account: clerk },
+} as const satisfies Addresses;
+
+/** The id of a demo record. @throws {Error} the demo data has none like it */
+export async function firstId(client: GatewayClient, call: string, filter: object = {}): Promise<string> {
+  const { rows } = await client.get<{ rows: readonly { id: string }[] }>(call, { page: 1, limit: 1, filter });
+  if (!rows[0]) throw new Error(`${call} has no demo record ${JSON.stringify(filter)}`);
+  return rows[0].id;
+}
+
+/** Every page of the guarantee area, on records of the demo data. Forms are begun by a department's clerk. */
+export async function guaranteeAddresses(base: string): Promise<Addresses> {
+  const admin = await logInAs(base, 'admin');
+  const first = (method: string, filter: object = {}) => firstId(admin, `baohan.${method}`, filter);
+  const quota = await first('quotaFind', { quotaStatus: 'ACTIVE' });
+  const waiting = await first('applyFind', { status: 'EXITDEPT_PENDING_REVIEW' });
+  const seen = (path: string, sign: string): Address => ({ path, sign, account: leader });
+  const begun = (path: string, sign: string): Address => ({ path, sign, account: clerk });
+  return {
+    'guarantee-desktop': seen('/deposit/desktop', '保函工作台'),
+    'guarantee-reviews': seen('/baohan', '保函缴税评审表'),
+    'guarantee-review-2022': seen(`/deposit/baohan?id=${await first('reviewFind', { formVersion: '2022' })}`, '评分项'),
+    'guarantee-review-2023': seen(`/deposit/baohan2023?id=${await first('reviewFind', { formVersion: '2023' })}`, '一票否决'),
+    'guarantee-review-2024': seen(`/deposit/baohan2024?id=${await first('reviewFind', { formVersion: '2024' })}`, '一票否决'),
+    'guarantee-review-new': begun('/deposit/baohan2024', '评分项'),
+    'guarantee-apply': seen('/deposit/apply', '额度申请'),
+    'guarantee-adjusts': seen('/deposit/depositModifyList', '额度调整列表'),
+    'guarantee-shorts': seen('/deposit/depositShortList', '短期调整列表'),
+    'guarantee-delays': seen('/deposit/depositDelayList', '延期列表'),
+    'guarantee-excess': seen('/deposit/overDepositList', '超额审批列表'),
+    'guarantee-quotas': seen('/deposit/depositList', '额度台账'),
+    'guarantee-new': begun('/deposit/depositNew?docType=APPLY', '客户与额度'),
+    'guarantee-new-delay': begun(`/deposit/depositNew?docType=DELAY&quotaId=${quota}`, '延期'),
+    'guarantee-approve': seen(`/deposit/depositApprove?docType=APPLY&id=${waiting}`, '审批日志'),
+    'guarantee-view': seen(`/deposit/depositView?docType=APPLY&id=${waiting}`, '审批日志'),
+    'guarantee-adjust': seen(`/deposit/depositModify?id=${await first('adjustFind', { status: 'INVESTMENT_INPUT' })}`, '审批日志'),
+    'guarantee-diagram': seen(`/deposit/approvalDiagram?docType=APPLY&id=${waiting}`, '业务部门'),
+    'guarantee-levies': seen('/deposit/depositOpr', '额度使用办理'),
+    'guarantee-levy': seen(`/deposit/levyChange?id=${await first('usageFind', { usageStatus: 'OCCUPIED' })}`, '税单'),
+    'guarantee-history': seen(`/deposit/depositHistory?quotaId=${quota}`, '流水'),
+    'guarantee-admin': seen('/deposit/depositAdmin', '保函管理'),
+    'guarantee-alerts': seen('/deposit/depositAlert', '预警管理'),
+    'guarantee-leaders': seen('/deposit/userRoleJob', '部门领导设置'),
+    'guarantee-staff': seen('/deposit/bhMainCompBw', '主体公司与人员绑定'),
+    'guarantee-statistics': seen('/deposit/statisticsBaohanUsed', '统计明细'),
+  };
+}
