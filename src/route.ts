@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { Text } from '#domain/core/text.ts';
 import { product } from '#domain/core/product.ts';
+import type { Text } from '#domain/core/text.ts';
 
 /** Path segment and role name of this product. */
 export const PRODUCT = product;

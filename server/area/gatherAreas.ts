@@ -2,6 +2,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { methodName } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { derivedMethods } from '../crud/derive.ts';
+import { methodOfAct } from '../crud/implement.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import type { AreaRules } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
@@ -19,7 +20,11 @@ export function gatherMethods(areas: Areas): MethodTable {
     return border ? methods.map((method) => border(entity, method)) : methods;
   });
   const gathered = { blocks: gatherBlocks(areas), exporters: exportersAmong(derived) };
-  const own = areas.flatMap(({ methods, gathering }) => [...methods, ...(gathering?.(gathered) ?? [])]);
+  const own = areas.flatMap(({ methods, gathering, acts = [], border }) => [
+    ...methods,
+    ...acts.flatMap((act) => methodOfAct(act).map((method) => border?.(act.act.entity, method) ?? method)),
+    ...(gathering?.(gathered) ?? []),
+  ]);
   return methodTable([...derived, ...own]);
 }
 
@@ -47,4 +52,10 @@ function gatherBlocks(areas: Areas): Readonly<Record<string, WorkbenchBlock>> {
 export const gatherRules = (areas: Areas): AreaRules => ({
   computed: Object.assign({}, ...areas.map(({ rules }) => rules?.computed)),
   entities: Object.assign({}, ...areas.map(({ rules }) => rules?.entities)),
+  acts: areas.flatMap(({ acts = [] }) => acts),
+  refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });
+
+/** An area's own sentences hold for the entities whose `design` is its key. */
+const refusalsByEntity = ({ key, refusals }: ServerArea) =>
+  Object.fromEntries(Object.values(entities).flatMap((entity) => (refusals && entity.design === key ? [[entity.key, refusals]] : [])));

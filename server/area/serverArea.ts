@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { Queue } from '../crud/waitingQueue.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AreaRules } from '../gateway/areaRules.ts';
+import type { AreaRules, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -16,6 +16,10 @@ export interface ServerArea {
   readonly methods: readonly GatewayMethod[];
   /** Calls made of what every area brings. */
   readonly gathering?: (gathered: Gathered) => readonly GatewayMethod[];
+  /** What its acts do. */
+  readonly acts?: readonly ImplementedAct[];
+  /** Its own sentences for what every act may be refused with. */
+  readonly refusals?: Refusals;
   /** What it adds to the derived calls of its entities. */
   readonly rules?: AreaRules;
   /** Stands around the derived calls of the entities whose `design` is the area's key. */

@@ -1,19 +1,28 @@
-import { type EntityDefinition, methodName, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
+import { type EntityDefinition, methodName, type RecordValues, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
+import { actsOf } from '#domain/index.ts';
+import { implementedAct } from '../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { eachForItself } from '../gateway/ownTransaction.ts';
-import { optionalInt, optionalRecord, optionalText, requiredIds, requiredRecord, requiredText } from '../gateway/shape.ts';
+import {
+  optionalRecord,
+  optionalText,
+  requiredIds,
+  requiredRecord,
+  requiredText,
+  requiredVersion,
+  requiredVersions,
+} from '../gateway/shape.ts';
 import { selectList } from './columns.ts';
 import { listPage } from './listPage.ts';
+import { stepsTaken } from './logStep.ts';
 import { getRecord } from './readRecord.ts';
 import { Params, scopeCondition } from './scope.ts';
-import { stepsTaken, takeStep } from './takeStep.ts';
+import { type StepRequest, takeStep } from './takeStep.ts';
 import { createRecord, deleteRecord, updateRecord } from './writeRecord.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Run = (data: Data, call: Call) => Promise<unknown>;
-
-const versionOf = (data: Data) => optionalInt(data, 'rowVersion', { min: 0, max: 2_000_000_000 });
 
 /** Verbs on records; those on sheets are the business of `server/sheets`. */
 type RecordVerb = Exclude<Verb, 'import' | 'export'>;
@@ -22,10 +31,15 @@ const isRecordVerb = (verb: Verb): verb is RecordVerb => verb !== 'import' && ve
 /** The gateway calls of an entity, as its verbs say. Two verbs may share one name: `saveDemand` adds without an id and updates with one. */
 export function derivedMethods(entity: EntityDefinition): GatewayMethod[] {
   const byName = new Map<string, RecordVerb[]>();
-  for (const verb of entity.verbs.filter(isRecordVerb))
-    byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
+  for (const verb of verbsOf(entity)) byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
   return [...byName].map(([method, [verb, ...others]]) => (verb && !others.length ? single(entity, method, verb) : saving(entity, method)));
 }
+
+/** The verbs of the definition; acts without a call of their own ask for the entity's. */
+const verbsOf = ({ key, verbs }: EntityDefinition): RecordVerb[] => {
+  const asked = verbs.filter(isRecordVerb);
+  return asked.includes('act') || !actsOf(key).some(({ hasOwnMethod }) => !hasOwnMethod) ? asked : [...asked, 'act', 'batchAct'];
+};
 
 function single(entity: EntityDefinition, method: string, verb: RecordVerb): GatewayMethod {
   const run = runOf(entity, verb);
@@ -58,25 +72,26 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
       return (data, call) => createRecord(entity, requiredRecord(data), call);
     case 'update':
       return (data, call) =>
-        updateRecord(entity, { id: requiredText(data, 'id'), rowVersion: versionOf(data), values: requiredRecord(data) }, call);
+        updateRecord(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), values: requiredRecord(data) }, call);
     case 'batchUpdate':
       return async (data, call) => {
         const ids = requiredIds(data);
-        for (const id of ids) await updateRecord(entity, { id, rowVersion: undefined, values: requiredRecord(data) }, call);
+        for (const [id, rowVersion] of requiredVersions(data, ids))
+          await updateRecord(entity, { id, rowVersion, values: requiredRecord(data) }, call);
         return ids;
       };
     case 'delete':
-      return (data, call) => deleteRecord(entity, { id: requiredText(data, 'id'), rowVersion: versionOf(data) }, call);
+      return (data, call) => deleteRecord(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data) }, call);
     case 'batchDelete':
       return async (data, call) => {
         const ids = requiredIds(data);
-        for (const id of ids) await deleteRecord(entity, { id }, call);
+        for (const [id, rowVersion] of requiredVersions(data, ids)) await deleteRecord(entity, { id, rowVersion }, call);
         return ids;
       };
     case 'act':
-      return (data, call) => takeStep(entity, { id: requiredText(data, 'id'), rowVersion: versionOf(data), ...stepData(data) }, call);
+      return (data, call) => takeAny(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), ...stepData(data) }, call);
     case 'batchAct':
-      return (data, call) => takeManySteps(entity, requiredIds(data), stepData(data), call);
+      return (data, call) => takeMany(entity, data, call);
     case 'log':
       return (data, call) => stepsTaken(entity, requiredText(data, 'id'), call);
     default:
@@ -100,12 +115,26 @@ async function recordsByIds(entity: EntityDefinition, ids: readonly string[], ca
   return rows;
 }
 
-/** One step for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */
-async function takeManySteps(entity: EntityDefinition, ids: readonly string[], step: ReturnType<typeof stepData>, call: Call) {
-  if (!entity.flow?.steps.some(({ action }) => action === step.action)) throw sharedErrors.UNKNOWN_CALL();
+/** A step of the lifecycle, or an act beside it: one call for all that can be done to a record. */
+function takeAny(entity: EntityDefinition, request: StepRequest & { readonly rowVersion: number }, call: Call): Promise<RecordValues> {
+  const { id, rowVersion, action, opinion, params = {} } = request;
+  const act = implementedAct(call.services.rules, entity, action);
+  return act
+    ? act.run({ id, rowVersion, params: { ...params, ...(opinion && { reason: opinion }) } }, call)
+    : takeStep(entity, request, call);
+}
+
+/** The same for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */
+async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
+  const step = stepData(data);
+  const isKnown =
+    entity.flow?.steps.some(({ action }) => action === step.action) || implementedAct(call.services.rules, entity, step.action);
+  if (!isKnown) throw sharedErrors.UNKNOWN_CALL();
+  const ids = requiredIds(data);
+  const versions = requiredVersions(data, ids);
   const { ok, failed } = await eachForItself(
     ids,
-    (id, inside) => takeStep(entity, { id, ...step }, { ...inside, audit: call.audit }),
+    (id, inside) => takeAny(entity, { id, rowVersion: versions.get(id) ?? 0, ...step }, { ...inside, audit: call.audit }),
     call,
   );
   call.audit.logType = 'ACTION';

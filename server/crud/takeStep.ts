@@ -4,14 +4,15 @@ import { checkStep, missingFor } from '#domain/core/flow.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
-import { newId } from '../platform/newId.ts';
 import { checkReferences } from './checkReferences.ts';
+import { codeOf, logStep } from './logStep.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { announce, patchRow, writeFiles } from './writeRecord.ts';
 
 export interface StepRequest {
   readonly id: string;
-  readonly rowVersion?: number | undefined;
+  /** As the person saw the record; the system's own consequences look at none. */
+  readonly rowVersion: number | 'any';
   readonly action: string;
   readonly opinion?: string | undefined;
   readonly params?: RecordValues | undefined;
@@ -30,7 +31,7 @@ export async function takeStep(
   const { flow } = entity;
   if (!flow?.steps.some((step) => step.action === action)) throw sharedErrors.UNKNOWN_CALL();
   const record = await getRecord(entity, id, call, { lock: true });
-  if (rowVersion !== undefined && rowVersion !== record.rowVersion) throw sharedErrors.STALE();
+  if (rowVersion !== 'any' && rowVersion !== record.rowVersion) throw sharedErrors.STALE();
   const step = checkStep({ flow, record, action, actor: call.actor, opinion, facts: { now: call.now } });
 
   const given = pick(entity, params, [...(step.needs ?? []), ...(step.takes ?? [])]);
@@ -62,18 +63,13 @@ export async function takeStep(
 }
 
 /** A step the system takes as a consequence of another one; a record that is not in the right status is left alone. */
-export async function takeSystemStep(entity: EntityDefinition, request: StepRequest, call: Call): Promise<void> {
+export async function takeSystemStep(entity: EntityDefinition, request: Omit<StepRequest, 'rowVersion'>, call: Call): Promise<void> {
   try {
-    await takeStep(entity, request, { ...asSystem(call), audit: {} });
+    await takeStep(entity, { ...request, rowVersion: 'any' }, { ...asSystem(call), audit: {} });
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
   }
 }
-
-const codeOf = (entity: EntityDefinition, record: RecordValues): string | undefined => {
-  const code = entity.code ? record[entity.code] : undefined;
-  return typeof code === 'string' ? code : undefined;
-};
 
 /** Only the fields a step asks for are taken from its params; whatever else a client sends is not its business. */
 function pick(entity: EntityDefinition, params: RecordValues, names: readonly string[]): Record<string, unknown> {
@@ -83,44 +79,4 @@ function pick(entity: EntityDefinition, params: RecordValues, names: readonly st
     if (field && name in params) picked[name] = normaliseValue(field, params[name]);
   }
   return picked;
-}
-
-async function logStep(
-  entity: EntityDefinition,
-  record: StoredRecord,
-  { action, to, opinion }: { action: string; to: string; opinion: string | undefined },
-  call: Call,
-): Promise<void> {
-  const { actor, db, now } = call;
-  await db.query(
-    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
-     select $1, $2, $3, $4, coalesce(max(seq), 0) + 1, $5, $6, $7, $8, $9, $10, $11, $12, $13 from status_log where entity = $2 and record_id = $3`,
-    [
-      newId(),
-      entity.key,
-      record.id,
-      codeOf(entity, record) ?? null,
-      action,
-      record[entity.flow?.field ?? ''] ?? null,
-      to,
-      opinion ?? null,
-      actor.userId,
-      actor.userName,
-      actor.deptCode,
-      actor.isLeader,
-      now,
-    ],
-  );
-}
-
-/** The way a record has come, newest first. @throws 1002 outside the scope */
-export async function stepsTaken(entity: EntityDefinition, id: string, call: Call): Promise<unknown[]> {
-  await getRecord(entity, id, call);
-  const { rows } = await call.db.query(
-    `select id, seq, action, from_status as "fromStatus", to_status as "toStatus", opinion, user_name as "userName", dept_code as "deptCode",
-       leader_flag::int as "leaderFlag", to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
-     from status_log where entity = $1 and record_id = $2 order by seq desc`,
-    [entity.key, id],
-  );
-  return rows;
 }

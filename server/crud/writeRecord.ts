@@ -40,11 +40,11 @@ export async function createRecord(entity: EntityDefinition, values: RecordValue
  */
 export async function updateRecord(
   entity: EntityDefinition,
-  { id, rowVersion, values }: { id: string; rowVersion: number | undefined; values: RecordValues },
+  { id, rowVersion, values }: { id: string; rowVersion: number; values: RecordValues },
   call: Call,
 ): Promise<StoredRecord> {
   const before = await getRecord(entity, id, call, { lock: true });
-  if (rowVersion !== undefined && rowVersion !== before.rowVersion) throw sharedErrors.STALE();
+  if (rowVersion !== before.rowVersion) throw sharedErrors.STALE();
   const changes = normalise(entity, values, { created: false });
   refuseForbiddenFields(entity, before, changes, call);
   const record = await prepared(entity, { ...before, ...changes }, before, call);
@@ -64,11 +64,11 @@ export async function updateRecord(
 /** Marks a record as deleted. @throws 1002, 1003, 1005 with the reason, 1007 when live rows refer to it */
 export async function deleteRecord(
   entity: EntityDefinition,
-  { id, rowVersion }: { id: string; rowVersion?: number | undefined },
+  { id, rowVersion }: { id: string; rowVersion: number },
   call: Call,
 ): Promise<StoredRecord> {
   const record = await getRecord(entity, id, call, { lock: true });
-  if (rowVersion !== undefined && rowVersion !== record.rowVersion) throw sharedErrors.STALE();
+  if (rowVersion !== record.rowVersion) throw sharedErrors.STALE();
   const reason = entity.mayDelete?.(record, call.actor);
   if (reason) throw sharedErrors.FORBIDDEN({}, { _: reason });
   await refuseWhenReferred(entity, record.id, call);

@@ -1,4 +1,6 @@
+import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { BusinessError } from '#domain/core/errors.ts';
 import type { Call } from './method.ts';
 
 /** SQL of a computed field over the alias `t`, by entity and field. */
@@ -25,10 +27,40 @@ export interface EntityRules {
   readonly effects?: Readonly<Record<string, Effect>>;
 }
 
+/** An area's own sentences for what every act may be refused with. */
+export interface Refusals {
+  readonly notFound: () => BusinessError;
+  readonly stale: () => BusinessError;
+  readonly noRight: () => BusinessError;
+  /** Return code of an act that is closed now. */
+  readonly wrongStatus: string;
+}
+
+/** An act with what it does. */
+export interface ImplementedAct {
+  readonly act: ActDefinition;
+  /** Judges and carries out; answers the record as it is stored then. */
+  readonly run: (request: ActRequest, call: Call) => Promise<RecordValues>;
+}
+
+export interface ActRequest {
+  readonly id: string;
+  readonly rowVersion: number;
+  /** Answers of the dialog, as they came. */
+  readonly params: RecordValues;
+}
+
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
   readonly computed: ComputedSql;
   readonly entities: Readonly<Record<string, EntityRules>>;
+  /** What acts do; one that is not here cannot be taken. */
+  readonly acts?: readonly ImplementedAct[];
+  /** By entity; the shared sentences where an area has none. */
+  readonly refusals?: Readonly<Record<string, Refusals>>;
 }
+
+export const implementedAct = ({ acts = [] }: AreaRules, entity: EntityDefinition, key: string): ImplementedAct | undefined =>
+  acts.find(({ act }) => act.entity.key === entity.key && act.key === key);
 
 export const rulesOf = (rules: AreaRules, entity: EntityDefinition): EntityRules => rules.entities[entity.key] ?? {};

@@ -31,6 +31,22 @@ export function optionalInt(data: Data, name: string, { min, max }: { min: numbe
   return number;
 }
 
+export function requiredInt(data: Data, name: string, range: { min: number; max: number }): number {
+  const number = optionalInt(data, name, range);
+  if (number === undefined) throw missing(name);
+  return number;
+}
+
+/** The version of the record a person saw when he decided to change it: without it nobody could tell that somebody else was faster. */
+export const requiredVersion = (data: Data): number => requiredInt(data, 'rowVersion', { min: 0, max: 2_000_000_000 });
+
+/** One version for each id, in their order. */
+export function requiredVersions(data: Data, ids: readonly string[]): ReadonlyMap<string, number> {
+  const versions = data.rowVersions;
+  if (!Array.isArray(versions) || versions.length !== ids.length) throw missing('rowVersions');
+  return new Map(ids.map((id, index) => [id, requiredVersion({ rowVersion: versions[index] })]));
+}
+
 const maxIds = 500;
 
 export function requiredIds(data: Data, name = 'ids'): string[] {

@@ -318,17 +318,15 @@ describe('settings and people', () => {
     });
     await admin.get('baohan.deptLeaderSave', { rows: [{ deptCode: 'D20', userId: 'user-bus02' }] });
     expect(await (await world.as('bus02')).get<boolean>('baohan.deptLeaderCheck')).toBe(true);
+    const named = await admin.get<{ rows: { id: string; rowVersion: number }[] }>('baohan.deptLeaderFind', {
+      page: 1,
+      limit: 50,
+      filter: { userId: 'user-bus02' },
+    });
     await admin.get('baohan.deptLeaderSave', {
       rows: [],
-      deletedIds: [
-        (
-          await admin.get<{ rows: { id: string; userId: string }[] }>('baohan.deptLeaderFind', {
-            page: 1,
-            limit: 50,
-            filter: { userId: 'user-bus02' },
-          })
-        ).rows[0]?.id,
-      ],
+      deletedIds: [named.rows[0]?.id],
+      deletedVersions: [named.rows[0]?.rowVersion],
     });
     expect(await (await world.as('bus02')).get<boolean>('baohan.deptLeaderCheck')).toBe(false);
   });
@@ -342,8 +340,12 @@ describe('settings and people', () => {
     const operator = await jo();
     expect(await operator.get('baohan.usageFind', { page: 1, limit: 10 })).toMatchObject({ total: 0 });
     expect(await operator.call('baohan.usageLevySave', levy('1.00'))).toMatchObject({ returnCode: '61001' });
-    const bound = await leader.get<{ rows: { id: string }[] }>('baohan.mainCompBwFind', { page: 1, limit: 10 });
-    await leader.get('baohan.mainCompBwSave', { rows: [], deletedIds: bound.rows.map(({ id }) => id) });
+    const bound = await leader.get<{ rows: { id: string; rowVersion: number }[] }>('baohan.mainCompBwFind', { page: 1, limit: 10 });
+    await leader.get('baohan.mainCompBwSave', {
+      rows: [],
+      deletedIds: bound.rows.map(({ id }) => id),
+      deletedVersions: bound.rows.map(({ rowVersion }) => rowVersion),
+    });
     expect(await leader.call('baohan.mainCompBwSave', { rows: [{ mainCompId: 'mc2', userId: 'user-bus01' }] })).toMatchObject({
       returnCode: '61004',
     });

@@ -5,24 +5,28 @@ import { say } from '#domain/core/text.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import { requiredVersion, requiredVersions } from '../../gateway/shape.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 export interface Batch {
   readonly rows: readonly Data[];
-  readonly deletedIds: readonly string[];
+  /** Rows that go, each with the version the person saw. */
+  readonly deleted: readonly { readonly id: string; readonly rowVersion: number }[];
 }
 
 const mostRows = 500;
 
-/** `{rows[], deletedIds[]}` of tables that are edited in place. @throws 1001, 1010 */
+/** `{rows[], deletedIds[], deletedVersions[]}` of tables that are edited in place. @throws 1001, 1010 */
 export function parseBatch(data: Data): Batch {
   const rows = data.rows ?? [];
   const deleted = data.deletedIds ?? [];
   if (!Array.isArray(rows) || !Array.isArray(deleted) || rows.some((row) => typeof row !== 'object' || row === null))
     throw invalid({ rows: say('rows格式不正确', 'rows has a wrong format') });
   if (rows.length + deleted.length > mostRows) throw sharedErrors.LIMIT({ limit: `rows ${mostRows}` });
-  return { rows: rows as Data[], deletedIds: deleted.map(String) };
+  const ids = deleted.map(String);
+  const versions = ids.length ? requiredVersions({ rowVersions: data.deletedVersions }, ids) : new Map<string, number>();
+  return { rows: rows as Data[], deleted: [...versions].map(([id, rowVersion]) => ({ id, rowVersion })) };
 }
 
 /**
@@ -30,8 +34,8 @@ export function parseBatch(data: Data): Batch {
  * What is wrong with a row stands under `rows.N.field`.
  * @throws 61004, 1003 somebody saved meanwhile, 1006
  */
-export async function saveBatch(entity: EntityDefinition, { rows, deletedIds }: Batch, call: Call): Promise<StoredRecord[]> {
-  for (const id of deletedIds) await deleteRecord(entity, { id }, call);
+export async function saveBatch(entity: EntityDefinition, { rows, deleted }: Batch, call: Call): Promise<StoredRecord[]> {
+  for (const gone of deleted) await deleteRecord(entity, gone, call);
   const saved: StoredRecord[] = [];
   for (const [index, row] of rows.entries()) {
     try {
@@ -45,15 +49,15 @@ export async function saveBatch(entity: EntityDefinition, { rows, deletedIds }: 
     entity: entity.key,
     recordId: undefined,
     changes: undefined,
-    detail: { saved: saved.length, deleted: deletedIds.length },
+    detail: { saved: saved.length, deleted: deleted.length },
   });
   return saved;
 }
 
 function saveRow(entity: EntityDefinition, row: Data, call: Call): Promise<StoredRecord> {
-  const { id, rowVersion, ...values } = row;
+  const { id, rowVersion: _version, ...values } = row;
   if (typeof id !== 'string' || !id) return createRecord(entity, values as RecordValues, call);
-  return updateRecord(entity, { id, rowVersion: typeof rowVersion === 'number' ? rowVersion : undefined, values }, call);
+  return updateRecord(entity, { id, rowVersion: requiredVersion(row), values }, call);
 }
 
 function underRow(entity: EntityDefinition, error: BusinessError, index: number): BusinessError {

@@ -59,7 +59,7 @@ test('a note goes with the day, the list reads it aloud, and the save sends both
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(sent).toHaveBeenCalledWith(
     'calendarSave',
-    { rows: [{ day: '2030-10-01', workday: 0, note: '国庆节' }], deletedIds: [] },
+    { rows: [{ day: '2030-10-01', workday: 0, note: '国庆节' }], deletedIds: [], deletedVersions: [] },
     { write: true },
   );
 });

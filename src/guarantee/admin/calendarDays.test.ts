@@ -17,7 +17,7 @@ test.each([
 
 test('a day that becomes as every week again loses its row; one as stored is no change', () => {
   const back = withRule(thursday, { workday: true, note: '' }, stored, none);
-  expect(calendarBatch(stored, back)).toEqual({ rows: [], deletedIds: ['h1'] });
+  expect(calendarBatch(stored, back)).toEqual({ rows: [], deletedIds: ['h1'], deletedVersions: [2] });
   expect(withRule(thursday, { workday: false, note: '国庆节' }, stored, back).size).toBe(0);
 });
 
@@ -34,6 +34,7 @@ test('changed days carry their version, new ones have none', () => {
       { day: saturday, workday: 1, note: '调休' },
     ],
     deletedIds: [],
+    deletedVersions: [],
   });
 });
 

@@ -54,8 +54,8 @@ export function calendarBatch(stored: ReadonlyMap<string, StoredDay>, changes: D
       ? [{ ...(old && { id: old.id, rowVersion: old.rowVersion }), day, workday: rule.workday ? 1 : 0, note: rule.note.trim() || null }]
       : [];
   });
-  const deletedIds = [...changes].flatMap(([day, rule]) => (rule === null ? (stored.get(day)?.id ?? []) : []));
-  return { rows, deletedIds };
+  const gone = [...changes].flatMap(([day, rule]) => (rule === null ? (stored.get(day) ?? []) : []));
+  return { rows, deletedIds: gone.map(({ id }) => id), deletedVersions: gone.map(({ rowVersion }) => rowVersion) };
 }
 
 /** Where a key leads; undefined for keys the calendar does not know. */

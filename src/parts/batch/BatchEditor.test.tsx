@@ -45,7 +45,9 @@ test('what the server refuses lands at its row and field, and nothing that was t
   await user.clear(second);
   await user.type(second, '浦江');
   await user.click(screen.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ rows: [{ id: 'b', rowVersion: 3, shortName: '浦江' }], deletedIds: [] }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith({ rows: [{ id: 'b', rowVersion: 3, shortName: '浦江' }], deletedIds: [], deletedVersions: [] }),
+  );
   // Only the second row was sent, so the server's first is the screen's second.
   await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'));
   expect(second.value).toBe('浦江');
@@ -73,5 +75,7 @@ test('a row that is wrong here is not sent; one that was only begun is left out'
   expect(save).not.toHaveBeenCalled();
   await user.type(await cell('第 1 行 公司名称'), '浦江通关服务');
   await user.click(screen.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ rows: [{ id: 'a', rowVersion: 1, name: '浦江通关服务' }], deletedIds: [] }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith({ rows: [{ id: 'a', rowVersion: 1, name: '浦江通关服务' }], deletedIds: [], deletedVersions: [] }),
+  );
 });

@@ -43,7 +43,7 @@ export interface BatchEditorProps {
   /** Between the title and the table. */
   readonly lead?: ReactNode;
   /** Stores all rows or none. When it rejects, nothing that was typed is lost. */
-  readonly save: (batch: Pick<Batch, 'rows' | 'deletedIds'>) => Promise<unknown>;
+  readonly save: (batch: Omit<Batch, 'places'>) => Promise<unknown>;
 }
 
 const perPage = 500;
@@ -139,7 +139,7 @@ function LoadedBatch(props: LoadedBatchProps) {
       return;
     }
     try {
-      await save({ rows: batch.rows, deletedIds: batch.deletedIds });
+      await save({ rows: batch.rows, deletedIds: batch.deletedIds, deletedVersions: batch.deletedVersions });
     } catch (error) {
       if (isChangedBySomeoneElse(error)) {
         if (await confirm(changedMeanwhile)) await reload();

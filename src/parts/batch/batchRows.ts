@@ -8,6 +8,8 @@ export type BatchRow = RecordValues;
 export interface Batch {
   readonly rows: readonly BatchRow[];
   readonly deletedIds: readonly string[];
+  /** In the order of the ids. */
+  readonly deletedVersions: readonly unknown[];
   readonly places: readonly number[];
 }
 
@@ -40,7 +42,8 @@ export function batchOf(entity: EntityDefinition, rows: readonly BatchRow[], sto
     places.push(place);
   }
   const kept = new Set(rows.map(idOf));
-  return { rows: sent, places, deletedIds: stored.map(idOf).filter((id) => !kept.has(id)) };
+  const gone = stored.filter((row) => !kept.has(idOf(row)));
+  return { rows: sent, places, deletedIds: gone.map(idOf), deletedVersions: gone.map(({ rowVersion }) => rowVersion) };
 }
 
 /** `rows.1.email` of what was sent -> `rows.7.email` of the screen; what belongs to no row concerns the whole table. */

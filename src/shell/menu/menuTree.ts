@@ -1,6 +1,6 @@
 import type { BizNode } from '#authProvider/session.ts';
-import type { Text } from '#domain/core/text.ts';
 import { pathOfUrl } from '#domain/core/product.ts';
+import type { Text } from '#domain/core/text.ts';
 
 /** An item of the side menu. A group has children, a leaf has a path; both may be true. */
 export interface MenuItem {

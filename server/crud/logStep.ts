@@ -1,0 +1,51 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { Call } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
+import { getRecord, type StoredRecord } from './readRecord.ts';
+
+/** What people call the record. */
+export const codeOf = (entity: EntityDefinition, record: RecordValues): string | undefined => {
+  const code = entity.code ? record[entity.code] : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** A line of the way a record has come: a step of its lifecycle, or an act that left its status as it was. */
+export async function logStep(
+  entity: EntityDefinition,
+  record: StoredRecord,
+  { action, to, opinion }: { action: string; to: string; opinion: string | undefined },
+  call: Call,
+): Promise<void> {
+  const { actor, db, now } = call;
+  await db.query(
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
+     select $1, $2, $3, $4, coalesce(max(seq), 0) + 1, $5, $6, $7, $8, $9, $10, $11, $12, $13 from status_log where entity = $2 and record_id = $3`,
+    [
+      newId(),
+      entity.key,
+      record.id,
+      codeOf(entity, record) ?? null,
+      action,
+      record[entity.flow?.field ?? ''] ?? null,
+      to,
+      opinion ?? null,
+      actor.userId,
+      actor.userName,
+      actor.deptCode,
+      actor.isLeader,
+      now,
+    ],
+  );
+}
+
+/** The way a record has come, newest first. @throws 1002 outside the scope */
+export async function stepsTaken(entity: EntityDefinition, id: string, call: Call): Promise<unknown[]> {
+  await getRecord(entity, id, call);
+  const { rows } = await call.db.query(
+    `select id, seq, action, from_status as "fromStatus", to_status as "toStatus", opinion, user_name as "userName", dept_code as "deptCode",
+       leader_flag::int as "leaderFlag", to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
+     from status_log where entity = $1 and record_id = $2 order by seq desc`,
+    [entity.key, id],
+  );
+  return rows;
+}
