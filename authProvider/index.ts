@@ -25,8 +25,9 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
       return { redirectTo: result.mustChangePwd ? '/system/modpass' : '/' };
     },
 
-    logout: async () => {
-      if (isLoggedIn()) await endSession(client, { session, leave });
+    // react-admin also logs out when a session has ended, which the client has dealt with already; a person is never refused.
+    logout: async (asked?: { byPerson?: boolean }) => {
+      if (asked?.byPerson || isLoggedIn()) await endSession(client, { session, leave });
       return false;
     },
 
@@ -48,7 +49,8 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
       return { id: userInfo.userId, fullName: userInfo.userName, ...userInfo };
     },
 
-    getPermissions: async () => (session.current() ?? (await session.load())).functions,
+    // react-admin asks on every page, the public ones too, which ask for no session; the guard has loaded it where rights matter.
+    getPermissions: async () => session.current()?.functions ?? [],
 
     canAccess: async ({ resource, action, record }) => {
       const facts = session.current() ?? (await session.load());

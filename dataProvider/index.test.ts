@@ -14,14 +14,15 @@ const order = defineEntity({
   label,
   fields: { ownerNo: text('货主号', 'Owner no') },
   scope: 'everyone',
-  verbs: ['page'],
+  verbs: ['page', 'batchUpdate', 'batchDelete'],
   design: 'operations',
 });
+const line: EntityDefinition = { ...order, key: 'line', verbs: ['page', 'byIds', 'update', 'delete'] };
 const owner: EntityDefinition = { ...order, key: 'owner', idField: 'ownerNo', methods: { page: 'queryOwnerList' } };
 
 function providerOver(reply: (request: SeenRequest) => FakeReply) {
   const server = fakeServer(reply);
-  return { ...server, provider: createDataProvider(server.client, { order, owner }) };
+  return { ...server, provider: createDataProvider(server.client, { order, owner, line }) };
 }
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at), rowVersion: 1 }));
@@ -151,4 +152,55 @@ test('a large import is followed as a job until it is done', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect((await importing).data.msg).toBe('共1行');
   vi.useRealTimers();
+});
+
+test.each([
+  ['deleteMany', { ids: ['a', 'b', 'gone'] }, 'deleteLine', undefined],
+  ['updateMany', { ids: ['a', 'b', 'gone'], data: { qty: '2' } }, 'updateLine', { qty: '2' }],
+] as const)(
+  '%s of an entity without a batch call changes record by record, each with its own version',
+  async (verb, params, method, record) => {
+    const { provider, seen } = providerOver(({ form }) => ({
+      body: form.method === 'queryLineByIds' ? ok([3, 7].map((rowVersion, at) => ({ id: 'ab'[at], rowVersion }))) : ok({ id: 'x' }),
+    }));
+    const answer = await (provider[verb] as (resource: string, params: unknown) => Promise<unknown>)('line', params);
+    expect(answer).toEqual({ data: ['a', 'b', 'gone'] });
+    expect(seen.filter(({ form }) => form.method === method).map(({ data }) => data)).toEqual([
+      { id: 'a', rowVersion: 3, ...(record && { record }) },
+      { id: 'b', rowVersion: 7, ...(record && { record }) },
+    ]);
+  },
+);
+
+test('of several deletions all are tried, and one refusal is the answer', async () => {
+  const { provider, calls } = providerOver(({ form, data }) => {
+    if (form.method === 'queryLineByIds') return { body: ok(['a', 'b'].map((id) => ({ id, rowVersion: 1 }))) };
+    return { body: (data as { id: string }).id === 'a' ? refusal('1007', '正在使用') : ok({ id: 'b' }) };
+  });
+  await expect(provider.deleteMany('line', { ids: ['a', 'b'] })).rejects.toMatchObject({ body: { returnCode: '1007' } });
+  expect(calls().filter((call) => call === 'product.deleteLine')).toHaveLength(2);
+});
+
+test.each(['update', 'delete'] as const)('%s without the version of the record reads it first', async (verb) => {
+  const { provider, seen } = providerOver(() => ({ body: ok({ id: '1', rowVersion: 4 }) }));
+  await (provider[verb] as (resource: string, params: unknown) => Promise<unknown>)('line', { id: '1', data: { qty: '2' } });
+  expect(seen.map(({ form }) => form.method).filter(Boolean)).toEqual(['getLine', `${verb}Line`]);
+  expect(seen.at(-1)?.data).toMatchObject({ id: '1', rowVersion: 4 });
+});
+
+test('a page of more rows than the gateway answers at once is asked for in parts, until one is not full', async () => {
+  const { provider, seen } = providerOver(({ data }) => {
+    const { page, limit } = data as { page: number; limit: number };
+    return { body: ok({ rows: rows(page === 1 ? limit : 3), total: 503, page, limit }) };
+  });
+  const { data, total } = await provider.getList('order', {
+    pagination: { page: 1, perPage: 1_500 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  });
+  expect([data.length, total]).toEqual([503, 503]);
+  expect(seen.filter(({ form }) => form.method === 'queryOrderPage').map(({ data: sent }) => sent)).toMatchObject([
+    { page: 1, limit: 500 },
+    { page: 2, limit: 500 },
+  ]);
 });

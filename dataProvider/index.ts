@@ -18,11 +18,10 @@ import { changedFields } from './changedFields.ts';
 import { exportToBrowser } from './exportFile.ts';
 import { followJob, type JobState } from './followJob.ts';
 import type { FileAddress, GatewayClient } from './gatewayClient.ts';
+import { inPages, MAX_ROWS } from './inPages.ts';
 import { type PageAnswer, toPageQuery } from './listQuery.ts';
 import { createRestFetch } from './restClient.ts';
 import { HttpError, isRefused, toHttpError } from './toHttpError.ts';
-
-const MAX_IDS = 500;
 
 /** Small tables that everybody reads and nobody edits; served as cacheable GET. */
 const referenceTables: ReadonlySet<string> = new Set(['country', 'currency', 'unit', 'customsArea', 'region']);
@@ -119,9 +118,12 @@ export type TongguanDataProvider = DataProvider & EntityCalls;
  * getMany          => query{E}ByIds  {ids} in groups of 500, order kept, missing ids left out
  * create           => add{E}         {record}
  * update           => update{E}      {id, rowVersion, record: only what changed}
- * updateMany       => batchUpdate{E} {ids, record}, all or nothing
+ * updateMany       => batchUpdate{E} {ids, record}, all or nothing; where the entity has no such call: update{E} record by record
  * delete           => delete{E}      {id, rowVersion}
- * deleteMany       => batchDelete{E} {ids}, all or nothing
+ * deleteMany       => batchDelete{E} {ids}, all or nothing; where the entity has no such call: delete{E} record by record
+ *
+ * A list of more rows than one page holds is asked for in several pages. A change whose caller does not know the version of the record
+ * (`previousData`) reads it first. Record by record, all are tried, and the first refusal is the answer.
  *
  * Reads show no overlay (lists have their own line); writes do. A refused answer has been shown as a toast when the
  * promise rejects; its `HttpError.body.errors` are for the fields of the form.
@@ -159,16 +161,41 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
     return { data: rows.map((row) => withId(resource, row)), total, meta };
   };
 
+  const getMany = async (resource: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]> => {
+    const groups = inGroups([...new Set(ids)], MAX_ROWS);
+    const found = await Promise.all(
+      groups.map((group) => ask<Record<string, unknown>[]>(resource, 'byIds', { ids: group }, { write: false, signal })),
+    );
+    const byId = new Map(
+      found
+        .flat()
+        .map((row) => withId(resource, row))
+        .map((record) => [String(record.id), record]),
+    );
+    return ids.flatMap((id) => byId.get(String(id)) ?? []);
+  };
+
+  const versionOf = async (resource: string, id: Identifier): Promise<unknown> =>
+    (await ask<Record<string, unknown>>(resource, 'get', { id }, { write: false })).rowVersion;
+
+  /** @returns the ids; a record that has gone meanwhile is none to change */
+  const oneByOne = async (resource: string, ids: readonly Identifier[], change: (record: RaRecord) => Promise<unknown>) => {
+    const refused: unknown[] = [];
+    for (const record of await getMany(resource, ids)) await change(record).catch((error: unknown) => refused.push(error));
+    if (refused.length > 0) throw refused[0];
+    return [...ids];
+  };
+
   const recordCalls = {
     supportAbortSignal: true,
 
     getList: (resource: string, { pagination, sort, filter, meta, signal }: GetListParams & Abortable) =>
       isReference(resource)
         ? rest.getList(resource, restParams({ pagination, sort, filter, signal }))
-        : askPage(resource, { pagination, sort, filter, meta }, signal),
+        : inPages(pagination, (page) => askPage(resource, { pagination: page, sort, filter, meta }, signal)),
 
     getManyReference: (resource: string, { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams & Abortable) =>
-      askPage(resource, { pagination, sort, filter: { ...filter, [target]: id }, meta }, signal),
+      inPages(pagination, (page) => askPage(resource, { pagination: page, sort, filter: { ...filter, [target]: id }, meta }, signal)),
 
     getOne: async (resource: string, { id, signal }: GetOneParams & Abortable) => {
       if (isReference(resource)) return rest.getOne(resource, { id, ...(signal && { signal }) });
@@ -177,17 +204,7 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
 
     getMany: async (resource: string, { ids, signal }: GetManyParams & Abortable) => {
       if (isReference(resource)) return rest.getMany(resource, { ids, ...(signal && { signal }) });
-      const groups = inGroups([...new Set(ids)], MAX_IDS);
-      const found = await Promise.all(
-        groups.map((group) => ask<Record<string, unknown>[]>(resource, 'byIds', { ids: group }, { write: false, signal })),
-      );
-      const byId = new Map(
-        found
-          .flat()
-          .map((row) => withId(resource, row))
-          .map((record) => [String(record.id), record]),
-      );
-      return { data: ids.flatMap((id) => byId.get(String(id)) ?? []) };
+      return { data: await getMany(resource, ids, signal) };
     },
 
     create: async (resource: string, { data }: CreateParams) => ({
@@ -196,21 +213,25 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
 
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const record = changedFields(data, previousData ?? {});
-      const rowVersion = previousData?.rowVersion;
+      const rowVersion = previousData?.rowVersion ?? (await versionOf(resource, id));
       return { data: withId(resource, await ask(resource, 'update', { id, rowVersion, record }, { write: true })) };
     },
 
     updateMany: async (resource: string, { ids, data }: UpdateManyParams) => ({
-      data: await ask(resource, 'batchUpdate', { ids, record: data }, { write: true }),
+      data: entityOf(entities, resource).verbs.includes('batchUpdate')
+        ? await ask(resource, 'batchUpdate', { ids, record: data }, { write: true })
+        : await oneByOne(resource, ids, ({ id, rowVersion }) => ask(resource, 'update', { id, rowVersion, record: data }, { write: true })),
     }),
 
     delete: async (resource: string, { id, previousData }: DeleteParams) => {
-      const rowVersion = previousData?.rowVersion;
+      const rowVersion = previousData?.rowVersion ?? (await versionOf(resource, id));
       return { data: withId(resource, await ask(resource, 'delete', { id, rowVersion }, { write: true })) };
     },
 
     deleteMany: async (resource: string, { ids }: DeleteManyParams) => ({
-      data: await ask(resource, 'batchDelete', { ids }, { write: true }),
+      data: entityOf(entities, resource).verbs.includes('batchDelete')
+        ? await ask(resource, 'batchDelete', { ids }, { write: true })
+        : await oneByOne(resource, ids, ({ id, rowVersion }) => ask(resource, 'delete', { id, rowVersion }, { write: true })),
     }),
   };
 

@@ -9,7 +9,7 @@ import { say } from './core/text.ts';
 function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
   const { key, label, pages, verbs, fields } = entity;
   if (!pages) return [];
-  const { path } = pages;
+  const path = `/${key}`;
   const looked = [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.entity] : [])))];
   const list: ScreenDefinition = { path, title: label, kind: 'list', entity: key, right: rightOf(key, 'page'), own: [key], looked };
   const create: ScreenDefinition = {
@@ -42,8 +42,8 @@ function nodesOf({ menu: own = [], entities }: AreaDefinition): MenuNode[] {
             parentNo: group,
             name: label.zh,
             nameEn: label.en,
-            url: `views${pages.path}`,
-            icon: pages.icon ?? 'list',
+            url: `views/${key}`,
+            icon: pages.icon,
           },
         ]
       : [],
@@ -80,5 +80,6 @@ export function pathTo(entityKey: string, record: string | (RecordValues & { rea
   const own = areas.find(({ paths }) => paths?.[entityKey])?.paths?.[entityKey];
   if (own) return own(known);
   const screen = screenOf(entityKey, 'show') ?? screenOf(entityKey, 'edit');
+  if (screen?.path.includes(':id')) return screen.path.replace(':id', encodeURIComponent(known.id));
   return screen && `${screen.path}${(screen.query ?? queryOfId)(known.id, known)}`;
 }

@@ -9,10 +9,14 @@ export const PRODUCT = product;
 export const WORKBENCH = `/${PRODUCT}/index`;
 
 /** One page of the product. The list of all is `screens.tsx`. */
-export interface ScreenRoute {
+export interface ScreenRoute extends RouteFacts {
+  readonly screen: ComponentType | LazyExoticComponent<ComponentType>;
+}
+
+/** What the shell knows of a page beside what it shows. */
+export interface RouteFacts {
   readonly path: string;
   readonly title: Text;
-  readonly screen: ComponentType | LazyExoticComponent<ComponentType>;
   /** The screen is built anew each time its tab is shown (print pages). */
   readonly noCache?: boolean;
   /** Role that may enter; absent = everybody who is logged in. */

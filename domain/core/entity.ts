@@ -130,8 +130,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];
   readonly exportColumns?: readonly string[];
-  /** Its own pages, all from this definition: list, form, record, with a menu entry under the area's group. */
-  readonly pages?: { readonly path: string; readonly icon?: string };
+  /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
+  readonly pages?: { readonly icon: string };
   /** What groups of roles may do on these pages: comma lists of action codes. */
   readonly access?: { readonly [Group in RoleGroup]?: string };
   /** Which design file names it; `exportReport` calls know it by `<design>/<key>`. */

@@ -35,10 +35,23 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.text}
         {toast.requestId && <RequestId id={toast.requestId} />}
       </div>
+      {toast.action && <ToastAction toast={toast} action={toast.action} />}
       <button type="button" className="toast-close" aria-label={say(texts.close)} onClick={() => closeToast(toast.id)}>
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  const run = () => {
+    action.run();
+    closeToast(toast.id);
+  };
+  return (
+    <button type="button" className="tg-quiet" onClick={run}>
+      {action.label}
+    </button>
   );
 }
 

@@ -1,7 +1,10 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
-import type { Locale } from '#domain/core/text.ts';
+import { commonFields } from '#domain/core/entity.ts';
+import type { Locale, Text } from '#domain/core/text.ts';
+import { entities } from '#domain/index.ts';
+import { switchLocale } from './locale.ts';
 import { raChinese } from './raChinese.ts';
 
 const messages = { zh: raChinese, en: englishMessages };
@@ -12,7 +15,22 @@ const languages = [
 ];
 
 function providerOf(locale: Locale): I18nProvider {
-  return polyglotI18nProvider(() => messages[locale], locale, languages, { allowMissing: true });
+  const provider = polyglotI18nProvider(() => ({ ...messages[locale], resources: resourceNames(locale) }), locale, languages, {
+    allowMissing: true,
+  });
+  return { ...provider, changeLocale: async (next: string) => switchLocale(next === 'en' ? 'en' : 'zh') };
+}
+
+/** What entities and their fields are called, under the keys that react-admin asks for. */
+function resourceNames(locale: Locale) {
+  const named = Object.values(entities).map(({ key, label, fields }) => {
+    const labels = Object.entries<{ readonly label: Text }>({ ...commonFields, ...fields }).map(([name, field]) => [
+      name,
+      field.label[locale],
+    ]);
+    return [key, { name: label[locale], fields: Object.fromEntries(labels) }];
+  });
+  return Object.fromEntries(named);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { enUS, zhCN } from '@mui/material/locale';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { Locale } from '#domain/core/text.ts';
+import { stockComponentsOf } from './stockLook.ts';
 import { fontFamily, type Mode, sizes, type Tokens, tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
@@ -79,7 +80,7 @@ function makeTheme(mode: Mode, locale: Locale): Theme {
         overline: { ...text(12, 18), textTransform: 'none' },
         button: { ...text(13, 20), textTransform: 'none' },
       },
-      components: componentsOf(t, { mode, locale }),
+      components: { ...componentsOf(t, { mode, locale }), ...stockComponentsOf(t) },
     },
     locale === 'zh' ? zhCN : enUS,
   );

@@ -10,6 +10,10 @@ export interface ToastRequest {
   readonly requestId?: string;
   /** Takes the place of an earlier toast with this key: progress of one long job. */
   readonly key?: string;
+  /** One thing that can still be done about it; the toast leaves with it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Called when the toast has left, whatever made it leave. */
+  readonly onGone?: () => void;
 }
 
 export interface Toast extends ToastRequest {
@@ -28,7 +32,8 @@ const lifeByTone: Record<ToastTone, number> = { ok: 3_000, bad: 8_000, wait: 5_0
  */
 export function withToast(shown: readonly Toast[], request: ToastRequest, { id, now }: { id: number; now: number }): readonly Toast[] {
   const ms = request.ms ?? lifeByTone[request.tone];
-  const twin = shown.find((toast) => toast.text === request.text && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
+  // What waits for its toast to leave needs a toast of its own.
+  const twin = !request.onGone && shown.find((toast) => toast.text === request.text && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
   if (twin) {
     const merged = { ...twin, ...(request.requestId && { requestId: request.requestId }), ms: Math.max(ms, twin.ms) };
     return shown.map((toast) => (toast === twin ? merged : toast));
@@ -44,9 +49,16 @@ let lastId = 0;
 export function showToast(request: ToastRequest): void {
   lastId += 1;
   const id = lastId;
-  toastStore.set((shown) => withToast(shown, request, { id, now: Date.now() }));
+  put(withToast(toastStore.get(), request, { id, now: Date.now() }));
 }
 
 export function closeToast(id: number): void {
-  toastStore.set((shown) => shown.filter((toast) => toast.id !== id));
+  put(toastStore.get().filter((toast) => toast.id !== id));
+}
+
+function put(next: readonly Toast[]): void {
+  const before = toastStore.get();
+  const left = new Set(next.map(({ id }) => id));
+  toastStore.set(next);
+  for (const { id, onGone } of before) if (!left.has(id)) onGone?.();
 }

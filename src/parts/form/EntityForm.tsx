@@ -15,6 +15,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { FormAnchors } from './FormAnchors.tsx';
+import { FormContexts } from './FormContexts.tsx';
 import { listErrors } from './formErrors.ts';
 import { type FormScope, FormScopeContext, inputId } from './formScope.ts';
 import { formValuesOf, requiredNow } from './formValues.ts';
@@ -23,6 +24,7 @@ import { sectionFields, sectionId, sectionsOf, spanOf } from './sections.ts';
 import { type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
 import { type FormDraft, useFormDraft } from './useFormDraft.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
+import { useCachedRecord } from './useRecordWrite.ts';
 import { useSettledWatch } from './useSettledWatch.ts';
 import './form.css';
 
@@ -210,8 +212,8 @@ function FormBody(props: FormBodyProps) {
     [formId],
   );
 
-  // Somebody else's change, or a step taken elsewhere, arrives as another version of the same record.
-  const arrived = props.record;
+  // Somebody else's change, a step taken elsewhere or a mutation of react-admin's own arrives as another version of the same record.
+  const arrived = newerOf(props.record, useCachedRecord(entity.key, props.stored?.id));
   const { adopt } = handle;
   const isKnown = arrived === undefined || Number(arrived.rowVersion) <= Number(handle.record?.rowVersion ?? -1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is taken over, once.
@@ -238,59 +240,64 @@ function FormBody(props: FormBodyProps) {
     },
   };
   return (
-    <FormScopeContext.Provider value={scope}>
-      <div ref={container} className="entity-form" onKeyDown={goToNextOnEnter}>
-        <div className="form-head">{head}</div>
-        {sections.length > 1 && (
-          <FormAnchors
-            formId={formId}
-            sections={sections}
-            body={body}
-            countOf={(section) => (handle.attempt ? countIn(section, wrong) : undefined)}
-          />
-        )}
-        <div className="form-body" ref={body}>
-          {handle.attempt && wrong.length > 0 && (
-            <ErrorSummary
-              entity={entity}
-              errors={wrong}
-              undone={handle.attempt.moment === 'submit' ? (props.undone ?? notSubmitted) : notSaved}
-              attempt={handle.attempt.count}
-              onJump={jump}
+    <FormContexts resource={entity.key} record={handle.record} form={handle}>
+      <FormScopeContext.Provider value={scope}>
+        <div ref={container} className="entity-form" onKeyDown={goToNextOnEnter}>
+          <div className="form-head">{head}</div>
+          {sections.length > 1 && (
+            <FormAnchors
+              formId={formId}
+              sections={sections}
+              body={body}
+              countOf={(section) => (handle.attempt ? countIn(section, wrong) : undefined)}
             />
           )}
-          {draft.offered && <DraftOffer draft={draft} />}
-          {top}
-          <div className="form-columns">
-            <div className="form-main">
-              {lead}
-              {sections.map((section) => (
-                <Section
-                  key={section.title.en}
-                  formId={formId}
-                  entity={entity}
-                  section={section}
-                  inputs={inputs}
-                  tools={tools}
-                  isInOrder={handle.attempt !== undefined && countIn(section, wrong) === 0}
-                />
-              ))}
-              {tail}
+          <div className="form-body" ref={body}>
+            {handle.attempt && wrong.length > 0 && (
+              <ErrorSummary
+                entity={entity}
+                errors={wrong}
+                undone={handle.attempt.moment === 'submit' ? (props.undone ?? notSubmitted) : notSaved}
+                attempt={handle.attempt.count}
+                onJump={jump}
+              />
+            )}
+            {draft.offered && <DraftOffer draft={draft} />}
+            {top}
+            <div className="form-columns">
+              <div className="form-main">
+                {lead}
+                {sections.map((section) => (
+                  <Section
+                    key={section.title.en}
+                    formId={formId}
+                    entity={entity}
+                    section={section}
+                    inputs={inputs}
+                    tools={tools}
+                    isInOrder={handle.attempt !== undefined && countIn(section, wrong) === 0}
+                  />
+                ))}
+                {tail}
+              </div>
+              {rail && <div className="form-rail">{rail}</div>}
             </div>
-            {rail && <div className="form-rail">{rail}</div>}
+          </div>
+          <div className="action-bar">
+            <span className="action-note">
+              {draft.savedAt === undefined ? props.note : <AutosaveNote savedAt={draft.savedAt} />}
+              {readOnlyReason && <span>{say(fill(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) }))}</span>}
+            </span>
+            {buttons(withDraft)}
           </div>
         </div>
-        <div className="action-bar">
-          <span className="action-note">
-            {draft.savedAt === undefined ? props.note : <AutosaveNote savedAt={draft.savedAt} />}
-            {readOnlyReason && <span>{say(fill(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) }))}</span>}
-          </span>
-          {buttons(withDraft)}
-        </div>
-      </div>
-    </FormScopeContext.Provider>
+      </FormScopeContext.Provider>
+    </FormContexts>
   );
 }
+
+const newerOf = (given: RaRecord | undefined, cached: RaRecord | undefined): RaRecord | undefined =>
+  cached && Number(cached.rowVersion) > Number(given?.rowVersion ?? -1) ? cached : given;
 
 const notSaved = text('尚未保存', 'not saved yet');
 const notSubmitted = text('尚未提交', 'not submitted yet');

@@ -9,6 +9,7 @@ import { entityOf } from '#domain/index.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
+import { useRecordWrite } from './useRecordWrite.ts';
 
 /** What buttons of a form can do with it. */
 export interface EntityFormHandle {
@@ -78,6 +79,7 @@ export function useEntityForm({
 } {
   const form = useFormContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
+  const write = useRecordWrite(entity.key);
   const confirm = useConfirm();
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState<Attempt>();
@@ -144,18 +146,14 @@ export function useEntityForm({
     const data = writableValues(entity, values);
     const before = record.current;
     if (before && !send && changedNames(entity, data, writableValues(entity, base.current)).length === 0) return before;
+    const asSent = (of: RaRecord) => ({ ...writableValues(entity, formValuesOf(entity, of)), id: of.id, rowVersion: of.rowVersion });
     try {
       const saved = send
         ? await send(data, before)
         : before
-          ? (
-              await dataProvider.update(entity.key, {
-                id: before.id,
-                data,
-                previousData: { ...writableValues(entity, formValuesOf(entity, before)), id: before.id, rowVersion: before.rowVersion },
-              })
-            ).data
-          : (await dataProvider.create(entity.key, { data })).data;
+          ? await write.update(before.id, data, asSent(before))
+          : await write.create(data);
+      if (send) write.written(saved);
       replace(saved, formValuesOf(entity, saved));
       onStored(saved);
       onSaved?.(saved);

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import { actionsWidth } from './actionsThatFit.ts';
@@ -134,15 +134,16 @@ export function Grid() {
                 const record = rows[index];
                 return (
                   record && (
-                    <GridRow
-                      key={record.id}
-                      record={record}
-                      index={index}
-                      number={firstNumber + index}
-                      isTicked={selection.has(record.id)}
-                      isFocused={keys.focused === index}
-                      onMenu={setMenu}
-                    />
+                    <RecordContextProvider key={record.id} value={record}>
+                      <GridRow
+                        record={record}
+                        index={index}
+                        number={firstNumber + index}
+                        isTicked={selection.has(record.id)}
+                        isFocused={keys.focused === index}
+                        onMenu={setMenu}
+                      />
+                    </RecordContextProvider>
                   )
                 );
               })}

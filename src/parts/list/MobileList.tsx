@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { RecordContextProvider, useListContext } from 'react-admin';
 import { fieldOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -50,7 +50,9 @@ export function MobileList() {
           {!isPending && !error && rows.length === 0 && <NoRows />}
           <ul>
             {rows.map((record) => (
-              <MobileCard key={record.id} record={record} isPicking={isPicking} />
+              <RecordContextProvider key={record.id} value={record}>
+                <MobileCard record={record} isPicking={isPicking} />
+              </RecordContextProvider>
             ))}
           </ul>
           <Pagination body={body} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { session } from '../client.ts';
 import { sidebarStore, watchWidth } from '../sidebar.ts';
 import { useStored } from '../store.ts';
@@ -13,8 +13,14 @@ import { useVisitCount } from './useVisitCount.ts';
 
 const REFRESH_MS = 300_000;
 
+interface FrameProps {
+  readonly jumpSources: readonly JumpSource[];
+  /** The routes, drawn once per open tab. */
+  readonly children: ReactNode;
+}
+
 /** Menu, top bar, strip and the screens of the open tabs. */
-export function Frame({ jumpSources }: { jumpSources: readonly JumpSource[] }) {
+export function Frame({ jumpSources, children }: FrameProps) {
   const { open, withoutAnimation } = useStored(sidebarStore);
   useVisits();
   useVisitCount();
@@ -25,7 +31,7 @@ export function Frame({ jumpSources }: { jumpSources: readonly JumpSource[] }) {
       <SideMenu people={<PersonRows />} />
       <TopBar jumpSources={jumpSources} />
       <TabStrip />
-      <TabPanels />
+      <TabPanels>{children}</TabPanels>
     </div>
   );
 }

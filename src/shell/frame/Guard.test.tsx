@@ -34,7 +34,6 @@ vi.mock('../client.ts', async () => {
 });
 
 const title = { zh: '标题', en: 'Title' };
-const screenOf = () => null;
 
 async function enter(address: string, loggedIn: boolean) {
   writeCookie('tg_auth', loggedIn ? '1' : '', loggedIn ? undefined : 0);
@@ -50,11 +49,11 @@ async function enter(address: string, loggedIn: boolean) {
 
 beforeEach(() => {
   installRoutes([
-    { path: '/fta/index', title, screen: screenOf },
-    { path: '/precat/list', title, screen: screenOf },
-    { path: '/other', title, screen: screenOf, role: 'another product' },
-    { path: '/version', title, screen: screenOf, public: true },
-    { path: '/404', title, screen: screenOf, public: true },
+    { path: '/fta/index', title },
+    { path: '/precat/list', title },
+    { path: '/other', title, role: 'another product' },
+    { path: '/version', title, public: true },
+    { path: '/404', title, public: true },
   ]);
   world.seen.length = 0;
   world.left.length = 0;

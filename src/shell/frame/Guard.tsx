@@ -1,18 +1,24 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { clearStored, isLoggedIn } from '#authProvider/stored.ts';
 import { say } from '#domain/core/text.ts';
 import { leave, session } from '../client.ts';
 import { decide, hasRouteRole } from '../guard.ts';
 import { PageProgress } from '../PageProgress.tsx';
+import { productAddress } from '../pagePaths.ts';
 import { allRoutes, findRoute } from '../routeTable.ts';
 import { useText } from '../text.ts';
 import { useMaybeSession } from '../useSession.ts';
 import { useCurrentTitle } from './Breadcrumb.tsx';
 
-/** Lets a navigation through, leads it elsewhere, or loads the session first. @see platform.md 2.1 */
+/**
+ * Lets a navigation through, leads it elsewhere, or loads the session first; an address of react-admin's own for a page that stands
+ * elsewhere (typed, or kept from a link) leads there. @see platform.md 2.1
+ */
 export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const asked = useLocation();
+  const address = productAddress(asked);
+  const { pathname = '/', search = '' } = typeof address === 'string' ? asked : address;
   const navigate = useNavigate();
   const facts = useMaybeSession();
   const [failed, setFailed] = useState(false);
@@ -30,7 +36,7 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
       routes: [...permitted.map(({ path }) => path), ...known],
     },
   );
-  const target = 'replace' in decision ? decision.replace : undefined;
+  const target = 'replace' in decision ? decision.replace : address === asked ? undefined : createPath({ pathname, search });
   const mustLoad = 'load' in decision && !failed;
 
   useLayoutEffect(() => {

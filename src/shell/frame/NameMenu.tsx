@@ -17,13 +17,14 @@ import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
 import { modeStore, switchMode } from '../themeMode.ts';
 import { useSession } from '../useSession.ts';
-import { logOut, manualUrl } from './person.ts';
+import { manualUrl, useLogOut } from './person.ts';
 
 /** The user's own menu; on narrow screens also language, manual and logout, which the bar has no room for. */
 export function NameMenu() {
   const say = useText();
   const { userInfo } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const logOut = useLogOut();
   return (
     <>
       <button
@@ -47,7 +48,7 @@ export function NameMenu() {
           onClick={() => setAnchor(undefined)}
           slotProps={{ list: { 'aria-label': say(texts.mine) } }}
         >
-          {personActions({ say, narrowClass: 'narrow-only' })}
+          {personActions({ say, narrowClass: 'narrow-only', logOut })}
         </Menu>
       )}
     </>
@@ -58,6 +59,7 @@ export function NameMenu() {
 export function PersonRows() {
   const say = useText();
   const { userInfo } = useSession();
+  const logOut = useLogOut();
   useStored(modeStore);
   return (
     <>
@@ -81,7 +83,13 @@ export function PersonRows() {
   );
 }
 
-function personActions({ say, narrowClass }: { say: ReturnType<typeof useText>; narrowClass: string }) {
+interface PersonActions {
+  readonly say: ReturnType<typeof useText>;
+  readonly narrowClass: string;
+  readonly logOut: () => Promise<void>;
+}
+
+function personActions({ say, narrowClass, logOut }: PersonActions) {
   return [
     <ModeItem key="mode" />,
     <PasswordItem key="password" />,

@@ -16,7 +16,7 @@ import { Bell } from './Bell.tsx';
 import { Breadcrumb, useCurrentTitle } from './Breadcrumb.tsx';
 import { JumpBox } from './JumpBox.tsx';
 import { NameMenu } from './NameMenu.tsx';
-import { logOut, manualUrl } from './person.ts';
+import { manualUrl, useLogOut } from './person.ts';
 import type { JumpSource } from './useJumpRecords.ts';
 
 /** Toggle, way, jump box, enterprise, messages, language, manual, name, logout. */
@@ -25,6 +25,7 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
   const facts = useSession();
   const { hooks } = useGateway();
   const { open } = useStored(sidebarStore);
+  const logOut = useLogOut();
   const title = useCurrentTitle();
   const company = companyNameOf(facts, hooks.navId());
   return (

@@ -24,12 +24,11 @@ const menu: MenuItem[] = [
   },
   { ...leaf('', '财务', 'Finance'), id: '10', children: [leaf('/finance/buy', '进项发票', 'Input invoices')] },
 ];
-const screenOf = () => null;
 installRoutes([
-  { path: '/fta/index', title: text('工作台', 'Workbench'), screen: screenOf },
-  { path: '/fta/delegateList', title: text('需求列表', 'Demand list'), screen: screenOf },
-  { path: '/fta/receiveDemandUpdate', title: text('修改需求', 'Edit demand'), screen: screenOf, parent: '/fta/delegateList' },
-  { path: '/printlist', title: text('打印清单', 'Print list'), screen: screenOf, group: text('其他', 'Other') },
+  { path: '/fta/index', title: text('工作台', 'Workbench') },
+  { path: '/fta/delegateList', title: text('需求列表', 'Demand list') },
+  { path: '/fta/receiveDemandUpdate', title: text('修改需求', 'Edit demand'), parent: '/fta/delegateList' },
+  { path: '/printlist', title: text('打印清单', 'Print list'), group: text('其他', 'Other') },
 ]);
 const way = (path: string, title = text('标题', 'Title')) => crumbsOf(path, title, menu).map((crumb) => [crumb.title.zh, crumb.path]);
 

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { CoreAdminContext } from 'react-admin';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAuthProvider } from '#authProvider/index.ts';
 import { ConfirmHost } from '../ConfirmHost.tsx';
-import { session } from '../client.ts';
+import { client, leave, session } from '../client.ts';
+import { installPagePaths } from '../pagePaths.ts';
 import { installRoutes } from '../routeTable.ts';
 import { TabPanels } from './TabPanels.tsx';
 import { TabStrip } from './TabStrip.tsx';
@@ -28,6 +31,13 @@ vi.mock('../client.ts', async () => {
 
 const say = (title: string) => ({ zh: title, en: title });
 const mounts: string[] = [];
+const routes = [
+  { path: '/fta/index', title: say('工作台') },
+  { path: '/a', title: say('甲') },
+  { path: '/b', title: say('乙') },
+  { path: '/detail', title: say('详情') },
+  { path: '/closed', title: say('禁区'), right: 'secret:list' },
+];
 
 /** A list whose page stands in the address, with a field that the address does not know. */
 function ListScreen() {
@@ -54,17 +64,26 @@ function ListScreen() {
       <button type="button" onClick={() => navigate('?')}>{`clear ${tab.key}`}</button>
       <button type="button" onClick={() => openTab('/a')}>{`menu ${tab.key}`}</button>
       <button type="button" onClick={() => openTab('/detail?id=1', { title: 'XQ001' })}>{`open ${tab.key}`}</button>
+      <button type="button" onClick={() => navigate('/thing/7')}>{`edit ${tab.key}`}</button>
       <button type="button" onClick={() => setTimeout(() => navigate('?page=9'), 50)}>{`late ${tab.key}`}</button>
     </div>
   );
 }
+
+const authProvider = createAuthProvider(client, { session, entities: {}, leave });
 
 function Page() {
   useVisits();
   return (
     <>
       <TabStrip />
-      <TabPanels />
+      <TabPanels>
+        <Routes>
+          {routes.map(({ path }) => (
+            <Route key={path} path={path} element={<ListScreen />} />
+          ))}
+        </Routes>
+      </TabPanels>
       <ConfirmHost />
     </>
   );
@@ -78,13 +97,8 @@ async function open(path: string) {
 }
 
 beforeEach(async () => {
-  installRoutes([
-    { path: '/fta/index', title: say('工作台'), screen: ListScreen },
-    { path: '/a', title: say('甲'), screen: ListScreen },
-    { path: '/b', title: say('乙'), screen: ListScreen },
-    { path: '/detail', title: say('详情'), screen: ListScreen },
-    { path: '/closed', title: say('禁区'), screen: ListScreen, right: 'secret:list' },
-  ]);
+  installRoutes(routes);
+  installPagePaths({ thing: { edit: '/detail?id=:id' } });
   mounts.length = 0;
   sessionStorage.clear();
   tabsStore.set(emptyStrip({ path: '/fta/index', search: '', title: say('工作台') }));
@@ -93,7 +107,9 @@ beforeEach(async () => {
   await act(async () => {
     render(
       <BrowserRouter>
-        <Page />
+        <CoreAdminContext authProvider={authProvider}>
+          <Page />
+        </CoreAdminContext>
       </BrowserRouter>,
     );
   });
@@ -182,4 +198,12 @@ test('a screen without function right shows the panel, menu and tabs stay', asyn
   await open('/closed');
   expect(screen.getByText('无权限访问')).toBeTruthy();
   expect(titles()).toHaveLength(3);
+});
+
+test("an address that react-admin makes leads to the product's own address, in one step of the history", async () => {
+  const before = window.history.length;
+  await act(async () => fireEvent.click(screen.getByText('edit /a')));
+  expect(window.location.pathname + window.location.search).toBe('/detail?id=7');
+  expect(window.history.length).toBe(before + 1);
+  expect(shown()).toContain('详情');
 });

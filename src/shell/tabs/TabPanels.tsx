@@ -1,21 +1,25 @@
-import { Activity, Suspense } from 'react';
+import { Activity, type ReactNode, Suspense, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
-import { hasRight } from '#domain/core/rights.ts';
 import { PageProgress } from '../PageProgress.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { PanelError } from '../pages/PanelError.tsx';
 import { findRoute } from '../routeTable.ts';
 import { useStored } from '../store.ts';
-import { useActor } from '../useSession.ts';
+import { useMay } from '../useMay.ts';
 import { panelId, tabId } from './TabStrip.tsx';
 import { ScrollKeeper, TabNavigation, useFrozenLocation } from './tabScope.tsx';
 import { mountedKeys, type Tab } from './tabsState.ts';
 import { tabsStore } from './tabsStore.ts';
 import { TabKeyContext } from './useTab.ts';
 
-/** The screens of the mounted tabs; all but the active one are hidden and keep what is in them. */
-export function TabPanels() {
+/**
+ * The routes of the program, once per mounted tab and each time with the location of that tab; all but the active one are hidden and
+ * keep what is in them.
+ */
+export function TabPanels({ children }: { children: ReactNode }) {
+  // Routes are constants; react-admin makes another element of them with each navigation, for which no hidden tab need be drawn again.
+  const [routes] = useState(children);
   const state = useStored(tabsStore);
   const location = useLocation();
   const mounted = mountedKeys(state);
@@ -25,14 +29,14 @@ export function TabPanels() {
         .filter(({ key }) => mounted.has(key))
         .map((tab) => (
           <Activity key={`${tab.key} ${tab.version}`} mode={tab.key === state.active ? 'visible' : 'hidden'}>
-            <TabPanel tab={tab} location={location} />
+            <TabPanel tab={tab} location={location} routes={routes} />
           </Activity>
         ))}
     </main>
   );
 }
 
-function TabPanel({ tab, location }: { tab: Tab; location: Location }) {
+function TabPanel({ tab, location, routes }: { tab: Tab; location: Location; routes: ReactNode }) {
   const frozen = useFrozenLocation(tab, location);
   return (
     <TabKeyContext.Provider value={tab.key}>
@@ -40,7 +44,7 @@ function TabPanel({ tab, location }: { tab: Tab; location: Location }) {
         <ScrollKeeper id={panelId(tab)} labelledBy={tabId(tab)}>
           <PanelError>
             <Suspense fallback={<PageProgress />}>
-              <TabScreen location={frozen} />
+              <TabScreen location={frozen} routes={routes} />
             </Suspense>
           </PanelError>
         </ScrollKeeper>
@@ -49,15 +53,17 @@ function TabPanel({ tab, location }: { tab: Tab; location: Location }) {
   );
 }
 
-function TabScreen({ location }: { location: Location }) {
-  const actor = useActor();
+function TabScreen({ location, routes }: { location: Location; routes: ReactNode }) {
   const route = findRoute(location.pathname);
   if (!route) return <NotFound />;
-  if (route.right && !hasRight(actor, route.right)) return <NoPermission right={route.right} />;
-  const Screen = route.screen;
-  return (
+  const screen = (
     <Routes location={location}>
-      <Route path={route.path} element={<Screen />} />
+      <Route path="*" element={routes} />
     </Routes>
   );
+  return route.right ? <Permitted right={route.right}>{screen}</Permitted> : screen;
+}
+
+function Permitted({ right, children }: { right: string; children: ReactNode }) {
+  return useMay(right) ? children : <NoPermission right={right} />;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, UNSAFE_NavigationContext as NavigationContext, parsePath, type To } from 'react-router';
+import { productAddress } from '../pagePaths.ts';
 import { findRoute } from '../routeTable.ts';
 import { openTab, type Tab, tabKey } from './tabsState.ts';
 import { tabsStore } from './tabsStore.ts';
@@ -16,7 +17,7 @@ export function useFrozenLocation(tab: Tab, current: Location): Location {
 
 /**
  * Keeps the navigation of a hidden tab to itself: a late answer or a delayed filter changes that tab's own address,
- * or adds a tab, but never takes the user away from what is on screen.
+ * or adds a tab, but never takes the user away from what is on screen. Addresses that react-admin makes become those of the product.
  */
 export function TabNavigation({ tab, children }: { tab: Tab; children: ReactNode }) {
   const surrounding = useContext(NavigationContext);
@@ -28,17 +29,17 @@ export function TabNavigation({ tab, children }: { tab: Tab; children: ReactNode
       ...surrounding,
       navigator: {
         ...navigator,
-        createHref: navigator.createHref.bind(navigator),
+        createHref: (to: To) => navigator.createHref(productAddress(to)),
         go: (delta: number) => {
           if (isActive()) navigator.go(delta);
         },
         push: (...[to, ...rest]: Parameters<typeof navigator.push>) => {
-          if (isActive()) navigator.push(to, ...rest);
-          else goInBackground(to);
+          if (isActive()) navigator.push(productAddress(to), ...rest);
+          else goInBackground(productAddress(to));
         },
         replace: (...[to, ...rest]: Parameters<typeof navigator.replace>) => {
-          if (isActive()) navigator.replace(to, ...rest);
-          else goInBackground(to);
+          if (isActive()) navigator.replace(productAddress(to), ...rest);
+          else goInBackground(productAddress(to));
         },
       },
     };

@@ -1,0 +1,59 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { createContext, type ReactNode, useContext } from 'react';
+import { CoreAdminContext, CoreAdminRoutes, I18nContext } from 'react-admin';
+import { BrowserRouter } from 'react-router';
+import { AdminNotices } from './AdminNotices.tsx';
+import { Banner } from './Banner.tsx';
+import { ConfirmHost } from './ConfirmHost.tsx';
+import { BarePage } from './frame/BarePage.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { Guard } from './frame/Guard.tsx';
+import type { JumpSource } from './frame/useJumpRecords.ts';
+import { i18nProviders } from './i18n.ts';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { PageProgress } from './PageProgress.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import type { AppSetup } from './setUpApp.tsx';
+import { useStored } from './store.ts';
+import { ToastHost } from './ToastHost.tsx';
+import { useLocale } from './text.ts';
+import { themeOf } from './theme.tsx';
+import { modeStore } from './themeMode.ts';
+import './shell.css';
+import './pages/pages.css';
+import './print.css';
+
+/** The react-admin application, with our frame as its layout: it draws the routes once per open tab. */
+export function Admin({ context, routes, jumpSources }: AppSetup) {
+  const locale = useLocale();
+  const mode = useStored(modeStore);
+  return (
+    <BrowserRouter>
+      <CoreAdminContext {...context} i18nProvider={i18nProviders.zh}>
+        <I18nContext.Provider value={i18nProviders[locale]}>
+          <ThemeProvider theme={themeOf(mode, locale)}>
+            <JumpSources value={jumpSources}>
+              <div className="page-column">
+                <Banner />
+                <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
+                  {routes}
+                </CoreAdminRoutes>
+              </div>
+            </JumpSources>
+            <AdminNotices />
+            <ToastHost />
+            <LoadingOverlay />
+            <ConfirmHost />
+          </ThemeProvider>
+        </I18nContext.Provider>
+      </CoreAdminContext>
+    </BrowserRouter>
+  );
+}
+
+const JumpSources = createContext<readonly JumpSource[]>([]);
+
+function Layout({ children }: { children: ReactNode }) {
+  const jumpSources = useContext(JumpSources);
+  return <Guard frame={<Frame jumpSources={jumpSources}>{children}</Frame>} bare={<BarePage>{children}</BarePage>} />;
+}

@@ -1,0 +1,42 @@
+import type { ResourceProps } from 'react-admin';
+import { fill, say, type Text } from '#domain/core/text.ts';
+import { PRODUCT, type RouteFacts } from '#src/route.ts';
+import type { PageKind, PagePaths } from './pagePaths.ts';
+
+/** A react-admin resource, with what its `options` say in this product. */
+export interface EntityResource extends ResourceProps {
+  readonly options: {
+    /** A key of the translations. */
+    readonly label: string;
+    readonly title: Text;
+    /** Pages that stand at an address of the specification; every other one stands where react-admin puts it. */
+    readonly paths: PagePaths;
+  };
+}
+
+const placeOf: Record<PageKind, string> = { list: '', create: '/create', edit: '/:id', show: '/:id/show' };
+const actionOf: Record<PageKind, string> = { list: 'list', create: 'create', edit: 'edit', show: 'view' };
+const titleOf: Record<PageKind, Text> = {
+  list: say('{name}', '{name}'),
+  create: say('新建{name}', 'New {name}'),
+  edit: say('编辑{name}', 'Edit {name}'),
+  show: say('{name}', '{name}'),
+};
+const kinds = ['list', 'create', 'edit', 'show'] as const;
+
+/** Title, role and right of the pages that a resource keeps under its own name, for the guard, the tabs and the way in the top bar. */
+export function resourceRoutes({ name, options, ...pages }: EntityResource): readonly RouteFacts[] {
+  return kinds
+    .filter((kind) => pages[kind] && !options.paths[kind])
+    .map((kind) => ({
+      path: `/${name}${placeOf[kind]}`,
+      title: titled(titleOf[kind], options.title),
+      role: PRODUCT,
+      right: `${name}:${actionOf[kind]}`,
+      ...(kind !== 'list' && pages.list && { parent: options.paths.list ?? `/${name}` }),
+    }));
+}
+
+function titled(form: Text, { zh, en }: Text): Text {
+  return { zh: fill(form, { name: zh }).zh, en: fill(form, { name: en }).en };
+}

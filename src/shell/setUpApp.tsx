@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Route } from 'react-router';
+import { createAuthProvider } from '#authProvider/index.ts';
+import { createDataProvider } from '#dataProvider/index.ts';
+import { entities } from '#domain/index.ts';
+import type { ScreenRoute } from '#src/route.ts';
+import { client, leave, session } from './client.ts';
+import { dropOldDrafts } from './drafts.ts';
+import type { JumpSource } from './frame/useJumpRecords.ts';
+import { ownRoutes } from './ownRoutes.ts';
+import { installPagePaths } from './pagePaths.ts';
+import { type EntityResource, resourceRoutes } from './resourceRoutes.ts';
+import { installRoutes } from './routeTable.ts';
+
+/** What a product is made of. */
+export interface AppParts {
+  /** Every entity, with the pages that stand for it. */
+  readonly resources: readonly EntityResource[];
+  /** Every page at an address of the specification. */
+  readonly screens: readonly ScreenRoute[];
+  readonly jumpSources: readonly JumpSource[];
+}
+
+/** The same, ready to be drawn by `Admin`. */
+export interface AppSetup {
+  readonly context: Pick<CoreAdminContextProps, 'dataProvider' | 'authProvider' | 'queryClient' | 'store'>;
+  /** The resources and custom routes of react-admin. */
+  readonly routes: ReactNode;
+  readonly jumpSources: readonly JumpSource[];
+}
+
+/**
+ * Makes entities the resources and pages at other addresses the custom routes of a react-admin application, with our providers.
+ * Called once, for the shell keeps one route table.
+ */
+export function setUpApp({ resources, screens, jumpSources }: AppParts): AppSetup {
+  const pages = [...ownRoutes, ...screens];
+  installRoutes([...pages, ...resources.flatMap(resourceRoutes)]);
+  installPagePaths(Object.fromEntries(resources.map(({ name, options }) => [name, options.paths])));
+  dropOldDrafts();
+
+  // The request layer already asks a lost read once more; lists are always asked anew.
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 0, refetchOnWindowFocus: false }, mutations: { retry: false } },
+  });
+  // What react-admin has been told of rights and name follows the session.
+  session.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }));
+
+  return {
+    context: {
+      dataProvider: createDataProvider(client, entities),
+      authProvider: createAuthProvider(client, { session, entities, leave }),
+      queryClient,
+      store: memoryStore(),
+    },
+    routes: [
+      ...resources.map((resource) => <Resource key={resource.name} {...resource} />),
+      <CustomRoutes key="screens">
+        {pages.map(({ path, screen: Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+      </CustomRoutes>,
+    ],
+    jumpSources,
+  };
+}
