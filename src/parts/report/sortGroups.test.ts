@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import type { StatisticsRow } from './answer.ts';
-import { nextSorting, sortGroups } from './columns.ts';
+import type { ReportRow } from '#domain/core/report.ts';
+import { nextSorting, sortGroups } from './sortGroups.ts';
 
-const group = (groupName: string, turnover: string, closing: string) => ({ groupName, turnover, closing }) as StatisticsRow;
+const group = (groupName: string, turnover: string, closing: string): ReportRow => ({
+  groupId: groupName,
+  groupName,
+  month: '',
+  turnover,
+  closing,
+});
 const groups = [group('甲', '--', '9.00'), group('乙', '0.47', '10.00'), group('丙', '1.20', '-3.00')];
-const names = (rows: readonly StatisticsRow[]) => rows.map(({ groupName }) => groupName);
+const names = (rows: readonly ReportRow[]) => rows.map(({ groupName }) => groupName);
 
 test('groups are sorted by the value of a figure, not by its text; a missing one comes last both ways', () => {
   expect(names(sortGroups(groups, { by: 'closing', order: 'DESC' }))).toEqual(['乙', '甲', '丙']);
