@@ -36,7 +36,7 @@ export function OwnDocuments() {
     <BoardPanel board={board} name="documents" title={say(words.title)} bars={5}>
       {(rows) => (
         <RecordTable
-          look="panel"
+          look="small"
           label={words.title}
           rows={rows}
           keyOf={({ docType }) => docType}

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react';
 import type { ReportAnswer, ReportDefinition, ReportRow } from '#domain/core/report.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Scroll } from '../layout/Scroll.tsx';
 import { Grow } from '../layout/Stack.tsx';
-import { Toned } from '../layout/Toned.tsx';
 import { shownMeasure } from './measures.ts';
 import styles from './report.module.css';
 import { nextSorting, type Sorting, sortGroups } from './sortGroups.ts';
@@ -188,8 +188,8 @@ function Measures({ report, row }: { report: ReportDefinition; row: ReportRow })
   return Object.entries(report.measures).map(([name, field]) => {
     const value = String(row[name]);
     return (
-      <td key={name} className={styles.number}>
-        <Toned tone={(value === '--' || Number(value) === 0) && 'none'}>{shownMeasure(field, value)}</Toned>
+      <td key={name} className={classes(styles.number, (value === '--' || Number(value) === 0) && 'tg-muted')}>
+        {shownMeasure(field, value)}
       </td>
     );
   });

@@ -32,8 +32,8 @@ interface RecordTableProps<Row extends RecordValues> {
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row, index: number) => string;
   readonly empty?: Text;
-  /** `panel` stands in a panel of a workbench, `sheet` in a drawer; both stay tables on a small screen. */
-  readonly look?: 'panel' | 'sheet';
+  /** `panel` stands in a panel of a workbench, `small` there with lower rows, `sheet` in a drawer; they stay tables on a small screen. */
+  readonly look?: 'panel' | 'small' | 'sheet';
   /** Rows that no longer count are drawn quietly. */
   readonly isOver?: (row: Row) => boolean;
   readonly isOn?: (row: Row) => boolean;
@@ -50,9 +50,14 @@ export function RecordTable<Row extends RecordValues>(props: RecordTableProps<Ro
   const laid = columns.map((column) => laidOut(entity, column));
   if (rows.length === 0) return <p className={styles.empty}>{say(empty)}</p>;
   return (
-    <Scroll label={look === 'panel' ? undefined : say(label)}>
+    <Scroll label={look === 'panel' || look === 'small' ? undefined : say(label)}>
       <table
-        className={classes(styles.table, look ? styles[look] : styles.cards, onOpen && styles.open)}
+        className={classes(
+          styles.table,
+          look ? look !== 'sheet' && styles.panel : styles.cards,
+          look && styles[look],
+          onOpen && styles.open,
+        )}
         aria-label={say(label)}
         {...(onOpen && { onKeyDown: moveByArrows })}
       >
