@@ -4,52 +4,50 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { fitsParam } from '#domain/guarantee/paramForm.ts';
-import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
-import { FieldErrorText } from '../../parts/form/FieldFrame.tsx';
-import { useText } from '../../shell/text.ts';
+import { type Say, useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { useBaohan } from '../approval/useBaohan.ts';
-import { type Choice, choicesOf, formOf, severalOf, unitOf } from './parameterForms.ts';
+import { FieldErrorText } from '../form/FieldFrame.tsx';
+import { classes } from '../layout/classes.ts';
+import type { Choice, Parameter } from './parameter.ts';
+import styles from './parameters.module.css';
 
 interface ParamRowProps {
-  readonly code: ParamCode;
+  readonly parameter: Parameter;
   readonly stored: string;
   readonly isClosed: boolean;
   readonly onChanged?: (isChanged: boolean) => void;
-  readonly onSaved: () => void;
+  /** Stores the value; when it rejects with a field error of the parameter's code, that is said below the value. */
+  readonly onSave: (code: string, value: string) => Promise<unknown>;
 }
 
 /** One parameter: its name, its value as people choose or type it, its default, and a button that saves it alone. */
-export function ParamRow({ code, stored, isClosed, onChanged, onSaved }: ParamRowProps) {
+export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: ParamRowProps) {
   const say = useText();
-  const call = useBaohan();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const isBusy = useRef(false);
-  const { zh, en, value: initial } = guaranteeParams[code];
-  const value = typed ?? shown(code, stored);
-  const isChanged = meant(code, value) !== stored;
+  const { code, label, initial, several } = parameter;
+  const value = typed ?? shown(parameter, stored);
+  const isChanged = meant(parameter, value) !== stored;
   const type = (next: string) => {
     setTyped(next);
     setError(undefined);
-    onChanged?.(meant(code, next) !== stored);
+    onChanged?.(meant(parameter, next) !== stored);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || isBusy.current) return;
-    if (!fitsParam(code, meant(code, value))) {
-      setError(say(formOf(code)));
+    if (!parameter.fits(meant(parameter, value))) {
+      setError(say(parameter.form));
       return;
     }
     isBusy.current = true;
     try {
-      await call('paramSave', { rows: [{ code, value: meant(code, value) }] }, { write: true });
-      showToast({ tone: 'ok', text: say(text('{name}已保存', '{name}: saved'), { name: say(text(zh, en)) }) });
+      await onSave(code, meant(parameter, value));
+      showToast({ tone: 'ok', text: say(text('{name}已保存', '{name}: saved'), { name: say(label) }) });
       setTyped(undefined);
       onChanged?.(false);
-      onSaved();
     } catch (refused) {
       if (!(refused instanceof HttpError)) throw refused;
       setError(String(refused.body.errors[code] ?? refused.message));
@@ -57,22 +55,21 @@ export function ParamRow({ code, stored, isClosed, onChanged, onSaved }: ParamRo
       isBusy.current = false;
     }
   };
-  const several = severalOf(code);
   const control: ControlProps = { id, value, isClosed, error, onChange: type };
   return (
-    <form className={several ? 'param-row several' : 'param-row'} onSubmit={(event) => void save(event)}>
-      <div className="param-name">
+    <form className={classes(styles.row, several && styles.several)} onSubmit={(event) => void save(event)}>
+      <div className={styles.name}>
         <label htmlFor={several ? undefined : id} id={`${id}-name`}>
-          {say(text(zh, en))}
+          {say(label)}
         </label>
         <small>
           {code} ·{' '}
           {say(text('默认 {value}', 'default {value}'), {
-            value: nameOf(code, initial, say(several ? text('都不推送', 'none') : text('空', 'empty')), say),
+            value: nameOf(parameter, initial, say(several ? text('都不推送', 'none') : text('空', 'empty')), say),
           })}
         </small>
       </div>
-      {several ? <SeveralChoice {...control} choices={several} /> : <OneValue {...control} code={code} />}
+      {several ? <SeveralChoice {...control} choices={several} /> : <OneValue {...control} parameter={parameter} />}
       {!isClosed && (
         <Button
           type="submit"
@@ -88,15 +85,14 @@ export function ParamRow({ code, stored, isClosed, onChanged, onSaved }: ParamRo
   );
 }
 
-const nameOf = (code: ParamCode, value: string, empty: string, say: ReturnType<typeof useText>): string => {
-  const choice = choicesOf(code)?.find((other) => other.value === value);
-  return choice ? say(choice.label) : shown(code, value) || empty;
+const nameOf = (parameter: Parameter, value: string, empty: string, say: Say): string => {
+  const choice = parameter.choices?.find((other) => other.value === value);
+  return choice ? say(choice.label) : shown(parameter, value) || empty;
 };
 
-const isMoney = (code: ParamCode): boolean => guaranteeParams[code].type === 'money';
 /** As people read it, and what they mean by what they typed. */
-const shown = (code: ParamCode, value: string): string => (isMoney(code) ? formatThousands(value) : value);
-const meant = (code: ParamCode, typed: string): string => (isMoney(code) ? typed.replaceAll(/[,，\s]/g, '') : typed.trim());
+const shown = ({ isMoney }: Parameter, value: string): string => (isMoney ? formatThousands(value) : value);
+const meant = ({ isMoney }: Parameter, typed: string): string => (isMoney ? typed.replaceAll(/[,，\s]/g, '') : typed.trim());
 
 interface ControlProps {
   readonly id: string;
@@ -107,10 +103,15 @@ interface ControlProps {
 }
 
 /** A value that is typed, or chosen where there are few. */
-function OneValue({ code, id, value, isClosed, error, onChange }: ControlProps & { readonly code: ParamCode }) {
+function OneValue({
+  parameter: { choices, unit },
+  id,
+  value,
+  isClosed,
+  error,
+  onChange,
+}: ControlProps & { readonly parameter: Parameter }) {
   const say = useText();
-  const choices = choicesOf(code);
-  const unit = unitOf(code);
   const control = {
     id,
     value,
@@ -130,7 +131,7 @@ function OneValue({ code, id, value, isClosed, error, onChange }: ControlProps &
                 </option>
               ))}
             </select>
-            <ExpandMoreOutlined className="param-open" aria-hidden />
+            <ExpandMoreOutlined className={styles.open} aria-hidden />
           </>
         ) : (
           <input {...control} type="text" maxLength={100} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
@@ -154,7 +155,7 @@ function SeveralChoice({ choices, id, value, isClosed, onChange }: ControlProps 
         .join(','),
     );
   return (
-    <div className="param-several" role="group" aria-labelledby={`${id}-name`}>
+    <div className={styles.choices} role="group" aria-labelledby={`${id}-name`}>
       {choices.map((choice) => (
         <label className="field-check" key={choice.value}>
           <input type="checkbox" checked={chosen.has(choice.value)} disabled={isClosed} onChange={() => turn(choice.value)} />
