@@ -11,7 +11,7 @@ import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { FormScopeContext, inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { classes } from '../../parts/layout/classes.ts';
-import { Row } from '../../parts/layout/Stack.tsx';
+import { Row } from '../../parts/layout/Row.tsx';
 import { useText } from '../../shell/text.ts';
 import { LevelChip } from './LevelChip.tsx';
 import styles from './mailTemplate.module.css';

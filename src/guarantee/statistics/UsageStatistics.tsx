@@ -18,7 +18,7 @@ export const UsageStatistics = () => <Report report={usageReport} counted={decla
 
 function Declaration({ usage: { id, declNo } }: { usage: RecordValues }) {
   const mayOpen = hasRight(useActor(), 'bhUsage:view');
-  return mayOpen ? <Link to={usagePath(String(id))}>{String(declNo)}</Link> : <>{String(declNo)}</>;
+  return mayOpen ? <Link to={usagePath(String(id))}>{String(declNo)}</Link> : String(declNo);
 }
 
 /** Within one customer his name says nothing. */

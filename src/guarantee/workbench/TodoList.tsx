@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { Choice } from '../../parts/layout/Choice.tsx';
-import { Grow } from '../../parts/layout/Stack.tsx';
+import { Grow } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { BatchReport } from '../../parts/list/BatchReport.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';

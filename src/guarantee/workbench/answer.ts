@@ -22,19 +22,19 @@ interface AccountUse {
   readonly utilisation: string;
 }
 
-export interface GuaranteeUse extends AccountUse {
+interface GuaranteeUse extends AccountUse {
   readonly guaranteeNo: string;
   readonly amount: string;
   readonly validTo: string;
 }
 
-export interface QuotaUse extends AccountUse {
+interface QuotaUse extends AccountUse {
   readonly quotaNo: string;
   readonly customerName: string | null;
   readonly totalAmount: string;
 }
 
-export interface EndingAccount {
+interface EndingAccount {
   readonly id: string;
   readonly no: string;
   readonly customerName?: string | null;

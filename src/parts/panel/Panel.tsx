@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classes } from '../layout/classes.ts';
-import { Grow } from '../layout/Stack.tsx';
+import { Grow } from '../layout/Row.tsx';
 import styles from './panel.module.css';
 
 export interface PanelHead {

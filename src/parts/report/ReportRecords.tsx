@@ -10,7 +10,7 @@ import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Row } from '../layout/Stack.tsx';
+import { Row } from '../layout/Row.tsx';
 import { Pages } from '../pages/Pages.tsx';
 import { RecordTable, type TableColumn } from '../table/RecordTable.tsx';
 import { useQuietCall } from './useReport.ts';

@@ -8,8 +8,8 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { Grow } from '../layout/Row.tsx';
 import { Scroll } from '../layout/Scroll.tsx';
-import { Grow } from '../layout/Stack.tsx';
 import { shownMeasure } from './measures.ts';
 import styles from './report.module.css';
 import { nextSorting, type Sorting, sortGroups } from './sortGroups.ts';
@@ -27,7 +27,7 @@ const words = {
 };
 
 /** The way from a month to what was counted in it. */
-export interface Look {
+interface Look {
   /** Names `{name}` and `{month}`. */
   readonly label: Text;
   readonly hint: Text;

@@ -8,7 +8,7 @@ import { useGateway } from '../../shell/useSession.ts';
 const FRESH_MS = 60_000;
 
 /** The question as it travels. */
-export const askedOf = ({ filters, ...query }: ReportQuery): Readonly<Record<string, unknown>> => ({ ...query, ...filters });
+const askedOf = ({ filters, ...query }: ReportQuery): Readonly<Record<string, unknown>> => ({ ...query, ...filters });
 
 /** A call that only reads and whose failure is told where the figures would stand. */
 export function useQuietCall(service: string) {

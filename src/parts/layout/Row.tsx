@@ -8,13 +8,6 @@ interface LaidProps {
   readonly children: ReactNode;
 }
 
-/** One below the other. */
-export const Stack = ({ gap = 12, style, children }: LaidProps) => (
-  <div className={styles.stack} style={{ gap, ...style }}>
-    {children}
-  </div>
-);
-
 /** Beside each other, in further lines where there is no room; `between` pushes the last ones to the end. */
 export const Row = ({ gap = 8, between = false, style, children }: LaidProps & { readonly between?: boolean }) => (
   <div className={styles.row} style={{ gap, ...(between && { justifyContent: 'space-between' }), ...style }}>
