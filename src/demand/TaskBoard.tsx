@@ -16,7 +16,7 @@ import { ActionSheet } from '../parts/list/ActionSheet.tsx';
 import { listAddress } from '../parts/list/listAddress.ts';
 import type { FilterValues } from '../parts/list/listFilter.ts';
 import { type OpenRowMenu, RowMenu } from '../parts/list/RowMenu.tsx';
-import { Failure } from '../parts/workbench/Panel.tsx';
+import { Failure } from '../parts/panel/Failure.tsx';
 import { isComposing } from '../shell/composition.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';

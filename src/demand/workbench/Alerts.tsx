@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
-import { dataOf } from '../../parts/workbench/block.ts';
-import { Panel } from '../../parts/workbench/Panel.tsx';
+import { Items } from '../../parts/facts/Items.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { deadlineText } from '../../parts/workbench/spans.ts';
 import { useText } from '../../shell/text.ts';
-import type { DemandAlert } from './answer.ts';
+import { board } from './board.ts';
 import { alertsAddress, demandPath } from './queues.ts';
-import type { Workbench } from './useWorkbench.ts';
 
 const words = {
   title: text('预警', 'Alerts'),
@@ -22,61 +23,54 @@ const words = {
 };
 
 /** Demands that are late or due within a day, the most pressing first. */
-export function Alerts({ workbench: { answer, block, refresh } }: { workbench: Workbench }) {
+export function Alerts() {
   const say = useText();
-  const alerts = block('alerts');
-  const [first] = dataOf(alerts) ?? [];
+  const { answer, data } = useBoard(board);
+  const [first] = data('alerts') ?? [];
+  const now = nowText(() => new Date());
   return (
-    <Panel
+    <BoardPanel
+      board={board}
+      name="alerts"
       title={say(words.title)}
-      className="wb-alerts"
-      block={alerts}
       bars={5}
-      onRetry={refresh}
+      rank={-1}
+      grows
       tools={
         first &&
         answer && (
-          <Link className="wb-more" to={alertsAddress(answer.time)}>
-            {say(words.all, { total: first.total })}
-          </Link>
+          <Toned isHint>
+            <Link to={alertsAddress(answer.time)}>{say(words.all, { total: first.total })}</Link>
+          </Toned>
         )
       }
     >
       {(rows) =>
         rows.length === 0 ? (
-          <p className="wb-empty">{say(words.none)}</p>
+          <Nothing>{say(words.none)}</Nothing>
         ) : (
-          <ul>
-            {rows.map((alert) => (
-              <Alert key={alert.id} alert={alert} />
-            ))}
-          </ul>
+          <Items
+            isRoomy
+            items={rows.map(({ id, demandNo, title, urgency, expectTime, late }) => ({
+              key: id,
+              title: demandNo ? `${demandNo} ${title}` : title,
+              to: demandPath(id),
+              icon: late ? (
+                <AccessTimeOutlined htmlColor="var(--bad)" titleAccess={say(words.late)} />
+              ) : (
+                <WarningAmberOutlined htmlColor="var(--wait)" titleAccess={say(words.soon)} />
+              ),
+              notes: (
+                <>
+                  <Toned tone={late && 'bad'}>{say(deadlineText({ deadline: expectTime, now }))}</Toned>
+                  <span>{say(words.expected, { time: expectTime.slice(5, 16) })}</span>
+                  {urgency !== 'N' && <DictValue dict="URGENCY" value={urgency} />}
+                </>
+              ),
+            }))}
+          />
         )
       }
-    </Panel>
-  );
-}
-
-function Alert({ alert: { id, demandNo, title, urgency, expectTime, late } }: { alert: DemandAlert }) {
-  const say = useText();
-  const now = nowText(() => new Date());
-  return (
-    <li>
-      {late ? (
-        <AccessTimeOutlined className="wb-bad" titleAccess={say(words.late)} />
-      ) : (
-        <WarningAmberOutlined className="wb-wait" titleAccess={say(words.soon)} />
-      )}
-      <div>
-        <Link className="tg-ellipsis" to={demandPath(id)} title={title}>
-          {demandNo ? `${demandNo} ${title}` : title}
-        </Link>
-        <small>
-          <span className={late ? 'wb-bad' : ''}>{say(deadlineText({ deadline: expectTime, now }))}</span>
-          <span>{say(words.expected, { time: expectTime.slice(5, 16) })}</span>
-          {urgency !== 'N' && <DictValue dict="URGENCY" value={urgency} />}
-        </small>
-      </div>
-    </li>
+    </BoardPanel>
   );
 }

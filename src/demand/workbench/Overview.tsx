@@ -1,16 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
+import { Lines } from '../../parts/charts/Lines.tsx';
+import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { Choice } from '../../parts/layout/Choice.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
 import { listAddress } from '../../parts/list/listAddress.ts';
-import { dataOf } from '../../parts/workbench/block.ts';
-import { Failure, Panel } from '../../parts/workbench/Panel.tsx';
-import { useText } from '../../shell/text.ts';
-import type { OverviewFacts } from './answer.ts';
+import { Failure } from '../../parts/panel/Failure.tsx';
+import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
+import { type Say, useText } from '../../shell/text.ts';
+import type { OverviewFacts, TrendDay } from './answer.ts';
+import { board } from './board.ts';
 import { demandListPath } from './queues.ts';
-import { TrendChart } from './TrendChart.tsx';
-import type { Workbench } from './useWorkbench.ts';
 
 type Span = 'today' | 'month';
 
@@ -28,84 +31,98 @@ const words = {
   },
   hourUnit: text('小时', 'h'),
   noHours: text('暂无完成', 'None finished'),
+  trend: text('近 30 天需求趋势（件）', 'Demands of the last 30 days'),
+  day: text('日期', 'Day'),
 };
 
+const lines = [
+  { key: 'new', label: text('新增', 'New'), colour: 'var(--chart-1)' },
+  { key: 'finished', label: text('完成', 'Finished'), colour: 'var(--chart-2)', dash: '5 3' },
+] as const;
+
 /** Demands new and finished, today or this month, beside the time before; below it the last thirty days. */
-export function Overview({ workbench: { block, refresh } }: { workbench: Workbench }) {
+export function Overview() {
   const say = useText();
   const [span, setSpan] = useState<Span>('today');
+  const { block, data, refresh } = useBoard(board);
+  const trend = data('trend');
   const trendBlock = block('trend');
-  const trend = dataOf(trendBlock);
   return (
-    <Panel
+    <BoardPanel
+      board={board}
+      name="overview"
       title={say(words.title)}
-      className="wb-overview"
-      block={block('overview')}
       bars={8}
-      onRetry={refresh}
+      grows
       choice={
-        <fieldset className="wb-choice" aria-label={say(words.title)}>
-          {(['today', 'month'] as const).map((key) => (
-            <button type="button" key={key} aria-pressed={key === span} onClick={() => setSpan(key)}>
-              {say(words.spans[key])}
-            </button>
-          ))}
-        </fieldset>
+        <Choice
+          isSmall
+          label={say(words.title)}
+          options={(['today', 'month'] as const).map((key) => ({ key, label: say(words.spans[key]) }))}
+          chosen={span}
+          onChoose={setSpan}
+        />
       }
       tools={
-        <Link className="wb-more" to={demandListPath}>
-          {say(words.list)}
-        </Link>
+        <Toned isHint>
+          <Link to={demandListPath}>{say(words.list)}</Link>
+        </Toned>
       }
     >
       {(facts) => (
         <>
-          <Figures facts={facts} span={span} />
-          {trend && <TrendChart days={trend} />}
+          <Figures look="cells" figures={figuresOf(facts, span, say)} />
+          {trend && <Trend days={trend} />}
           {trendBlock && 'error' in trendBlock && <Failure requestId={trendBlock.error} onRetry={refresh} />}
         </>
       )}
-    </Panel>
+    </BoardPanel>
   );
 }
 
-function Figures({ facts, span }: { facts: OverviewFacts; span: Span }) {
-  const say = useText();
+function figuresOf(facts: OverviewFacts, span: Span, say: Say): Figure[] {
   const isToday = span === 'today';
   const today = todayText(() => new Date());
   const from = isToday ? today : `${today.slice(0, 8)}01`;
   const compared = (value: number) => say(words.before[span], { value: grouped(value) });
-  return (
-    <dl className="wb-figures">
-      <Figure label={say(words.made)} note={compared(isToday ? facts.newYesterday : facts.newMonthBefore)}>
-        <Link to={listAddress(demandListPath, { createdTime__between: [from, today] })}>
-          {grouped(isToday ? facts.newToday : facts.newMonth)}
-        </Link>
-      </Figure>
-      <Figure label={say(words.finished)} note={compared(isToday ? facts.finishedYesterday : facts.finishedMonthBefore)}>
-        {grouped(isToday ? facts.finishedToday : facts.finishedMonth)}
-      </Figure>
-      <Figure label={say(words.hours)} note={say(words.before.week, { value: facts.hoursWeekBefore ?? '--' })}>
-        {facts.hoursWeek === null ? (
-          <span className="wb-none">{say(words.noHours)}</span>
-        ) : (
-          <>
-            {facts.hoursWeek} <small>{say(words.hourUnit)}</small>
-          </>
-        )}
-      </Figure>
-    </dl>
-  );
-}
-
-function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-      <dd className="wb-hint">{note}</dd>
-    </div>
-  );
+  return [
+    {
+      label: words.made,
+      value: grouped(isToday ? facts.newToday : facts.newMonth),
+      to: listAddress(demandListPath, { createdTime__between: [from, today] }),
+      note: compared(isToday ? facts.newYesterday : facts.newMonthBefore),
+    },
+    {
+      label: words.finished,
+      value: grouped(isToday ? facts.finishedToday : facts.finishedMonth),
+      note: compared(isToday ? facts.finishedYesterday : facts.finishedMonthBefore),
+    },
+    {
+      label: words.hours,
+      value: (
+        <>
+          {facts.hoursWeek ?? <small>{say(words.noHours)}</small>} {facts.hoursWeek && <small>{say(words.hourUnit)}</small>}
+        </>
+      ),
+      tone: facts.hoursWeek === null ? 'none' : undefined,
+      note: say(words.before.week, { value: facts.hoursWeekBefore ?? '--' }),
+    },
+  ];
 }
 
 const grouped = (value: number): string => formatThousands(String(value));
+
+/** Lines of new and finished demands. */
+function Trend({ days }: { days: readonly TrendDay[] }) {
+  const say = useText();
+  return (
+    <Lines
+      title={say(words.trend)}
+      markLabel={say(words.day)}
+      marks={days.map(({ day }) => day)}
+      shortMark={(day) => day.slice(5)}
+      labelUnit={7}
+      series={lines.map(({ label, ...line }) => ({ ...line, label: say(label), values: days.map((day) => day[line.key]) }))}
+    />
+  );
+}

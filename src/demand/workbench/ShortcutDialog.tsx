@@ -12,6 +12,7 @@ import { useText } from '../../shell/text.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import { mostShortcuts } from './chooseShortcuts.ts';
 import type { ShortcutPage } from './Shortcuts.tsx';
+import styles from './shortcuts.module.css';
 
 const words = {
   title: text('编辑快捷入口', 'Edit shortcuts'),
@@ -55,10 +56,10 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
       <DialogContent>
-        <p className="wb-lead" aria-live="polite">
+        <p className={styles.lead} aria-live="polite">
           {say(words.lead, { most: mostShortcuts, count: pinned.size })}
         </p>
-        <ul className="wb-pins">
+        <ul className={styles.pins}>
           {pages.map(({ path, title, group, icon: Icon }) => {
             const isPinned = pinned.has(path);
             const isClosed = isFull && !isPinned;
@@ -75,7 +76,7 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
                   <Icon aria-hidden />
                   <span>{say(title)}</span>
                   {group && <small>{say(group)}</small>}
-                  {isPinned ? <PinnedIcon className="wb-pin on" aria-hidden /> : <PinIcon className="wb-pin" aria-hidden />}
+                  {isPinned ? <PinnedIcon className={styles.pinned} aria-hidden /> : <PinIcon className={styles.pin} aria-hidden />}
                 </button>
               </li>
             );

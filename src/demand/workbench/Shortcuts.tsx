@@ -8,17 +8,21 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
-import { Panel } from '../../parts/workbench/Panel.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { PRODUCT, WORKBENCH } from '../../route.ts';
 import { iconOf } from '../../shell/frame/menuIcons.ts';
 import { type MenuItem, menuLeaves } from '../../shell/menu/menuTree.ts';
 import { useMenu } from '../../shell/menu/useMenu.ts';
 import { findRoute } from '../../shell/routeTable.ts';
 import { useText } from '../../shell/text.ts';
+import { board } from './board.ts';
 import { chooseShortcuts, pinnedPaths } from './chooseShortcuts.ts';
 import { demandListPath, taskListPath } from './queues.ts';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
-import type { Workbench } from './useWorkbench.ts';
+import styles from './shortcuts.module.css';
 
 const words = {
   title: text('快捷入口', 'Shortcuts'),
@@ -37,22 +41,24 @@ export interface ShortcutPage {
 }
 
 /** Pages the person goes to most; the ones he has pinned stay in front. */
-export function Shortcuts({ workbench: { block, refresh } }: { workbench: Workbench }) {
+export function Shortcuts() {
   const say = useText();
+  const { refresh } = useBoard(board);
   const pages = usePages();
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <Panel
+    <BoardPanel
+      board={board}
+      name="shortcuts"
       title={say(words.title)}
       hint={say(words.hint)}
-      className="wb-shortcuts"
-      block={block('shortcuts')}
       bars={6}
-      onRetry={refresh}
       tools={
-        <button type="button" className="wb-link wb-more" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
-          {say(words.edit)}
-        </button>
+        <Toned isHint>
+          <LinkButton hasDialog onClick={() => setIsEditing(true)}>
+            {say(words.edit)}
+          </LinkButton>
+        </Toned>
       }
     >
       {(rows) => {
@@ -63,14 +69,14 @@ export function Shortcuts({ workbench: { block, refresh } }: { workbench: Workbe
         ).flatMap((path) => pages.find((page) => page.path === path) ?? []);
         return (
           <>
-            {shown.length === 0 && <p className="wb-empty">{say(words.none)}</p>}
-            <ul>
+            {shown.length === 0 && <Nothing>{say(words.none)}</Nothing>}
+            <ul className={styles.pages}>
               {shown.map(({ path, title, group, icon: Icon }) => (
                 <li key={path}>
                   <Link to={path}>
                     <Icon aria-hidden />
                     <span className="tg-ellipsis">{say(title)}</span>
-                    {pinned.has(path) && <PinIcon className="wb-pin" titleAccess={say(words.pinned)} />}
+                    {pinned.has(path) && <PinIcon className={styles.pin} titleAccess={say(words.pinned)} />}
                     {group && <small className="tg-ellipsis">{say(group)}</small>}
                   </Link>
                 </li>
@@ -89,7 +95,7 @@ export function Shortcuts({ workbench: { block, refresh } }: { workbench: Workbe
           </>
         );
       }}
-    </Panel>
+    </BoardPanel>
   );
 }
 

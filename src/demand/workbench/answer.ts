@@ -22,7 +22,7 @@ export interface TrendDay {
   readonly finished: number;
 }
 
-export interface DemandAlert {
+interface DemandAlert {
   readonly id: string;
   readonly demandNo: string | null;
   readonly title: string;

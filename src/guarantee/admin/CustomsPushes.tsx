@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Choice } from '../../parts/layout/Choice.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { useText } from '../../shell/text.ts';
-import '../../parts/workbench/workbench.css';
 import { CustomsSettings } from './CustomsSettings.tsx';
 import { PushRows } from './PushRows.tsx';
 import { type PushView, pushesShown, usePushes } from './usePushes.ts';
@@ -46,13 +46,13 @@ export function CustomsPushes() {
         <h2>{say(words.title)}</h2>
         <span className="form-hint">{say(words.hint)}</span>
         <span className="form-tools">
-          <fieldset className="wb-choice" aria-label={say(words.views)}>
-            {views.map(({ key, label }) => (
-              <button type="button" key={key} aria-pressed={key === view} onClick={() => choose(key)}>
-                {say(label)}
-              </button>
-            ))}
-          </fieldset>
+          <Choice
+            isSmall
+            label={say(words.views)}
+            options={views.map(({ key, label }) => ({ key, label: say(label) }))}
+            chosen={view}
+            onChoose={choose}
+          />
         </span>
       </header>
       <CustomsSettings />

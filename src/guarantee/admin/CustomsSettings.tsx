@@ -2,12 +2,13 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { say as text } from '#domain/core/text.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { ParamRow } from '../../parts/parameters/ParamRow.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import { useBaohan } from '../useBaohan.ts';
-import { ParamRow } from './ParamRow.tsx';
-import { useParameters } from './useParameters.ts';
+import { parameterOf } from './parameterForms.ts';
+import { useParameters, useSaveParameter } from './useParameters.ts';
 
 const words = {
   simulated: text(
@@ -28,6 +29,7 @@ export function CustomsSettings() {
   const say = useText();
   const actor = useActor();
   const call = useBaohan();
+  const save = useSaveParameter();
   const parameters = useParameters();
   const connected = useQuery({
     queryKey: ['customsSystemGet'],
@@ -50,10 +52,13 @@ export function CustomsSettings() {
       {(isSimulated ? simulated : linked).map((code) => (
         <ParamRow
           key={code}
-          code={code}
+          parameter={parameterOf(code)}
           stored={values[code]}
           isClosed={closedToAdmins(actor) !== undefined}
-          onSaved={() => void parameters.refetch()}
+          onSave={async (changed, value) => {
+            await save(changed, value);
+            void parameters.refetch();
+          }}
         />
       ))}
     </div>

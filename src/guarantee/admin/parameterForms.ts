@@ -1,11 +1,8 @@
 import { say, type Text } from '#domain/core/text.ts';
+import { fitsParam } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
+import type { Choice, Parameter } from '../../parts/parameters/parameter.ts';
 import { docKinds } from '../docKinds.ts';
-
-export interface Choice {
-  readonly value: string;
-  readonly label: Text;
-}
 
 const onOff: readonly Choice[] = [
   { value: 'on', label: say('开', 'On') },
@@ -27,13 +24,6 @@ const choices: Partial<Readonly<Record<ParamCode, readonly Choice[]>>> = {
 
 const pushed: readonly Choice[] = Object.values(docKinds).map(({ docType, entity }) => ({ value: docType, label: entity.label }));
 
-/** Of these a parameter may have any number at once. */
-export const severalOf = (code: ParamCode): readonly Choice[] | undefined => (code === 'CUSTOMS_LINK' ? pushed : undefined);
-
-/** The values a parameter may have, where they are few. */
-export const choicesOf = (code: ParamCode): readonly Choice[] | undefined =>
-  guaranteeParams[code].type === 'bool' ? onOff : choices[code];
-
 const units: Readonly<Record<string, Text>> = {
   DAYS: say('天', 'days'),
   MONTHS: say('月', 'months'),
@@ -42,14 +32,14 @@ const units: Readonly<Record<string, Text>> = {
 };
 
 /** What the number is counted in. */
-export function unitOf(code: ParamCode): Text | undefined {
+function unitOf(code: ParamCode): Text | undefined {
   const { type } = guaranteeParams[code];
   if (type === 'money') return say('元', 'CNY');
   return type === 'int' ? units[code.split('_').at(-1) ?? ''] : undefined;
 }
 
 /** How the value is written; shown when it is not. */
-export function formOf(code: ParamCode): Text {
+function formOf(code: ParamCode): Text {
   switch (guaranteeParams[code].type) {
     case 'money':
       return say('应为金额，最多两位小数', 'An amount with at most two decimals');
@@ -66,9 +56,20 @@ export function formOf(code: ParamCode): Text {
   }
 }
 
-export interface ParamGroup {
-  readonly title: Text;
-  readonly codes: readonly ParamCode[];
+/** A parameter as people choose or type it. */
+export function parameterOf(code: ParamCode): Parameter {
+  const { zh, en, value, type } = guaranteeParams[code];
+  return {
+    code,
+    label: say(zh, en),
+    initial: value,
+    isMoney: type === 'money',
+    choices: type === 'bool' ? onOff : choices[code],
+    several: code === 'CUSTOMS_LINK' ? pushed : undefined,
+    unit: unitOf(code),
+    fits: (typed) => fitsParam(code, typed),
+    form: formOf(code),
+  };
 }
 
 const titles: readonly { readonly title: Text; readonly prefixes: readonly string[] }[] = [
@@ -80,15 +81,12 @@ const titles: readonly { readonly title: Text; readonly prefixes: readonly strin
   { title: say('海关系统', 'Customs system'), prefixes: ['CUSTOMS'] },
 ];
 
-/** All parameters by subject; those of none stand at the end. */
-export const paramGroups: readonly ParamGroup[] = [
-  ...titles.map(({ title, prefixes }) => ({ title, codes: codesWith((code) => prefixes.some((prefix) => code.startsWith(prefix))) })),
-  {
-    title: say('其他', 'Others'),
-    codes: codesWith((code) => !titles.some(({ prefixes }) => prefixes.some((prefix) => code.startsWith(prefix)))),
-  },
-];
+const parametersWith = (fits: (code: string) => boolean): Parameter[] =>
+  (Object.keys(guaranteeParams) as ParamCode[]).filter(fits).map(parameterOf);
+const belongs = (code: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => code.startsWith(prefix));
 
-function codesWith(fits: (code: string) => boolean): ParamCode[] {
-  return (Object.keys(guaranteeParams) as ParamCode[]).filter(fits);
-}
+/** All parameters by subject; those of none stand at the end. */
+export const paramGroups = [
+  ...titles.map(({ title, prefixes }) => ({ title, parameters: parametersWith((code) => belongs(code, prefixes)) })),
+  { title: say('其他', 'Others'), parameters: parametersWith((code) => !titles.some(({ prefixes }) => belongs(code, prefixes))) },
+];

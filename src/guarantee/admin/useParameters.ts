@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
 import { bhParam } from '#domain/guarantee/settings.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 /** Every parameter of the area as it is in force. */
 export function useParameters() {
@@ -14,4 +15,10 @@ export function useParameters() {
       return paramValuesWith(data.map(({ code, value }) => ({ code: String(code), value: value === null ? null : String(value ?? '') })));
     },
   });
+}
+
+/** Stores one parameter. */
+export function useSaveParameter() {
+  const call = useBaohan();
+  return (code: string, value: string) => call('paramSave', { rows: [{ code, value }] }, { write: true });
 }

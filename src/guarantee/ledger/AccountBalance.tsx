@@ -8,10 +8,10 @@ import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
+import { Figures } from '../../parts/facts/Figures.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useText } from '../../shell/text.ts';
 import { useBaohan } from '../useBaohan.ts';
-import { Figures } from './Figures.tsx';
 import type { Account } from './QuotaHistory.tsx';
 
 /** Balances at the end of a day. Amounts are yuan as decimal text. */

@@ -8,11 +8,11 @@ import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import { viewPath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
-import { RecordTable, type TableColumn } from './RecordTable.tsx';
 
 /** Whose documents: exactly one of the three. */
 export type DocumentSubject = { readonly quotaId: string } | { readonly guaranteeId: string } | { readonly usageId: string };

@@ -9,11 +9,11 @@ import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { usagePath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DocumentLink, type DocumentSubject } from './AccountDocuments.tsx';
-import { RecordTable, type TableColumn } from './RecordTable.tsx';
 
 const words = {
   log: text('审批日志', 'Status log'),

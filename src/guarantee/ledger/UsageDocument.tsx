@@ -14,8 +14,11 @@ import { CopyButton } from '../../parts/cells/CopyButton.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { type Fact, Facts } from '../../parts/facts/Facts.tsx';
+import { Figures } from '../../parts/facts/Figures.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useRecordEvents } from '../../shell/events.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -23,9 +26,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { heldActions } from '../lists/heldActions.ts';
 import { historyPath, newPath } from '../paths.ts';
 import { AccountDocuments } from './AccountDocuments.tsx';
-import { Figures } from './Figures.tsx';
 import { NewLevy } from './NewLevy.tsx';
-import { RecordTable, type TableColumn } from './RecordTable.tsx';
 import { standingPayments } from './usagePayments.ts';
 import { DueDate, isOverdue } from './usageViews.tsx';
 import { type UsageAnswer, useUsage } from './useUsage.ts';
@@ -99,20 +100,7 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
             <Figures figures={figuresOf(usage, say)} />
           </Panel>
           <Panel title={words.facts}>
-            <dl className="ledger-facts">
-              {facts.map((name) => (
-                <div key={name}>
-                  <dt>{say(bhUsage.fields[name].label)}</dt>
-                  <dd>
-                    {name === 'dueDate' ? (
-                      <DueDate usage={usage} saysDays />
-                    ) : (
-                      <DisplayValue entity={bhUsage} field={name} record={usage} />
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Facts entity={bhUsage} record={usage} facts={facts} />
           </Panel>
           <Panel title={words.bills} count={taxes.length}>
             <RecordTable
@@ -218,10 +206,10 @@ export function Panel({ title, count, children }: { title: Text; count?: number;
   );
 }
 
-const facts = [
-  'guaranteeId', 'customsFilingNo', 'guarMode', 'quotaId', 'customsCode', 'districtCode', 'levyNoticeDate', 'customsDeadline', 'dueDate', 'declDate', 'releaseDate', 'payMode', 'paidDate', 'repayDate',
+const facts: readonly (string | Fact)[] = [
+  'guaranteeId', 'customsFilingNo', 'guarMode', 'quotaId', 'customsCode', 'districtCode', 'levyNoticeDate', 'customsDeadline', { field: 'dueDate', value: (usage) => <DueDate usage={usage} saysDays /> }, 'declDate', 'releaseDate', 'payMode', 'paidDate', 'repayDate',
   'contractNo', 'orderNo', 'billNo', 'source',
-] as const; // biome-ignore format: one list
+]; // biome-ignore format: one list
 
 function figuresOf(usage: RecordValues, say: ReturnType<typeof useText>) {
   const money = (name: string) => <MoneyValue value={String(usage[name] ?? '0')} />;

@@ -4,6 +4,7 @@ import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useTypedInput } from '../../parts/form/useTypedInput.ts';
 import { valueForm } from '../../parts/form/valueForm.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './review.module.css';
 
 interface NoteCellProps {
   readonly line: EntityDefinition;
@@ -21,7 +22,7 @@ const words = { note: text('说明', 'Note'), evidence: text('依据或说明', 
 export function NoteCell({ line, source, subject, value }: NoteCellProps) {
   const say = useText();
   return (
-    <td data-label={say(words.note)} className="note-cell">
+    <td data-label={say(words.note)} className={styles.note}>
       {value === undefined ? <NoteInput line={line} source={source} label={`${subject} ${say(words.note)}`} /> : value || '--'}
     </td>
   );

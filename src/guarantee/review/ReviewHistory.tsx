@@ -5,6 +5,7 @@ import { parseTime } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import type { LogRow } from '../../approval/documentAnswer.ts';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
+import { TimelinePanel } from '../../parts/form/TimelinePanel.tsx';
 import { useText } from '../../shell/text.ts';
 
 const looks = {
@@ -21,25 +22,21 @@ export function ReviewHistory({ log }: { log: readonly LogRow[] }) {
   const depts = useDictionary('DEPT');
   if (log.length === 0) return null;
   return (
-    <section className="form-section review-history">
-      <header>
-        <h2>{say(text('操作记录', 'History'))}</h2>
-      </header>
-      <ol className="timeline">
-        {log.map(({ id, action, actTime, userName, deptCode, opinion }) => {
-          const { tone, Icon, label } = lookOf(action);
-          return (
-            <li key={id} className={tone}>
-              <span className="timeline-icon">
-                <Icon sx={{ fontSize: 18 }} aria-hidden />
-              </span>
-              <time>{parseTime(actTime, '{y}-{m}-{d} {h}:{i}')}</time>
-              <b title={depts.nameOf(deptCode)}>{userName}</b> {say(label)}
-              {opinion && <q>{opinion}</q>}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <TimelinePanel
+      title={say(text('操作记录', 'History'))}
+      hint=""
+      entries={log.map(({ id, action, actTime, userName, deptCode, opinion }) => {
+        const { label, ...look } = lookOf(action);
+        return {
+          ...look,
+          key: id,
+          time: parseTime(actTime, '{y}-{m}-{d} {h}:{i}'),
+          who: userName ?? '',
+          whoTitle: depts.nameOf(deptCode),
+          what: say(label),
+          opinion,
+        };
+      })}
+    />
   );
 }

@@ -3,8 +3,10 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { type ReviewVersion, reviewGrades } from '#domain/guarantee/reviewScore.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
 import { GradeMark } from './GradeMark.tsx';
+import styles from './review.module.css';
 import { rowsOf, useSheet } from './useSheet.ts';
 import { isHit } from './VetoTable.tsx';
 
@@ -32,20 +34,20 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
   const hits = version === '2022' ? 0 : rowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
   const coefficient = reviewGrades.find((one) => one.grade === grade)?.coefficientTenths ?? 0;
   return (
-    <section className="form-section review-result" aria-label={say(words.title)}>
+    <section className={classes('form-section', styles.result)} aria-label={say(words.title)}>
       <header>
         <h2>{say(words.title)}</h2>
       </header>
       <dl aria-live="polite">
         <div>
           <dt>{say(words.total)}</dt>
-          <dd className="review-total">{total}</dd>
+          <dd className={styles.total}>{total}</dd>
         </div>
         <div>
           <dt>{say(words.grade)}</dt>
           <dd>{isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</dd>
         </div>
-        <div className="review-quota">
+        <div className={styles.quota}>
           <dt>{say(words.quota)}</dt>
           <dd>
             <MoneyValue value={String(suggestQuota ?? '0')} currency="CNY" />
@@ -53,10 +55,10 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
         </div>
       </dl>
       <Scale total={total} />
-      <p className="review-formula">
+      <p className={styles.formula}>
         {say(fill(words.formula, { grade: String(grade ?? 'D'), coefficient: `${Math.floor(coefficient / 10)}.${coefficient % 10}` }))}
       </p>
-      <ul className="review-notes">
+      <ul className={styles.notes}>
         {hits > 0 && <Warning text={say(fill(words.hits, { count: hits }))} tone="bad" />}
         {grade === 'D' && unanswered === 0 && <Warning text={say(words.lowest)} tone="bad" />}
         {unanswered > 0 && <Warning text={say(fill(words.open, { count: unanswered }))} tone="wait" />}
@@ -70,7 +72,7 @@ const mayBeEmpty = 'R10';
 
 function Warning({ text: words, tone }: { text: string; tone: 'bad' | 'wait' }) {
   return (
-    <li className={tone}>
+    <li className={styles[tone]}>
       <ErrorOutlineOutlined sx={{ fontSize: 16 }} aria-hidden />
       {words}
     </li>
@@ -81,12 +83,12 @@ function Warning({ text: words, tone }: { text: string; tone: 'bad' | 'wait' }) 
 function Scale({ total }: { total: string }) {
   const say = useText();
   return (
-    <div className="review-scale" role="img" aria-label={say(fill(words.scale, { total }))}>
-      <span className="review-scale-bar">
+    <div className={styles.scale} role="img" aria-label={say(fill(words.scale, { total }))}>
+      <span className={styles.scaleBar}>
         <span style={{ width: `${Math.min(100, Number(total))}%` }} />
       </span>
       {reviewGrades.map(({ grade, from }) => (
-        <span key={grade} className="review-scale-mark" style={{ left: `${from}%` }}>
+        <span key={grade} className={styles.scaleMark} style={{ left: `${from}%` }}>
           {grade} {from > 0 && from}
         </span>
       ))}

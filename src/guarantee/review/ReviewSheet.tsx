@@ -23,11 +23,11 @@ import { newPath, newReviewPath, reviewPath } from '../paths.ts';
 import { openReviewPrint } from './openReviewPrint.ts';
 import { ReviewHistory } from './ReviewHistory.tsx';
 import { ReviewResult } from './ReviewResult.tsx';
+import styles from './review.module.css';
 import { type ReviewAnswer, useReviewCalls } from './reviewCalls.ts';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
 import { sheetEntity } from './sheetEntity.ts';
 import { useAdmission } from './useAdmission.tsx';
-import './review.css';
 
 interface ReviewSheetProps {
   /** The form it is written on; of a new sheet it follows the date. */
@@ -180,7 +180,7 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
         {say(text('评审表', 'Review sheet'))} {number}
       </h1>
       <DictValue dict="BH_REVIEW_STATUS" value={review?.reviewStatus ?? 'DRAFT'} />
-      <span className="review-version">
+      <span className={styles.version}>
         <DictValue dict="BH_REVIEW_VERSION" value={version} />
       </span>
       <span className="form-subject">{typeof customer === 'string' ? customer : ''}</span>

@@ -7,8 +7,10 @@ import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
+import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
 import { NoteCell } from './NoteCell.tsx';
+import styles from './review.module.css';
 import { rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
@@ -37,19 +39,19 @@ export function ScoreTable() {
   const isOpen = mayEdit('items') === true;
   return (
     <div className="line-scroll" {...(!isOpen && { tabIndex: 0, role: 'region', 'aria-label': say(words.table) })}>
-      <table className="line-table card-rows score-table" aria-label={say(bhReview.fields.items.label)}>
+      <table className={classes('line-table card-rows', styles.scores)} aria-label={say(bhReview.fields.items.label)}>
         <thead>
           <tr>
-            <th scope="col" className="item-column">
+            <th scope="col" className={styles.item}>
               {say(words.item)}
             </th>
-            <th scope="col" className="value-column num">
+            <th scope="col" className={classes('num', styles.value)}>
               {say(words.value)}
             </th>
-            <th scope="col" className="bands-column">
+            <th scope="col" className={styles.bandsColumn}>
               {say(words.bands)}
             </th>
-            <th scope="col" className="score-column num">
+            <th scope="col" className={classes('num', styles.points)}>
               {say(words.score)}
             </th>
             <th scope="col">{say(words.note)}</th>
@@ -63,7 +65,7 @@ export function ScoreTable() {
             return (
               <tr key={code}>
                 <th scope="row">
-                  <span className="line-code">{code}</span>
+                  <span className={styles.code}>{code}</span>
                   {name}
                 </th>
                 <td className="num" data-label={say(words.value)}>
@@ -87,7 +89,7 @@ export function ScoreTable() {
                 </td>
                 <td className="num" data-label={say(words.score)}>
                   <b>{String(score)}</b>
-                  <span className="score-of"> / {shortNumber(maxScore)}</span>
+                  <span className={styles.of}> / {shortNumber(maxScore)}</span>
                 </td>
                 <NoteCell
                   line={bhReviewItem}
@@ -104,7 +106,7 @@ export function ScoreTable() {
             <td colSpan={3}>{say(words.total)}</td>
             <td className="num" data-label={say(words.total)}>
               <b>{String(totalScore ?? '')}</b>
-              <span className="score-of"> / 100</span>
+              <span className={styles.of}> / 100</span>
             </td>
             <td />
           </tr>
@@ -117,13 +119,13 @@ export function ScoreTable() {
 function Bands({ itemCode, share, isAnswered }: { itemCode: string; share: string; isAnswered: boolean }) {
   const say = useText();
   const bands = reviewBands[itemCode];
-  if (!bands) return <span className="score-bands">{say(words.linear)}</span>;
+  if (!bands) return <span className={styles.bands}>{say(words.linear)}</span>;
   return (
-    <span className="score-bands">
+    <span className={styles.bands}>
       {bands.map((band) => {
         const holds = isAnswered && share === `${band.share}.00`;
         return (
-          <span key={band.share} className={holds ? 'holds' : undefined}>
+          <span key={band.share} className={holds ? styles.holds : undefined}>
             {say(band.label)} <i>{band.share}%</i>
           </span>
         );

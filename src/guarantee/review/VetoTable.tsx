@@ -5,8 +5,10 @@ import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
+import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
 import { NoteCell } from './NoteCell.tsx';
+import styles from './review.module.css';
 import { rowsOf } from './useSheet.ts';
 
 const words = { item: text('否决项', 'Veto item'), hit: text('是否命中', 'Does it apply?'), note: text('依据或说明', 'Evidence or note') };
@@ -28,13 +30,17 @@ export function VetoTable() {
   return (
     <div id={id} tabIndex={-1}>
       <div className="line-scroll">
-        <table className="line-table card-rows veto-table" aria-label={say(bhReview.fields.vetoes.label)} aria-describedby={noteId(id)}>
+        <table
+          className={classes('line-table card-rows', styles.vetoes)}
+          aria-label={say(bhReview.fields.vetoes.label)}
+          aria-describedby={noteId(id)}
+        >
           <thead>
             <tr>
-              <th scope="col" className="veto-column">
+              <th scope="col" className={styles.veto}>
                 {say(words.item)}
               </th>
-              <th scope="col" className="hit-column">
+              <th scope="col" className={styles.hitColumn}>
                 {say(words.hit)}
               </th>
               <th scope="col">{say(words.note)}</th>
@@ -45,9 +51,9 @@ export function VetoTable() {
               const code = String(vetoCode);
               const name = names.isLoading ? '' : names.nameOf(code);
               return (
-                <tr key={code} className={isHit(hit) ? 'hit' : undefined}>
+                <tr key={code} className={isHit(hit) ? styles.hit : undefined}>
                   <th scope="row">
-                    <span className="line-code">{code}</span>
+                    <span className={styles.code}>{code}</span>
                     {name}
                   </th>
                   <td data-label={say(words.hit)}>
@@ -66,7 +72,7 @@ export function VetoTable() {
         </table>
       </div>
       {error && (
-        <div className="veto-error">
+        <div className={styles.error}>
           <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>
         </div>
       )}
@@ -79,7 +85,7 @@ export const isHit = (hit: unknown): boolean => hit === '1' || hit === 1;
 function HitWord({ hit }: { hit: unknown }) {
   const say = useText();
   const label = answers.find(([value]) => value === String(hit))?.[1];
-  return <span className={isHit(hit) ? 'veto-yes' : undefined}>{label ? say(label) : '--'}</span>;
+  return <span className={isHit(hit) ? styles.yes : undefined}>{label ? say(label) : '--'}</span>;
 }
 
 function HitInput({ source, label }: { source: string; label: string }) {
@@ -87,7 +93,7 @@ function HitInput({ source, label }: { source: string; label: string }) {
   const { formId } = useFormScope();
   const { field } = useController({ name: source });
   return (
-    <span className="veto-choice" role="radiogroup" aria-label={label}>
+    <span className={styles.choice} role="radiogroup" aria-label={label}>
       {answers.map(([value, word]) => (
         <label key={value}>
           <input

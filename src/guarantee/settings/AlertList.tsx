@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { type RaRecord, useRefresh } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhAlert } from '#domain/guarantee/bhAlert.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -18,7 +17,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { alertObjectPath, alertValue } from './alertObjects.ts';
 import { LevelChip } from './LevelChip.tsx';
-import { closedToStaff } from './whoMay.ts';
+import { closedWithout } from './whoMay.ts';
 
 const handling: EntityDefinition = {
   key: 'alertHandling',
@@ -90,7 +89,7 @@ export function AlertList() {
   const actor = useActor();
   const openTab = useOpenTab();
   const [asked, setAsked] = useState<{ readonly ids: readonly string[]; readonly batch?: Batch }>();
-  const closed = hasRight(actor, 'bhAlert:edit') ? closedToStaff(actor) : noRight;
+  const closed = closedWithout('bhAlert:edit', actor);
   const rowActions = (record: RaRecord): RowAction[] => {
     const path = alertObjectPath(record);
     return [
@@ -132,8 +131,6 @@ export function AlertList() {
     </EntityList>
   );
 }
-
-const noRight = text('您的角色没有该功能权限', 'Your role does not hold this function right');
 
 function HandleDialog({ ids, batch, onClose }: { ids: readonly string[]; batch?: Batch; onClose: () => void }) {
   const say = useText();

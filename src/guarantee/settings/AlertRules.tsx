@@ -7,29 +7,26 @@ import { say as text } from '#domain/core/text.ts';
 import { alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
 import { missingRules } from '#domain/guarantee/standardRules.ts';
-import { BatchEditor } from '../../parts/batch/BatchEditor.tsx';
+import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { formValuesOf } from '../../parts/form/formValues.ts';
-import type { LineLook } from '../../parts/form/lineColumns.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../useBaohan.ts';
-import { TemplateCell } from './MailTemplate.tsx';
+import { type Place, TemplateCell } from './MailTemplate.tsx';
 import { closedToLeaders } from './whoMay.ts';
 
-const looks: readonly LineLook[] = [
-  { name: 'alertType', width: 130 },
-  { name: 'level', width: 64 },
-  { name: 'threshold', width: 76 },
-  { name: 'toLeader', width: 74 },
-  { name: 'toOwnerDept', width: 74 },
-  { name: 'toDepts', width: 106 },
-  { name: 'toCustomer', width: 60 },
-  { name: 'extraEmails', width: 118 },
-  { name: 'sendHour', width: 78 },
-  { name: 'repeatDays', label: text('间隔(天)', 'Repeat, days'), width: 78 },
-  { name: 'enabled', width: 60 },
-  { name: 'subject', label: text('邮件模板', 'Mail template'), width: 150, cell: (place) => <TemplateCell {...place} /> },
-];
+const columns = {
+  alertType: 130,
+  level: 64,
+  threshold: 76,
+  toLeader: 74,
+  toOwnerDept: 74,
+  toDepts: 106,
+  toCustomer: 60,
+  extraEmails: 118,
+  sendHour: 78,
+  repeatDays: { label: text('间隔(天)', 'Repeat, days'), width: 78 },
+  enabled: 60,
+  subject: { label: text('邮件模板', 'Mail template'), width: 150, cell: (place: Place) => <TemplateCell {...place} /> },
+};
 const start = { toLeader: 1, sendHour: 8, repeatDays: 1, enabled: 1 };
 
 const types = Object.keys(alertKinds);
@@ -38,27 +35,19 @@ const placeOf = ({ alertType, level }: RaRecord) => types.indexOf(String(alertTy
 const byTypeAndLevel = (rows: readonly RaRecord[]) => [...rows].sort((left, right) => placeOf(left) - placeOf(right));
 
 /** From which value an alert of a level exists, and who gets which mail about it. */
-export function AlertRules() {
-  const actor = useActor();
-  const call = useBaohan();
-  const closed = closedToLeaders(actor);
-  return (
-    <BatchEditor
-      entity={bhEmailWarning}
-      title={text('预警规则', 'Alert rules')}
-      hint={text(
-        '阈值：使用率为 %，到期、逾期和滞留为天，其余为元',
-        'Thresholds: use in %, due, overdue and stuck in days, others in yuan',
-      )}
-      looks={looks}
-      start={start}
-      arrange={byTypeAndLevel}
-      closed={closed}
-      {...(!closed && { tools: () => <StandardRules /> })}
-      save={(batch) => call('emailWarningBatchSave', { ...batch }, { write: true })}
-    />
-  );
-}
+export const AlertRules = () => (
+  <SettingsTable
+    entity={bhEmailWarning}
+    title={text('预警规则', 'Alert rules')}
+    hint={text('阈值：使用率为 %，到期、逾期和滞留为天，其余为元', 'Thresholds: use in %, due, overdue and stuck in days, others in yuan')}
+    columns={columns}
+    start={start}
+    arrange={byTypeAndLevel}
+    closed={closedToLeaders}
+    tools={<StandardRules />}
+    save="emailWarningBatchSave"
+  />
+);
 
 /** Adds what is missing with usual thresholds and words; it counts once it is saved. */
 function StandardRules() {

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useRefresh } from 'react-admin';
-import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhMail } from '#domain/guarantee/bhAlert.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
-import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { Facts } from '../../parts/facts/Facts.tsx';
+import { Letter } from '../../parts/facts/Letter.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
@@ -15,7 +15,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useBaohan } from '../useBaohan.ts';
-import { closedToStaff } from './whoMay.ts';
+import { closedWithout } from './whoMay.ts';
 
 const views: readonly ListView[] = [
   { key: 'all', label: text('全部', 'All'), filter: {} },
@@ -36,9 +36,7 @@ export function MailLog() {
   const call = useBaohan();
   const refresh = useRefresh();
   const [shown, setShown] = useState<RaRecord>();
-  const closed = hasRight(actor, 'bhMail:edit')
-    ? closedToStaff(actor)
-    : text('您的角色没有该功能权限', 'Your role does not hold this function right');
+  const closed = closedWithout('bhMail:edit', actor);
   const resend = async (mail: RaRecord) => {
     // A refusal has been shown; the list tells the rest.
     await call('mailResend', { id: mail.id }, { write: true }).then(
@@ -74,6 +72,8 @@ export function MailLog() {
   );
 }
 
+const facts = ['toList', 'ccList', { field: 'createdTime', label: text('创建时间', 'Created') }, 'sentAt', 'tries', 'lastError'];
+
 interface MailDrawerProps {
   readonly mail: RaRecord;
   readonly reason: Text | undefined;
@@ -98,20 +98,8 @@ function MailDrawer({ mail, reason, onResend, onClose }: MailDrawerProps) {
         </>
       }
     >
-      <dl className="mail-facts">
-        {(['toList', 'ccList', 'createdTime', 'sentAt', 'tries', 'lastError'] as const).map((name) => (
-          <div key={name}>
-            <dt>{say(name === 'createdTime' ? text('创建时间', 'Created') : bhMail.fields[name].label)}</dt>
-            <dd>
-              <DisplayValue entity={bhMail} field={name} record={mail} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <section className="template-mail">
-        <b>{String(mail.subject ?? '')}</b>
-        <p>{String(mail.body ?? '')}</p>
-      </section>
+      <Facts isList entity={bhMail} record={mail} facts={facts} />
+      <Letter subject={String(mail.subject ?? '')} body={String(mail.body ?? '')} />
     </RecordDrawer>
   );
 }

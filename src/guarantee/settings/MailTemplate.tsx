@@ -6,14 +6,17 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
+import { Letter } from '../../parts/facts/Letter.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { FormScopeContext, inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
+import { classes } from '../../parts/layout/classes.ts';
+import { Row } from '../../parts/layout/Row.tsx';
 import { useText } from '../../shell/text.ts';
 import { LevelChip } from './LevelChip.tsx';
-import './settings.css';
+import styles from './mailTemplate.module.css';
 
-interface Place {
+export interface Place {
   readonly source: string;
   readonly index: number;
 }
@@ -30,7 +33,7 @@ export function TemplateCell({ source, index }: Place) {
       <button
         type="button"
         id={inputId(scope.formId, `${name}.subject`)}
-        className="line-cell line-choice template-open"
+        className={classes('line-cell line-choice', styles.open)}
         onClick={() => setIsOpen(true)}
       >
         <EditNoteOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -99,7 +102,7 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
     >
       <FormScopeContext.Provider value={drawer}>
         <div
-          className="form-grid plain template-form"
+          className={classes('form-grid plain', styles.form)}
           onFocus={({ target }) => {
             if (target.id.endsWith('-subject')) last.current = 'subject';
             else if (target.id.endsWith('-body')) last.current = 'body';
@@ -107,21 +110,23 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
         >
           <FieldInput entity={bhEmailWarning} field="subject" source={`${name}.subject`} span={3} labelOnTop />
           {isOpen && (
-            <div className="template-words" role="group" aria-label={say(text('插入变量', 'Insert a word'))}>
-              {placeholders.map((word) => (
-                <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
-                  {say(placeholderNames[word])}
-                </Button>
-              ))}
+            <div className={styles.words} role="group" aria-label={say(text('插入变量', 'Insert a word'))}>
+              <Row gap={6}>
+                {placeholders.map((word) => (
+                  <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
+                    {say(placeholderNames[word])}
+                  </Button>
+                ))}
+              </Row>
             </div>
           )}
           <FieldInput entity={bhEmailWarning} field="body" source={`${name}.body`} span={3} labelOnTop />
         </div>
-        <section className="template-mail" aria-label={say(text('预览', 'Preview'))}>
-          <h3>{say(text('预览（示例数据）', 'Preview with sample data'))}</h3>
-          <b>{shown(template?.subject)}</b>
-          <p>{shown(template?.body)}</p>
-        </section>
+        <Letter
+          heading={say(text('预览（示例数据）', 'Preview with sample data'))}
+          subject={shown(template?.subject)}
+          body={shown(template?.body)}
+        />
       </FormScopeContext.Provider>
     </RecordDrawer>
   );

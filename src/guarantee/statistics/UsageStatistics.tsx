@@ -1,124 +1,45 @@
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
-import { todayText } from '#domain/core/moments.ts';
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
-import { monthsBetween } from '#domain/guarantee/statisticsMath.ts';
-import { CopyButton } from '../../parts/cells/CopyButton.tsx';
-import { useText } from '../../shell/text.ts';
+import { say } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { Report } from '../../parts/report/Report.tsx';
+import type { CountedRecords, Figure } from '../../parts/report/ReportRecords.tsx';
+import type { TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useActor } from '../../shell/useSession.ts';
-import type { StatisticsQuery, StatisticsRow } from './answer.ts';
-import { Declarations } from './Declarations.tsx';
-import { FiguresTable } from './FiguresTable.tsx';
-import { lastMonths } from './months.ts';
-import { StatisticsFilters } from './StatisticsFilters.tsx';
-import { UsedCharts } from './UsedCharts.tsx';
-import { useStatistics, useStatisticsExport } from './useStatistics.ts';
-import '../../parts/list/list.css';
-import './statistics.css';
-
-const words = {
-  title: text('保函使用统计', 'Usage statistics'),
-  export: text('导出', 'Export'),
-  refresh: text('刷新', 'Refresh'),
-  loading: text('正在加载', 'Loading'),
-  none: text('所选期间没有占用、征税或还款。', 'Nothing was used, levied or repaid in these months.'),
-  hint: text('请换一个期间，或去掉公司、客户条件。', 'Choose other months, or take company and customer away.'),
-  failed: text('统计加载失败：{reason}', 'The statistics could not be loaded: {reason}'),
-  retry: text('重试', 'Retry'),
-  request: text('请求号 {id}', 'Request {id}'),
-};
+import { OverdueDays } from '../ledger/usageViews.tsx';
+import { usagePath } from '../paths.ts';
+import { leviesOf } from './leviesOf.ts';
+import { usageReport } from './usageReport.ts';
 
 /** /deposit/statisticsBaohanUsed: what was used month by month, in charts and figures, down to the declarations. @see guarantee.md 3.15 */
-export function UsageStatistics() {
-  const say = useText();
-  const actor = useActor();
-  const [query, setQuery] = useState<StatisticsQuery>(() => ({
-    ...lastMonths(todayText(() => new Date()).slice(0, 7), 12),
-    groupBy: 'customer',
-  }));
-  const [looked, setLooked] = useState<StatisticsRow>();
-  const { statistics, failure, isAsking, isOlder, refresh } = useStatistics(query);
-  const { exportSheet, isExporting } = useStatisticsExport();
-  const months = monthsBetween(query.fromMonth, query.toMonth);
-  const isEmpty = statistics?.subtotals.every(
-    ({ declarations, peak, overdueCount }) => declarations === 0 && Number(peak) === 0 && overdueCount === 0,
-  );
+export const UsageStatistics = () => <Report report={usageReport} counted={declarations} />;
 
-  return (
-    <div className="us">
-      <header className="list-head">
-        <h1>{say(words.title)}</h1>
-        <span className="list-grow" />
-        {hasRight(actor, 'bhStatistics:export') && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<FileDownloadOutlined />}
-            disabled={isExporting || !statistics || isEmpty}
-            onClick={() => void exportSheet(query)}
-          >
-            {say(words.export)}
-          </Button>
-        )}
-        <Tooltip title={say(words.refresh)}>
-          <IconButton aria-label={say(words.refresh)} aria-busy={isAsking} onClick={refresh}>
-            <RefreshOutlined />
-          </IconButton>
-        </Tooltip>
-      </header>
-      <StatisticsFilters query={query} onChange={setQuery} />
-      {failure && <Failed {...failure} onRetry={refresh} />}
-      {!failure && !statistics && (
-        <div className="us-panel us-loading" role="status">
-          {say(words.loading)}
-        </div>
-      )}
-      {!failure && statistics && isEmpty && (
-        <div className="us-panel us-empty" role="status">
-          <p>{say(words.none)}</p>
-          <p>{say(words.hint)}</p>
-        </div>
-      )}
-      {!failure && statistics && !isEmpty && (
-        <div className={isOlder ? 'us-body us-older' : 'us-body'} aria-busy={isAsking}>
-          <UsedCharts
-            statistics={statistics}
-            months={isOlder ? [...new Set(statistics.totals.map(({ month }) => month))] : months}
-            groupBy={query.groupBy}
-          />
-          <FiguresTable statistics={statistics} groupBy={query.groupBy} onLook={setLooked} />
-        </div>
-      )}
-      {looked && <Declarations row={looked} query={query} onClose={() => setLooked(undefined)} />}
-    </div>
-  );
+function Declaration({ usage: { id, declNo } }: { usage: RecordValues }) {
+  const mayOpen = hasRight(useActor(), 'bhUsage:view');
+  return mayOpen ? <Link to={usagePath(String(id))}>{String(declNo)}</Link> : String(declNo);
 }
 
-function Failed({ message, requestId, onRetry }: { message: string; requestId: string; onRetry: () => void }) {
-  const say = useText();
-  return (
-    <div className="us-panel us-empty" role="alert">
-      <p>
-        <CloudOffOutlined className="list-icon" aria-hidden /> {say(words.failed, { reason: message })}
-      </p>
-      <p>
-        <button type="button" className="list-link" onClick={onRetry}>
-          {say(words.retry)}
-        </button>
-        {requestId && (
-          <>
-            {' '}
-            {say(words.request, { id: requestId.slice(0, 13) })} <CopyButton value={requestId} />
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
+/** Within one customer his name says nothing. */
+const columnsOf = ({ row, query }: Figure): readonly (string | TableColumn)[] => [
+  { field: 'declNo', value: (usage) => <Declaration usage={usage} /> },
+  'usageStatus',
+  ...(row.groupId !== null && query.groupBy === 'customer' ? [] : ['customerId']),
+  'levyNoticeDate',
+  'totalAmount',
+  'dutyAmount',
+  'vatAmount',
+  { field: 'overdueDays', value: (usage) => <OverdueDays usage={usage as RaRecord} /> },
+];
+
+const declarations: CountedRecords = {
+  entity: bhUsage,
+  method: 'usedStatisticsDetail',
+  columns: columnsOf,
+  title: say('{name} {month} 的报关单', 'Declarations of {name} in {month}'),
+  hint: say('点击月份查看报关单', 'A month opens its declarations'),
+  none: say('本月没有征税的报关单。', 'No declaration was levied in this month.'),
+  total: say('共 {total} 条，按税款通知日', '{total} in all, by tax notice'),
+  list: { label: say('在办理列表中查看', 'See them in the list of levies'), addressOf: leviesOf },
+};

@@ -1,8 +1,8 @@
 import { daysOfMonth } from '#domain/guarantee/statisticsMath.ts';
 import { listAddress } from '../../parts/list/listAddress.ts';
-import type { Grouping, StatisticsQuery } from './answer.ts';
+import type { Figure } from '../../parts/report/ReportRecords.tsx';
 
-const filterOf: Readonly<Record<Grouping, (id: string) => Readonly<Record<string, unknown>>>> = {
+const filterOf: Readonly<Record<string, (id: string) => Readonly<Record<string, unknown>>>> = {
   customer: (customerId) => ({ customerId }),
   mainComp: (mainCompId) => ({ mainCompId }),
   guarantee: (guaranteeId) => ({ guaranteeId }),
@@ -11,19 +11,11 @@ const filterOf: Readonly<Record<Grouping, (id: string) => Readonly<Record<string
 
 const counted = ['OCCUPIED', 'PART_PAID', 'PENDING_EXCESS', 'EXCEPTION', 'ADVANCED', 'SETTLED'];
 
-interface Figure extends Pick<StatisticsQuery, 'groupBy' | 'mainCompId' | 'customerId'> {
-  /** Null for all groups together. */
-  readonly groupId: string | null;
-  /** `yyyy-MM` */
-  readonly month: string;
-}
-
 /** The list of levies with just the declarations that a figure counts. */
-export const leviesOf = ({ groupBy, groupId, month, mainCompId, customerId }: Figure): string =>
+export const leviesOf = ({ row: { groupId, month }, query: { groupBy, filters } }: Figure): string =>
   listAddress('/deposit/depositOpr', {
     levyNoticeDate__between: [`${month}-01`, `${month}-${daysOfMonth(month)}`],
     usageStatus__in: counted,
-    ...(mainCompId && { mainCompId }),
-    ...(customerId && { customerId }),
-    ...(groupId && filterOf[groupBy](groupId)),
+    ...filters,
+    ...(groupId && filterOf[groupBy]?.(groupId)),
   });

@@ -1,105 +1,78 @@
-import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
-import { nowText } from '#domain/core/moments.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { dataOf } from '../../parts/workbench/block.ts';
-import { Panel } from '../../parts/workbench/Panel.tsx';
-import { agesHint, Queues } from '../../parts/workbench/Queues.tsx';
-import { weekdayText } from '../../parts/workbench/spans.ts';
-import { UpdateState } from '../../parts/workbench/UpdateState.tsx';
+import { BoardProvider, useBoard } from '../../parts/workbench/board.tsx';
+import { QueuesPanel } from '../../parts/workbench/QueuesPanel.tsx';
+import { Workbench } from '../../parts/workbench/Workbench.tsx';
 import { useText } from '../../shell/text.ts';
-import { Accounts } from './Accounts.tsx';
+import { GuaranteeUse, QuotaUse } from './Accounts.tsx';
 import { overdueLevies } from './addresses.ts';
+import { board } from './board.ts';
 import { Ending } from './Ending.tsx';
 import { Levies } from './Levies.tsx';
-import { MaybeLink } from './MaybeLink.tsx';
 import { OpenAlerts } from './OpenAlerts.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { queueLooks } from './queueLooks.ts';
 import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
 import { useFigureLink } from './useFigureLink.ts';
-import { type GuaranteeWorkbench as Board, useGuaranteeWorkbench } from './useGuaranteeWorkbench.ts';
-import '../../parts/list/list.css';
-import '../../parts/workbench/workbench.css';
-import './guaranteeWorkbench.css';
 
 const words = {
   title: text('保函工作台', 'Guarantee workbench'),
-  total: text('待我办理', 'To do'),
+  todo: text('待我办理', 'To do'),
   items: text('项', 'items'),
   overdue: text('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'),
-  queues: text('待我办理', 'To do'),
 };
 
 /** /deposit/desktop: what waits for the person, and the state of the credit. Every block loads and fails alone. @see guarantee.md 3.2 */
-export function GuaranteeWorkbench() {
-  const board = useGuaranteeWorkbench();
-  return (
-    <div className="wb">
-      <Head board={board} />
-      <div className="wb-grid gw-grid">
-        <div className="gw-column">
-          <TodoQueues board={board} />
-          <TodoList queues={dataOf(board.block('todo'))} />
-          <UsedCurve />
-          <Accounts board={board} name="topQuotas" />
-        </div>
-        <div className="gw-column">
-          <Levies board={board} />
-          <OpenAlerts board={board} />
-          <OwnDocuments board={board} />
-          <Accounts board={board} name="guarantees" />
-          <Ending board={board} />
-        </div>
-      </div>
-    </div>
-  );
-}
+export const GuaranteeWorkbench = () => (
+  <BoardProvider board={board}>
+    <Panels />
+  </BoardProvider>
+);
 
-/** Which day, how much waits, and what is overdue. */
-function Head({ board }: { board: Board }) {
+function Panels() {
   const say = useText();
   const link = useFigureLink();
-  const now = nowText(() => new Date());
-  const queues = dataOf(board.block('todo'));
-  const overdue = dataOf(board.block('overdue'));
-  const late = overdue && overdue.count > 0 && (
-    <strong className="wb-bad">
-      <AccessTimeOutlined aria-hidden />
-      {say(words.overdue, { count: overdue.count, amount: formatThousands(overdue.amount) })}
-    </strong>
-  );
-  const lateAddress = link('bhUsage:list', overdueLevies(now.slice(0, 10)));
+  const figures = useBoard(board);
+  const queues = figures.data('todo');
+  const overdue = figures.data('overdue');
+  const waiting = queues && {
+    label: words.todo,
+    count: queues.reduce((total, { count }) => total + count, 0),
+    unit: words.items,
+    late:
+      overdue !== undefined && overdue.count > 0 && say(words.overdue, { count: overdue.count, amount: formatThousands(overdue.amount) }),
+    lateTo: link('bhUsage:list', overdueLevies(todayText(() => new Date()))),
+  };
   return (
-    <header className="wb-head">
-      <h1>{say(words.title)}</h1>
-      <span className="wb-date">
-        {now.slice(0, 10)} {say(weekdayText(now))}
-      </span>
-      {queues && (
-        <p role="status">
-          {say(words.total)} <b>{queues.reduce((total, { count }) => total + count, 0)}</b> {say(words.items)}
-          {late && <MaybeLink to={lateAddress}>{late}</MaybeLink>}
-        </p>
-      )}
-    </header>
-  );
-}
-
-function TodoQueues({ board: { answer, block, isStale, isAsking, refresh } }: { board: Board }) {
-  const say = useText();
-  return (
-    <Panel
-      title={say(words.queues)}
-      hint={say(agesHint)}
-      className="wb-todo"
-      block={block('todo')}
-      bars={5}
-      onRetry={refresh}
-      tools={<UpdateState time={answer?.time} isStale={isStale} isAsking={isAsking} onRefresh={refresh} />}
-    >
-      {(queues) => <Queues queues={queues} looks={queueLooks} />}
-    </Panel>
+    <Workbench
+      title={say(words.title)}
+      waiting={waiting}
+      main={
+        <>
+          <QueuesPanel
+            title={words.todo}
+            board={figures}
+            time={figures.answer?.time}
+            block={figures.block('todo')}
+            looks={queueLooks}
+            bars={5}
+          />
+          <TodoList queues={queues} />
+          <UsedCurve />
+          <QuotaUse />
+        </>
+      }
+      side={
+        <>
+          <Levies />
+          <OpenAlerts />
+          <OwnDocuments />
+          <GuaranteeUse />
+          <Ending />
+        </>
+      }
+    />
   );
 }

@@ -1,18 +1,21 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import type { ReactNode } from 'react';
 import { diffHours, todayText } from '#domain/core/moments.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { type Item, Items } from '../../parts/facts/Items.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { Failure } from '../../parts/panel/Failure.tsx';
 import type { Block } from '../../parts/workbench/block.ts';
-import { Failure, Panel } from '../../parts/workbench/Panel.tsx';
+import { BlockPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { blockOf } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { usagePath } from '../paths.ts';
 import { dueLevies, heldLevies, overdueLevies } from './addresses.ts';
 import type { DueRow, UsageSum } from './answer.ts';
-import { MaybeLink } from './MaybeLink.tsx';
+import { board, useWorkbenchCall } from './board.ts';
 import { useFigureLink } from './useFigureLink.ts';
-import { type GuaranteeWorkbench, useWorkbenchCall } from './useGuaranteeWorkbench.ts';
 
 const words = {
   title: text('税款到期', 'Taxes due'),
@@ -30,107 +33,61 @@ const words = {
 const rowsShown = 5;
 
 /** What customers must pay soon or should have paid, and what waits for an excess approval. */
-export function Levies({ board: { block, refresh } }: { board: GuaranteeWorkbench }) {
+export function Levies() {
   const say = useText();
   const link = useFigureLink();
+  const { block, refresh } = useBoard(board);
   const due = useWorkbenchCall<{ readonly rows: readonly DueRow[] }>('workbenchDue', { page: 1, limit: rowsShown });
   const today = todayText(() => new Date());
-  return (
-    <Panel title={say(words.title)} className="gw-levies" block={blockOf(due)} bars={5} onRetry={due.refresh}>
-      {({ rows }) => (
+
+  const sum = (label: Text, counted: Block<UsageSum & { readonly maxDays?: number }> | undefined, to: string | undefined): Figure => {
+    if (counted && 'error' in counted) return { label, value: <Failure isSmall requestId="" onRetry={refresh} /> };
+    const data = counted?.data;
+    if (!data || data.count === 0) return { label, value: data && say(words.count, { count: 0 }), tone: 'none', note: '--' };
+    const { count, amount, maxDays = 0 } = data;
+    return {
+      label,
+      value: say(words.count, { count }),
+      to,
+      tone: label === words.overdue ? 'bad' : undefined,
+      note: formatThousands(amount),
+      further: maxDays > 0 && say(words.longest, { days: maxDays }),
+    };
+  };
+  const item = ({ id, declNo, customerId_label: customer, dueDate, totalAmount, settledAmount }: DueRow): Item => {
+    const days = Math.round(diffHours({ from: `${today} 00:00:00`, to: `${dueDate} 00:00:00` }) / 24);
+    const late = days < 0 && 'bad';
+    const open = formatFen(subtractFen(parseFen(totalAmount), parseFen(settledAmount)));
+    return {
+      key: id,
+      icon: late && <WarningAmberOutlined htmlColor="var(--bad)" aria-hidden />,
+      title: customer ?? declNo,
+      to: link('bhUsage:view', usagePath(id)),
+      notes: (
         <>
-          <dl className="wb-figures">
-            <Sum
-              label={say(words.overdue)}
-              block={block('overdue')}
-              onRetry={refresh}
-              to={link('bhUsage:list', overdueLevies(today))}
-              isBad
-            >
-              {({ maxDays }) => maxDays > 0 && say(words.longest, { days: maxDays })}
-            </Sum>
-            <Sum label={say(words.due)} block={block('due')} onRetry={refresh} to={link('bhUsage:list', dueLevies(today))} />
-            <Sum label={say(words.held)} block={block('held')} onRetry={refresh} to={link('bhExcess:list', heldLevies)} />
-          </dl>
-          {rows.length === 0 ? (
-            <p className="wb-empty">{say(words.none)}</p>
-          ) : (
-            <ul>
-              {rows.map((row) => (
-                <Levy key={row.id} row={row} today={today} />
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-    </Panel>
-  );
-}
-
-interface SumProps<Data extends UsageSum> {
-  readonly label: string;
-  readonly block: Block<Data> | undefined;
-  readonly to: string | undefined;
-  readonly onRetry: () => void;
-  readonly isBad?: boolean;
-  readonly children?: (data: Data) => ReactNode;
-}
-
-/** How many declarations, how much, and the list of them. */
-function Sum<Data extends UsageSum>({ label, block, to, onRetry, isBad = false, children }: SumProps<Data>) {
-  const say = useText();
-  if (block && 'error' in block) {
-    return (
-      <div>
-        <dt>{label}</dt>
-        <dd>
-          <Failure requestId="" onRetry={onRetry} />
-        </dd>
-      </div>
-    );
-  }
-  const data = block?.data;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={data && data.count > 0 ? (isBad ? 'wb-bad' : '') : 'wb-none'}>
-        {data && <MaybeLink to={data.count > 0 ? to : undefined}>{say(words.count, { count: data.count })}</MaybeLink>}
-      </dd>
-      <dd className="wb-hint">{data && data.count > 0 ? formatThousands(data.amount) : '--'}</dd>
-      {data && data.count > 0 && children && <dd className="wb-hint">{children(data)}</dd>}
-    </div>
-  );
-}
-
-function Levy({
-  row: { id, declNo, customerId_label: customer, dueDate, totalAmount, settledAmount },
-  today,
-}: {
-  row: DueRow;
-  today: string;
-}) {
-  const say = useText();
-  const link = useFigureLink();
-  const days = Math.round(diffHours({ from: `${today} 00:00:00`, to: `${dueDate} 00:00:00` }) / 24);
-  const isLate = days < 0;
-  return (
-    <li className="gw-levy">
-      {isLate && <WarningAmberOutlined className="wb-bad" aria-hidden />}
-      <div>
-        <MaybeLink className="tg-ellipsis" to={link('bhUsage:view', usagePath(id))}>
-          {customer ?? declNo}
-        </MaybeLink>
-        <small>
-          <span className={isLate ? 'wb-bad' : ''}>
-            {say(days === 0 ? words.today : isLate ? words.late : words.left, { days: Math.abs(days) })}
-          </span>
+          <Toned tone={late}>{say(days === 0 ? words.today : late ? words.late : words.left, { days: Math.abs(days) })}</Toned>
           <span>{dueDate}</span>
           <span>{declNo}</span>
-        </small>
-      </div>
-      <span className={isLate ? 'gw-money wb-bad' : 'gw-money'}>
-        {formatThousands(formatFen(subtractFen(parseFen(totalAmount), parseFen(settledAmount))))}
-      </span>
-    </li>
+        </>
+      ),
+      end: <Toned tone={late}>{formatThousands(open)}</Toned>,
+    };
+  };
+  return (
+    <BlockPanel title={say(words.title)} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
+      {({ rows }) => (
+        <>
+          <Figures
+            look="small"
+            figures={[
+              sum(words.overdue, block('overdue'), link('bhUsage:list', overdueLevies(today))),
+              sum(words.due, block('due'), link('bhUsage:list', dueLevies(today))),
+              sum(words.held, block('held'), link('bhExcess:list', heldLevies)),
+            ]}
+          />
+          {rows.length === 0 ? <Nothing>{say(words.none)}</Nothing> : <Items items={rows.map(item)} />}
+        </>
+      )}
+    </BlockPanel>
   );
 }

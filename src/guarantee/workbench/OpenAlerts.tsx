@@ -1,37 +1,38 @@
-import { Link } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
-import { Panel } from '../../parts/workbench/Panel.tsx';
+import { Figures } from '../../parts/facts/Figures.tsx';
+import { BoardPanel } from '../../parts/workbench/board.tsx';
 import { useText } from '../../shell/text.ts';
 import { LevelChip } from '../settings/LevelChip.tsx';
 import { openAlerts } from './addresses.ts';
 import type { AlertLevel } from './answer.ts';
+import { board } from './board.ts';
 import { useFigureLink } from './useFigureLink.ts';
-import type { GuaranteeWorkbench } from './useGuaranteeWorkbench.ts';
 
 const title = text('未处理预警', 'Open alerts');
 const levels: readonly AlertLevel[] = ['RED', 'ORANGE', 'YELLOW'];
 
 /** Alerts nobody has dealt with yet, by level. */
-export function OpenAlerts({ board: { block, refresh } }: { board: GuaranteeWorkbench }) {
+export function OpenAlerts() {
   const say = useText();
   const link = useFigureLink();
   return (
-    <Panel title={say(title)} className="gw-alerts" block={block('alerts')} bars={1} onRetry={refresh}>
+    <BoardPanel board={board} name="alerts" title={say(title)} bars={1}>
       {(rows) => (
-        <ul className="gw-levels">
-          {levels.map((level) => {
+        <Figures
+          look="line"
+          figures={levels.map((level) => {
             const count = rows.find((row) => row.level === level)?.count ?? 0;
-            const address = link('bhAlert:list', openAlerts(level));
-            const figure = (
-              <>
-                <LevelChip level={level} />
-                <b className={count === 0 ? 'wb-none' : ''}>{count}</b>
-              </>
-            );
-            return <li key={level}>{address ? <Link to={address}>{figure}</Link> : <span>{figure}</span>}</li>;
+            const to = link('bhAlert:list', openAlerts(level));
+            return {
+              label: text(level, level),
+              mark: <LevelChip level={level} />,
+              value: count,
+              to,
+              tone: count === 0 ? 'none' : undefined,
+            };
           })}
-        </ul>
+        />
       )}
-    </Panel>
+    </BoardPanel>
   );
 }

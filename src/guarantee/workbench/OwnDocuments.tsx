@@ -1,11 +1,14 @@
 import { say as text } from '#domain/core/text.ts';
-import { Panel } from '../../parts/workbench/Panel.tsx';
+import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { BoardPanel } from '../../parts/workbench/board.tsx';
 import { useText } from '../../shell/text.ts';
 import { docKinds } from '../docKinds.ts';
 import { returnedDocuments, startedDocuments } from './addresses.ts';
-import { MaybeLink } from './MaybeLink.tsx';
+import type { OwnCounts } from './answer.ts';
+import { board } from './board.ts';
 import { useFigureLink } from './useFigureLink.ts';
-import type { GuaranteeWorkbench } from './useGuaranteeWorkbench.ts';
 
 const words = {
   title: text('我的单据', 'My documents'),
@@ -15,48 +18,35 @@ const words = {
 };
 
 /** By type: what the person started and is under way, and what came back to him. */
-export function OwnDocuments({ board: { block, refresh } }: { board: GuaranteeWorkbench }) {
+export function OwnDocuments() {
   const say = useText();
   const link = useFigureLink();
+  const count = (field: 'started' | 'returned', address: typeof startedDocuments): TableColumn<OwnCounts> => ({
+    field,
+    label: words[field],
+    isNumber: true,
+    value: ({ docType, [field]: number }) =>
+      number === 0 ? (
+        <Toned tone="none">0</Toned>
+      ) : (
+        <MaybeLink to={link(`${docKinds[docType].entity.key}:list`, address(docType))}>{number}</MaybeLink>
+      ),
+  });
   return (
-    <Panel title={say(words.title)} className="gw-own" block={block('documents')} bars={5} onRetry={refresh}>
+    <BoardPanel board={board} name="documents" title={say(words.title)} bars={5}>
       {(rows) => (
-        <table className="gw-table">
-          <thead>
-            <tr>
-              <th scope="col">{say(words.type)}</th>
-              <th scope="col" className="gw-number">
-                {say(words.started)}
-              </th>
-              <th scope="col" className="gw-number">
-                {say(words.returned)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ docType, started, returned }) => {
-              const { entity } = docKinds[docType];
-              const right = `${entity.key}:list`;
-              return (
-                <tr key={docType}>
-                  <th scope="row">{say(entity.label)}</th>
-                  <td className="gw-number">
-                    <Count count={started} to={link(right, startedDocuments(docType))} />
-                  </td>
-                  <td className="gw-number">
-                    <Count count={returned} to={link(right, returnedDocuments(docType))} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <RecordTable
+          look="small"
+          label={words.title}
+          rows={rows}
+          keyOf={({ docType }) => docType}
+          columns={[
+            { field: 'docType', label: words.type, isName: true, value: ({ docType }) => say(docKinds[docType].entity.label) },
+            count('started', startedDocuments),
+            count('returned', returnedDocuments),
+          ]}
+        />
       )}
-    </Panel>
+    </BoardPanel>
   );
-}
-
-function Count({ count, to }: { count: number; to: string | undefined }) {
-  if (count === 0) return <span className="wb-none">0</span>;
-  return <MaybeLink to={to}>{count}</MaybeLink>;
 }

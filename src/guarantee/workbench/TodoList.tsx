@@ -4,18 +4,22 @@ import { useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
+import { Choice } from '../../parts/layout/Choice.tsx';
+import { Grow } from '../../parts/layout/Row.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
 import { BatchReport } from '../../parts/list/BatchReport.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
+import { SelectionBar } from '../../parts/table/SelectionBar.tsx';
 import type { Queue } from '../../parts/workbench/block.ts';
-import { Panel } from '../../parts/workbench/Panel.tsx';
+import { BlockPanel } from '../../parts/workbench/board.tsx';
 import { blockOf } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { recordOf, type TodoRow } from './answer.ts';
+import { useWorkbenchCall } from './board.ts';
 import { TodoCards, TodoTable } from './TodoRows.tsx';
-import { useWorkbenchCall } from './useGuaranteeWorkbench.ts';
 
 const words = {
   title: text('待办单据', 'Documents to do'),
@@ -70,47 +74,46 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
   const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst: actions[0]?.reasonAgainst } : undefined;
 
   return (
-    <Panel
+    <BlockPanel
       title={say(words.title)}
-      className="gw-todo"
       block={blockOf(todo)}
       bars={8}
       onRetry={todo.refresh}
       choice={
         types.length > 1 && (
-          <fieldset className="wb-choice" aria-label={say(words.types)}>
-            <button type="button" aria-pressed={docType === undefined} onClick={() => choose(undefined)}>
-              {say(words.all)}
-            </button>
-            {Object.values(docKinds)
-              .filter((kind) => types.some(({ key }) => key === kind.docType))
-              .map((kind) => (
-                <button type="button" key={kind.docType} aria-pressed={docType === kind.docType} onClick={() => choose(kind.docType)}>
-                  {say(kind.entity.label)} {types.find(({ key }) => key === kind.docType)?.count}
-                </button>
-              ))}
-          </fieldset>
+          <Choice
+            isSmall
+            label={say(words.types)}
+            chosen={docType}
+            onChoose={choose}
+            options={[
+              { key: undefined, label: say(words.all) },
+              ...Object.values(docKinds).flatMap(({ docType: key, entity }) => {
+                const queue = types.find((type) => type.key === key);
+                return queue ? [{ key, label: `${say(entity.label)} ${queue.count}` }] : [];
+              }),
+            ]}
+          />
         )
       }
     >
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
-            <div className="gw-batch" role="toolbar" aria-label={say(words.title)}>
-              <b aria-live="polite">{say(words.count, { count: ticked.length })}</b>
+            <SelectionBar label={say(words.title)} count={say(words.count, { count: ticked.length })}>
               {actions.map(({ key, label, icon, run }) => (
                 <Button key={key} size="small" variant="contained" startIcon={icon} onClick={() => void run(batch)}>
                   {say(label)}
                 </Button>
               ))}
-              <span className="wb-grow" />
+              <Grow />
               <Button size="small" variant="text" color="inherit" onClick={() => setTicked([])}>
                 {say(words.clear)}
               </Button>
-            </div>
+            </SelectionBar>
           )}
           {rows.length === 0 ? (
-            <p className="wb-empty">{say(words.none)}</p>
+            <Nothing>{say(words.none)}</Nothing>
           ) : isMobile ? (
             <TodoCards rows={rows} />
           ) : (
@@ -128,6 +131,6 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
           )}
         </>
       )}
-    </Panel>
+    </BlockPanel>
   );
 }

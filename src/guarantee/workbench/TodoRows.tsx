@@ -1,12 +1,14 @@
-import type { KeyboardEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
+import { RecordCards } from '../../parts/table/RecordCards.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { Tick } from '../../parts/table/Tick.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
+import { type Say, useText } from '../../shell/text.ts';
 import { docKinds } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
 import { approvePath } from '../paths.ts';
@@ -32,6 +34,45 @@ interface Ticks {
   readonly reasonAgainst: ((record: RaRecord) => Text | undefined) | undefined;
 }
 
+const pathOf = ({ docType, docId }: TodoRow): string => approvePath(docType, docId);
+
+/** Rows of a table: a click anywhere opens the document, the number is the real link, arrows go from number to number. */
+export function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | undefined }) {
+  const say = useText();
+  const openTab = useOpenTab();
+  const columns: TableColumn<TodoRow>[] = [
+    {
+      field: 'docNo',
+      label: words.docNo,
+      isName: true,
+      value: (row) => (
+        <Link to={pathOf(row)} onClick={(event) => event.stopPropagation()}>
+          {row.docNo}
+        </Link>
+      ),
+    },
+    { field: 'docType', label: words.type, value: ({ docType }) => say(docKinds[docType].entity.label) },
+    { field: 'customerName', label: words.customer, isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
+    { field: 'amount', label: words.amount, isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
+    { field: 'status', label: words.status, value: (row) => <StatusCell record={recordOf(row)} /> },
+    { field: 'daysInStatus', label: words.days, isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
+    { field: 'submittedBy', label: words.by, value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
+  ]; // biome-ignore format: a table
+  return (
+    <RecordTable
+      look="panel"
+      label={words.title}
+      columns={ticks ? [tickColumn(rows, ticks, say), ...columns] : columns}
+      rows={rows}
+      keyOf={({ docId }) => docId}
+      isOn={(row) => isTicked(row, ticks)}
+      onOpen={(row) => openTab(pathOf(row))}
+    />
+  );
+}
+
+const isTicked = ({ docId }: TodoRow, ticks: Ticks | undefined): boolean => ticks?.ticked.some((row) => row.docId === docId) ?? false;
+
 /** Why a row cannot be ticked beside the ones that are. */
 function reasonAgainst(row: TodoRow, { ticked, reasonAgainst: reasonOf }: Ticks): Text | undefined {
   const [first] = ticked;
@@ -39,148 +80,53 @@ function reasonAgainst(row: TodoRow, { ticked, reasonAgainst: reasonOf }: Ticks)
   return reasonOf?.(recordOf(row));
 }
 
-/** Rows of a table: a click anywhere opens the document, the number is the real link, arrows go from number to number. */
-export function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | undefined }) {
-  const say = useText();
-  return (
-    <div className="gw-scroll">
-      <table className="gw-table" aria-label={say(words.title)} onKeyDown={moveByArrows}>
-        <thead>
-          <tr>
-            {ticks && (
-              <th className="gw-tick">
-                <TickAll rows={rows} ticks={ticks} />
-              </th>
-            )}
-            <th scope="col">{say(words.docNo)}</th>
-            <th scope="col">{say(words.type)}</th>
-            <th scope="col">{say(words.customer)}</th>
-            <th scope="col" className="gw-number">
-              {say(words.amount)}
-            </th>
-            <th scope="col">{say(words.status)}</th>
-            <th scope="col" className="gw-number">
-              {say(words.days)}
-            </th>
-            <th scope="col">{say(words.by)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.docId} row={row} ticks={ticks} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ row, ticks }: { row: TodoRow; ticks: Ticks | undefined }) {
-  const say = useText();
-  const openTab = useOpenTab();
-  const path = approvePath(row.docType, row.docId);
-  const isTicked = ticks?.ticked.some(({ docId }) => docId === row.docId) ?? false;
-  return (
-    // The number inside is a link: the row is only a larger place for the mouse.
-    <tr className={isTicked ? 'on' : undefined} onClick={() => openTab(path)}>
-      {ticks && (
-        <td className="gw-tick">
-          <Tick row={row} ticks={ticks} isTicked={isTicked} />
-        </td>
-      )}
-      <th scope="row">
-        <Link to={path} data-todo="" onClick={(event) => event.stopPropagation()}>
-          {row.docNo}
-        </Link>
-      </th>
-      <td>{say(docKinds[row.docType].entity.label)}</td>
-      <td className="gw-customer tg-ellipsis" title={row.customerName ?? undefined}>
-        {row.customerName ?? <EmptyValue />}
-      </td>
-      <td className="gw-number">{row.amount === null ? <EmptyValue /> : <MoneyValue value={row.amount} />}</td>
-      <td className="gw-status">
-        <StatusCell record={recordOf(row)} />
-      </td>
-      <td className="gw-number">
-        <DaysInStatus record={recordOf(row)} />
-      </td>
-      <td className="tg-ellipsis">
-        <PersonValue name={row.submittedBy} />
-      </td>
-    </tr>
-  );
-}
-
-function Tick({ row, ticks, isTicked }: { row: TodoRow; ticks: Ticks; isTicked: boolean }) {
-  const say = useText();
-  const reason = reasonAgainst(row, ticks);
+/** A box per row, and one that ticks what can be done of the type that is ticked already, else of the first row's. */
+function tickColumn(rows: readonly TodoRow[], ticks: Ticks, say: Say): TableColumn<TodoRow> {
   const { ticked, onTick } = ticks;
-  return (
-    <input
-      type="checkbox"
-      className="list-tick"
-      aria-label={say(words.tick, { no: row.docNo })}
-      title={reason && say(reason)}
-      disabled={reason !== undefined && !isTicked}
-      checked={isTicked}
-      onClick={(event) => event.stopPropagation()}
-      onChange={() => onTick(isTicked ? ticked.filter(({ docId }) => docId !== row.docId) : [...ticked, row])}
-    />
-  );
-}
-
-/** Ticks what can be done of the type that is ticked already, else of the first row's. */
-function TickAll({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks }) {
-  const say = useText();
   const fits = rows.filter((row) => !reasonAgainst(row, { ...ticks, ticked: [] }));
-  const docType = ticks.ticked[0]?.docType ?? fits[0]?.docType;
+  const docType = ticked[0]?.docType ?? fits[0]?.docType;
   const wanted = fits.filter((row) => row.docType === docType);
-  const isAll = wanted.length > 0 && ticks.ticked.length === wanted.length;
-  return (
-    <input
-      type="checkbox"
-      className="list-tick"
-      aria-label={say(words.tickAll)}
-      disabled={wanted.length === 0}
-      checked={isAll}
-      onChange={() => ticks.onTick(isAll ? [] : wanted)}
-    />
-  );
-}
-
-/** Up and down go from number to number. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || !(event.target instanceof HTMLAnchorElement)) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('[data-todo]')];
-  const next = links[links.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+  const isAll = wanted.length > 0 && ticked.length === wanted.length;
+  return {
+    field: 'tick',
+    head: (
+      <Tick
+        label={say(words.tickAll)}
+        isOn={isAll}
+        reason={wanted.length === 0 ? '' : undefined}
+        onTurn={() => onTick(isAll ? [] : wanted)}
+      />
+    ),
+    value: (row) => {
+      const isOn = isTicked(row, ticks);
+      const reason = reasonAgainst(row, ticks);
+      const turn = () => onTick(isOn ? ticked.filter(({ docId }) => docId !== row.docId) : [...ticked, row]);
+      return <Tick label={say(words.tick, { no: row.docNo })} isOn={isOn} reason={reason && say(reason)} onTurn={turn} />;
+    },
+  };
 }
 
 /** The same on a small screen: a card per document. */
 export function TodoCards({ rows }: { rows: readonly TodoRow[] }) {
   const say = useText();
   return (
-    <ul className="gw-cards" aria-label={say(words.title)}>
-      {rows.map((row) => (
-        <li key={row.docId}>
-          <Link to={approvePath(row.docType, row.docId)}>
-            <span className="gw-card-head">
-              <span className="gw-no">{row.docNo}</span>
-              <StatusCell record={recordOf(row)} />
-            </span>
-            <b>{row.customerName ?? '--'}</b>
-            <span className="gw-card-foot">
-              <span>{say(docKinds[row.docType].entity.label)}</span>
-              {row.submittedBy && <span>{row.submittedBy}</span>}
-              <DaysInStatus record={recordOf(row)} />
-              <span className="gw-money">{row.amount === null ? '--' : <MoneyValue value={row.amount} />}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <RecordCards
+      label={say(words.title)}
+      cards={rows.map((row) => ({
+        key: row.docId,
+        to: pathOf(row),
+        name: row.docNo,
+        mark: <StatusCell record={recordOf(row)} />,
+        title: row.customerName ?? '--',
+        notes: (
+          <>
+            <span>{say(docKinds[row.docType].entity.label)}</span>
+            {row.submittedBy && <span>{row.submittedBy}</span>}
+            <DaysInStatus record={recordOf(row)} />
+          </>
+        ),
+        end: row.amount === null ? '--' : <MoneyValue value={row.amount} />,
+      }))}
+    />
   );
 }

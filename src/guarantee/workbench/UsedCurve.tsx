@@ -3,11 +3,11 @@ import { say as text } from '#domain/core/text.ts';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import type { Series } from '../../parts/charts/Chart.tsx';
 import { Lines } from '../../parts/charts/Lines.tsx';
-import { Panel } from '../../parts/workbench/Panel.tsx';
+import { BlockPanel } from '../../parts/workbench/board.tsx';
 import { blockOf } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import type { TrendMonth } from './answer.ts';
-import { useWorkbenchCall } from './useGuaranteeWorkbench.ts';
+import { useWorkbenchCall } from './board.ts';
 
 const words = {
   title: text('近12个月占用', 'Used in the last 12 months'),
@@ -26,7 +26,7 @@ export function UsedCurve() {
   const say = useText();
   const trend = useWorkbenchCall<{ readonly rows: readonly TrendMonth[] }>('workbenchTrend');
   return (
-    <Panel title={say(words.title)} hint={say(words.hint)} className="gw-curve" block={blockOf(trend)} bars={6} onRetry={trend.refresh}>
+    <BlockPanel title={say(words.title)} hint={say(words.hint)} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
       {({ rows }) => (
         <Lines
           title={say(words.title)}
@@ -43,6 +43,6 @@ export function UsedCurve() {
           })}
         />
       )}
-    </Panel>
+    </BlockPanel>
   );
 }

@@ -2,11 +2,11 @@ import type { Block, Queue } from '../../parts/workbench/block.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 /** What this person started and is under way, and what was given back and waits for him. */
-interface OwnCounts {
+export type OwnCounts = {
   readonly docType: QuotaDocType;
   readonly started: number;
   readonly returned: number;
-}
+};
 
 /** Declarations with their open amount, decimal text. */
 export interface UsageSum {
@@ -22,19 +22,19 @@ interface AccountUse {
   readonly utilisation: string;
 }
 
-export interface GuaranteeUse extends AccountUse {
+interface GuaranteeUse extends AccountUse {
   readonly guaranteeNo: string;
   readonly amount: string;
   readonly validTo: string;
 }
 
-export interface QuotaUse extends AccountUse {
+interface QuotaUse extends AccountUse {
   readonly quotaNo: string;
   readonly customerName: string | null;
   readonly totalAmount: string;
 }
 
-export interface EndingAccount {
+interface EndingAccount {
   readonly id: string;
   readonly no: string;
   readonly customerName?: string | null;
@@ -60,7 +60,7 @@ export interface WorkbenchSummary {
   readonly alerts?: Block<readonly { readonly level: AlertLevel; readonly count: number }[]>;
 }
 
-export interface TodoRow {
+export type TodoRow = {
   readonly docType: QuotaDocType;
   readonly docId: string;
   readonly rowVersion: number;
@@ -72,7 +72,7 @@ export interface TodoRow {
   readonly customsReceipt: string | null;
   readonly ownerDept: string | null;
   readonly submittedBy: string | null;
-}
+};
 
 /** The row as parts for records want it. */
 export const recordOf = ({ docId, ...row }: TodoRow) => ({ ...row, id: docId });

@@ -19,7 +19,7 @@ import { type FormJudge, useFormJudge } from './useFormJudge.ts';
 
 const hidesNothing = (): readonly string[] => [];
 
-interface FieldsDialogProps {
+export interface FieldsDialogProps {
   readonly title: string;
   /** The questions: every field of this entity is asked. */
   readonly asked: EntityDefinition;

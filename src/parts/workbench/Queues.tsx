@@ -3,8 +3,11 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Nothing } from '../layout/Surface.tsx';
+import { Toned } from '../layout/Toned.tsx';
 import type { Queue } from './block.ts';
 import { spanText } from './spans.ts';
+import styles from './workbench.module.css';
 
 const words = {
   overdue: text('{count} 项超期', '{count} overdue'),
@@ -23,10 +26,14 @@ export interface QueueLook {
   readonly address: string;
 }
 
+const nothing = text('目前没有需要您处理的事项。', 'Nothing waits for you right now.');
+
 /** Queues in two columns, each a link to the list of its rows. One that has no look here is not drawn. */
 export function Queues({ queues, looks }: { queues: readonly Queue[]; looks: Readonly<Record<string, QueueLook>> }) {
+  const say = useText();
+  if (!queues.some(({ key }) => key in looks)) return <Nothing>{say(nothing)}</Nothing>;
   return (
-    <ul className="wb-queues">
+    <ul className={styles.queues}>
       {queues.map((queue) => {
         const look = looks[queue.key];
         return look && <QueueLink key={queue.key} queue={queue} look={look} />;
@@ -46,19 +53,21 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
     <li>
       <Link to={address}>
         <Icon aria-hidden />
-        <span className="wb-queue-name">
+        <span className={styles.name}>
           {say(label)}
           {overdue > 0 && (
-            <span className="wb-overdue">
+            <span className={styles.overdue}>
               <AccessTimeOutlined aria-hidden />
               {say(words.overdue, { count: overdue })}
             </span>
           )}
         </span>
-        <b className={isPressing(queue) ? 'wb-bad' : count === 0 ? 'wb-none' : ''}>{count}</b>
-        <span className="wb-age">
+        <b>
+          <Toned tone={isPressing(queue) ? 'bad' : count === 0 && 'none'}>{count}</Toned>
+        </b>
+        <span className={styles.age}>
           {count > 0 && (
-            <span className="wb-age-bar" title={say(words.ages, { a, b, c })}>
+            <span className={styles.bar} title={say(words.ages, { a, b, c })}>
               {ages.map((part, index) => (
                 <i key={index} style={{ flexGrow: part }} hidden={part === 0} />
               ))}

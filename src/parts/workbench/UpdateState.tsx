@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Toned } from '../layout/Toned.tsx';
 
 const words = {
   updated: text('{time} 更新', 'Updated {time}'),
@@ -24,8 +25,10 @@ export function UpdateState({ time, isStale, isAsking, onRefresh }: UpdateStateP
   return (
     <>
       {time && (
-        <span className={isStale ? 'wb-updated wb-bad' : 'wb-updated'} role={isStale ? 'alert' : undefined}>
-          {say(isStale ? words.stale : words.updated, { time: time.slice(11, 16) })}
+        <span role={isStale ? 'alert' : undefined}>
+          <Toned isHint tone={isStale && 'bad'}>
+            {say(isStale ? words.stale : words.updated, { time: time.slice(11, 16) })}
+          </Toned>
         </span>
       )}
       <Tooltip title={say(words.refresh)}>

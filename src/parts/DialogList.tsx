@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useConfirm } from '../shell/confirm.ts';
+import { useText } from '../shell/text.ts';
+import { useActor } from '../shell/useSession.ts';
+import { FieldsDialog, type FieldsDialogProps } from './form/FieldsDialog.tsx';
+import type { RowAction } from './list/actions.ts';
+import { EntityList, type EntityListProps } from './list/EntityList.tsx';
+
+interface DialogListProps extends Pick<EntityListProps, 'title' | 'columns' | 'cells' | 'card' | 'views'> {
+  readonly entity: EntityDefinition;
+  /** What adding and editing a record is called. */
+  readonly adding: Text;
+  readonly editing: Text;
+  readonly mayAdd: (actor: Actor) => boolean;
+  /** Why this person may not change a record. */
+  readonly reasonAgainst: (record: RaRecord, actor: Actor) => Text | undefined;
+  /** The question before a record is gone. */
+  readonly removal: (record: RaRecord) => { readonly title: Text; readonly text: Text };
+  /** For references in the dialog: only rows that fit, which may follow from what has been answered so far. */
+  readonly filters?: FieldsDialogProps['filters'];
+}
+
+/** A list inside of a page whose records are small enough to be added and edited in a dialog. */
+export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, filters, ...list }: DialogListProps) {
+  const say = useText();
+  const actor = useActor();
+  const confirm = useConfirm();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider();
+  const [edited, setEdited] = useState<RaRecord | 'new'>();
+
+  const remove = async (record: RaRecord) => {
+    if (!(await confirm({ ...removal(record), confirm: words.remove, destructive: true }))) return;
+    // A refusal has been shown.
+    await dataProvider.delete(entity.key, { id: record.id, previousData: record }).catch(() => undefined);
+    refresh();
+  };
+  const store = async (values: Record<string, unknown>) => {
+    if (edited === 'new') await dataProvider.create(entity.key, { data: values });
+    else if (edited) await dataProvider.update(entity.key, { id: edited.id, data: values, previousData: edited });
+    setEdited(undefined);
+    refresh();
+  };
+  const rowActions = (record: RaRecord): RowAction[] => {
+    const reason = reasonAgainst(record, actor);
+    return [
+      ...(hasRight(actor, rightOf(entity.key, 'update')) ? [{ key: 'edit', label: words.edit, reason, run: () => setEdited(record) }] : []),
+      ...(hasRight(actor, rightOf(entity.key, 'delete'))
+        ? [{ key: 'delete', label: words.remove, danger: true, reason, run: () => void remove(record) }]
+        : []),
+    ];
+  };
+  return (
+    <EntityList
+      {...list}
+      entity={entity}
+      rowActions={rowActions}
+      {...(mayAdd(actor) && { create: { label: adding, run: () => setEdited('new') } })}
+      isEmbedded
+    >
+      {edited && (
+        <FieldsDialog
+          title={say(edited === 'new' ? adding : editing)}
+          asked={entity}
+          {...(edited !== 'new' && { start: edited })}
+          {...(filters && { filters })}
+          confirm={text('保存', 'Save')}
+          onCancel={() => setEdited(undefined)}
+          onConfirm={store}
+        />
+      )}
+    </EntityList>
+  );
+}
+
+const words = { edit: text('编辑', 'Edit'), remove: text('删除', 'Remove') };

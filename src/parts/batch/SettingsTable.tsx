@@ -1,0 +1,78 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import { type ReactNode, useMemo, useState } from 'react';
+import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor, useGateway } from '../../shell/useSession.ts';
+import type { LineLook } from '../form/lineColumns.ts';
+import { ImportDialog } from '../ImportDialog.tsx';
+import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
+
+interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint' | 'arrange'> {
+  readonly entity: EntityDefinition<Fields>;
+  /** Columns in their order with their widths in pixels, or what more is to say of them; a constant outside of the component. */
+  readonly columns: { readonly [Name in keyof Fields]?: number | Omit<LineLook, 'name'> };
+  /** What a new row begins with; a constant outside of the component. */
+  readonly start?: { readonly [Name in keyof Fields]?: unknown };
+  /** Why a person may only read. */
+  readonly closed: (actor: Actor) => Text | undefined;
+  /** The call of the entity's service that takes `{rows, deletedIds}`. */
+  readonly save: string;
+  /** Beside 添加行, for those who may change something. */
+  readonly tools?: ReactNode;
+}
+
+/**
+ * A page of settings: a small table edited in place and saved as a whole, from data. Where the entity can be imported, it offers that.
+ * @example <SettingsTable entity={bhMainCompBw} title={…} columns={{ mainCompId: 220, userId: 180 }} closed={closedToLeaders} save="mainCompBwSave" />
+ */
+export function SettingsTable<Fields extends Record<string, Field>>(props: SettingsTableProps<Fields>) {
+  const { entity, columns, start, closed, save, tools, title, hint, arrange } = props;
+  const actor = useActor();
+  const gateway = useGateway();
+  const reason = closed(actor);
+  const mayImport = reason === undefined && entity.verbs.includes('import') && hasRight(actor, rightOf(entity.key, 'import'));
+  const looks = useMemo(() => looksOf(columns), [columns]);
+  const store: BatchEditorProps['save'] = async (batch) => {
+    const answer = await gateway.call({ service: entity.service, method: save, data: { ...batch }, write: true });
+    if (isRefused(answer, entity.service)) throw toHttpError(answer, entity.service, gateway.hooks.locale());
+  };
+  return (
+    <BatchEditor
+      entity={entity}
+      title={title}
+      {...(hint && { hint })}
+      looks={looks}
+      {...(start && { start })}
+      {...(arrange && { arrange })}
+      closed={reason}
+      tools={(reload) => (
+        <>
+          {reason === undefined && tools}
+          {mayImport && <ImportButton entity={entity.key} onImported={reload} />}
+        </>
+      )}
+      save={store}
+    />
+  );
+}
+
+const looksOf = (columns: Readonly<Record<string, number | Omit<LineLook, 'name'> | undefined>>): LineLook[] =>
+  Object.entries(columns).map(([name, look]) => (typeof look === 'object' ? { ...look, name } : { name, ...(look && { width: look }) }));
+
+function ImportButton({ entity, onImported }: { entity: string; onImported: () => void }) {
+  const say = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setIsOpen(true)}>
+        {say(text('导入', 'Import'))}
+      </Button>
+      {isOpen && <ImportDialog resource={entity} onImported={onImported} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+import { MaybeLink } from '../layout/MaybeLink.tsx';
+import styles from './facts.module.css';
+
+export interface Item {
+  readonly key: string;
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly to: string | undefined;
+  /** Small and grey below the title. */
+  readonly notes: ReactNode;
+  /** At the right end: an amount, the days left. */
+  readonly end?: ReactNode;
+}
+
+interface ItemsProps {
+  readonly items: readonly Item[];
+  /** Notes take a second line where they need one. */
+  readonly isRoomy?: boolean;
+}
+
+/** Things to look at, each a link with what is to know about it. */
+export const Items = ({ items, isRoomy = false }: ItemsProps) => (
+  <ul className={classes(styles.items, isRoomy && styles.roomy)}>
+    {items.map(({ key, icon, title, to, notes, end }) => (
+      <li key={key}>
+        {icon}
+        <div>
+          <MaybeLink className="tg-ellipsis" to={to} title={title}>
+            {title}
+          </MaybeLink>
+          <small>{notes}</small>
+        </div>
+        {end && <span className={styles.end}>{end}</span>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,45 @@
+import { formatThousands } from '#domain/core/money.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
+import { MaybeLink } from '../layout/MaybeLink.tsx';
+import styles from './facts.module.css';
+
+const words = { used: text('已用 {used} / {total}', '{used} of {total}'), left: text('可用 {left}', '{left} left') };
+
+export interface Meter {
+  readonly key: string;
+  readonly name: string;
+  /** Read aloud only: what tells it from others of its name. */
+  readonly note: string;
+  readonly to: string | undefined;
+  /** Amounts and percent as decimal text. */
+  readonly used: string;
+  readonly total: string;
+  readonly left: string;
+  readonly percent: string;
+}
+
+/** How much of each is used: a bar, the percentage, and what is left; amber from `wait` on, red from `bad` on. */
+export function Meters({ meters, wait, bad, isWide = false }: { meters: readonly Meter[]; wait: number; bad: number; isWide?: boolean }) {
+  const say = useText();
+  const toneOf = (share: number) => (share >= bad ? 'bad' : share >= wait ? 'wait' : undefined);
+  return (
+    <ul className={classes(styles.meters, isWide && styles.wide)}>
+      {meters.map(({ key, name, note, to, used, total, left, percent }) => (
+        <li key={key}>
+          <MaybeLink className="tg-ellipsis" to={to}>
+            {name}
+          </MaybeLink>
+          <b>{percent}%</b>
+          <span className={styles.bar} data-tone={toneOf(Number(percent))} aria-hidden="true">
+            <i style={{ width: `${Math.min(100, Number(percent))}%` }} />
+          </span>
+          <small>{say(words.used, { used: formatThousands(used), total: formatThousands(total) })}</small>
+          <small>{say(words.left, { left: formatThousands(left) })}</small>
+          <span className="tg-hidden">{note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

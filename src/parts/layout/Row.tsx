@@ -1,0 +1,19 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './layout.module.css';
+
+interface LaidProps {
+  /** Pixels between two of them. */
+  readonly gap?: number;
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}
+
+/** Beside each other, in further lines where there is no room; `between` pushes the last ones to the end. */
+export const Row = ({ gap = 8, between = false, style, children }: LaidProps & { readonly between?: boolean }) => (
+  <div className={styles.row} style={{ gap, ...(between && { justifyContent: 'space-between' }), ...style }}>
+    {children}
+  </div>
+);
+
+/** Takes the room that is left in a row. */
+export const Grow = () => <span className={styles.grow} />;

@@ -1,0 +1,35 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { classes } from '../layout/classes.ts';
+import { Grow } from '../layout/Row.tsx';
+import styles from './panel.module.css';
+
+export interface PanelHead {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** Beside the title at the left. */
+  readonly choice?: ReactNode;
+  /** At the right end of the head. */
+  readonly tools?: ReactNode;
+  /** Its place in the one column of a small screen; the lowest stand first. */
+  readonly rank?: number;
+  /** Takes the height that is left in its column. */
+  readonly grows?: boolean;
+}
+
+/** A titled part of a page. */
+export function Panel({ title, hint, choice, tools, rank, grows = false, children }: PanelHead & { readonly children: ReactNode }) {
+  const titleId = useId();
+  const place: CSSProperties = { ...(rank !== undefined && { order: rank }) };
+  return (
+    <section className={classes(styles.panel, grows && styles.grows)} style={place} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {choice}
+        {hint && <span className={styles.hint}>{hint}</span>}
+        <Grow />
+        {tools}
+      </header>
+      {children}
+    </section>
+  );
+}

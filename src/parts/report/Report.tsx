@@ -1,0 +1,147 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { todayText } from '#domain/core/moments.ts';
+import type { ReportDefinition, ReportQuery, ReportRow } from '#domain/core/report.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { CopyButton } from '../cells/CopyButton.tsx';
+import { classes } from '../layout/classes.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { Surface } from '../layout/Surface.tsx';
+import { lastMonths, monthsOf } from './months.ts';
+import { ReportCharts } from './ReportCharts.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import { type CountedRecords, ReportRecords } from './ReportRecords.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import styles from './report.module.css';
+import { useReport, useReportExport } from './useReport.ts';
+import '../list/list.css';
+
+const words = {
+  export: text('导出', 'Export'),
+  refresh: text('刷新', 'Refresh'),
+  loading: text('正在加载', 'Loading'),
+  hint: text('请换一个期间，或去掉公司、客户条件。', 'Choose other months, or take company and customer away.'),
+  failed: text('统计加载失败：{reason}', 'The statistics could not be loaded: {reason}'),
+  retry: text('重试', 'Retry'),
+  request: text('请求号 {id}', 'Request {id}'),
+};
+
+interface ReportProps {
+  readonly report: ReportDefinition;
+  /** The records behind a figure of a month, where they can be shown. */
+  readonly counted?: CountedRecords;
+}
+
+/** A whole report from its definition: what narrows it, its charts, its figures, a sheet of them, and the records behind each. */
+export function Report({ report, counted }: ReportProps) {
+  const say = useText();
+  const [query, setQuery] = useState<ReportQuery>(() => ({
+    ...lastMonths(todayText(() => new Date()).slice(0, 7), report.period.firstMonths),
+    groupBy: Object.keys(report.dimensions)[0] ?? '',
+    filters: {},
+  }));
+  const [looked, setLooked] = useState<ReportRow>();
+  const { answer, failure, isAsking, isOlder, refresh } = useReport(report, query);
+  const isEmpty = answer?.subtotals.every((row) => report.presentBy.every((measure) => Number(row[measure]) === 0)) ?? false;
+  const dimension = report.dimensions[query.groupBy]?.label;
+  const group = dimension ? say(dimension) : '';
+
+  return (
+    <Page
+      title={say(report.label)}
+      tools={<Tools report={report} query={query} isClosed={!answer || isEmpty} isAsking={isAsking} onRefresh={refresh} />}
+    >
+      <ReportFilters report={report} query={query} onChange={setQuery} />
+      {failure && <Failed {...failure} onRetry={refresh} />}
+      {!failure && (!answer || isEmpty) && (
+        <Surface look="message" role="status">
+          {answer ? [report.nothing, words.hint].map((sentence) => <p key={sentence.en}>{say(sentence)}</p>) : say(words.loading)}
+        </Surface>
+      )}
+      {!failure && answer && !isEmpty && (
+        <div className={classes(styles.body, isOlder && styles.older)} aria-busy={isAsking}>
+          <ReportCharts
+            report={report}
+            answer={answer}
+            months={isOlder ? [...new Set(answer.totals.map(({ month }) => month))] : monthsOf(query)}
+            group={group}
+          />
+          <ReportTable
+            report={report}
+            answer={answer}
+            group={group}
+            look={counted && { label: counted.title, hint: counted.hint, onLook: setLooked }}
+          />
+        </div>
+      )}
+      {looked && counted && (
+        <ReportRecords report={report} counted={counted} figure={{ row: looked, query }} onClose={() => setLooked(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+interface ToolsProps {
+  readonly report: ReportDefinition;
+  readonly query: ReportQuery;
+  /** There is nothing to export. */
+  readonly isClosed: boolean;
+  readonly isAsking: boolean;
+  readonly onRefresh: () => void;
+}
+
+function Tools({ report, query, isClosed, isAsking, onRefresh }: ToolsProps) {
+  const say = useText();
+  const mayExport = hasRight(useActor(), `${report.key}:export`);
+  const { exportSheet, isExporting } = useReportExport(report);
+  return (
+    <>
+      {mayExport && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          disabled={isExporting || isClosed}
+          onClick={() => void exportSheet(query)}
+        >
+          {say(words.export)}
+        </Button>
+      )}
+      <Tooltip title={say(words.refresh)}>
+        <IconButton aria-label={say(words.refresh)} aria-busy={isAsking} onClick={onRefresh}>
+          <RefreshOutlined />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+}
+
+function Failed({ message, requestId, onRetry }: { message: string; requestId: string; onRetry: () => void }) {
+  const say = useText();
+  return (
+    <Surface look="message" role="alert">
+      <p>
+        <CloudOffOutlined className={styles.icon} aria-hidden /> {say(words.failed, { reason: message })}
+      </p>
+      <p>
+        <LinkButton onClick={onRetry}>{say(words.retry)}</LinkButton>
+        {requestId && (
+          <>
+            {' '}
+            {say(words.request, { id: requestId.slice(0, 13) })} <CopyButton value={requestId} />
+          </>
+        )}
+      </p>
+    </Surface>
+  );
+}

@@ -1,0 +1,196 @@
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
+import { useMemo, useState } from 'react';
+import type { ReportAnswer, ReportDefinition, ReportRow } from '#domain/core/report.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Grow } from '../layout/Row.tsx';
+import { Scroll } from '../layout/Scroll.tsx';
+import { shownMeasure } from './measures.ts';
+import styles from './report.module.css';
+import { nextSorting, type Sorting, sortGroups } from './sortGroups.ts';
+import { useOpenGroups } from './useOpenGroups.ts';
+
+const words = {
+  title: text('统计明细', 'Figures'),
+  month: text('月份', 'Month'),
+  whole: text('小计', 'Subtotal'),
+  total: text('合计', 'Total'),
+  expandAll: text('展开全部月份', 'Show all months'),
+  collapseAll: text('收起全部月份', 'Hide all months'),
+  expand: text('展开{name}的各月', 'Show the months of {name}'),
+  collapse: text('收起{name}的各月', 'Hide the months of {name}'),
+};
+
+/** The way from a month to what was counted in it. */
+interface Look {
+  /** Names `{name}` and `{month}`. */
+  readonly label: Text;
+  readonly hint: Text;
+  readonly onLook: (row: ReportRow) => void;
+}
+
+interface ReportTableProps {
+  readonly report: ReportDefinition;
+  readonly answer: ReportAnswer;
+  /** What the figures are grouped by, as people call it. */
+  readonly group: string;
+  readonly look: Look | undefined;
+}
+
+const heightPx = 620;
+const totalKey = ' total';
+const keyOf = ({ groupId }: ReportRow): string => groupId ?? totalKey;
+
+/** A row per group and month, a subtotal per group, the totals below. Group and month stay while the figures scroll. */
+export function ReportTable({ report, answer, group, look }: ReportTableProps) {
+  const say = useText();
+  const { rows, subtotals, totals, total } = answer;
+  const [sorting, setSorting] = useState<Sorting>({ by: report.sortedBy, order: 'DESC' });
+  const open = useOpenGroups([...subtotals.map(keyOf), totalKey], rows.length + totals.length);
+  const groups = useMemo(() => sortGroups(subtotals, sorting), [subtotals, sorting]);
+  const months = useMemo(() => monthsOfGroups(rows), [rows]);
+  const shared = { report, look };
+
+  return (
+    <section className={styles.table} aria-label={say(words.title)}>
+      <header>
+        <h2>{say(words.title)}</h2>
+        {look && <span className="tg-muted">{say(look.hint)}</span>}
+        <Grow />
+        <LinkButton onClick={open.toggleAll}>{say(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>
+      </header>
+      <Scroll label={say(words.title)} maxHeight={heightPx}>
+        <table>
+          <thead>
+            <tr>
+              <SortedHead label={group} by="groupName" sorting={sorting} onSort={setSorting} className={styles.group} />
+              <th scope="col" className={styles.month}>
+                {say(words.month)}
+              </th>
+              {Object.entries(report.measures).map(([name, { label }]) => (
+                <SortedHead key={name} label={say(label)} by={name} sorting={sorting} onSort={setSorting} className={styles.number} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((whole) => {
+              const key = keyOf(whole);
+              return <Group key={key} {...shared} name={whole.groupName ?? '--'} whole={whole} months={months.get(key) ?? []} isOpen={open.is(key)} onToggle={() => open.toggle(key)} />; // biome-ignore format: one row
+            })}
+          </tbody>
+          <tfoot>
+            <Group
+              {...shared}
+              name={say(words.total)}
+              whole={total}
+              months={totals}
+              isOpen={open.is(totalKey)}
+              onToggle={() => open.toggle(totalKey)}
+            />
+          </tfoot>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function monthsOfGroups(rows: readonly ReportRow[]): ReadonlyMap<string, readonly ReportRow[]> {
+  const months = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const known = months.get(keyOf(row));
+    if (known) known.push(row);
+    else months.set(keyOf(row), [row]);
+  }
+  return months;
+}
+
+interface SortedHeadProps {
+  readonly label: string;
+  readonly by: string;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly className: string | undefined;
+}
+
+function SortedHead({ label, by, sorting, onSort, className }: SortedHeadProps) {
+  const isSorted = sorting.by === by;
+  const Arrow = sorting.order === 'ASC' ? ArrowUpwardOutlined : ArrowDownwardOutlined;
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
+      <button type="button" onClick={() => onSort(nextSorting(sorting, by))}>
+        {label}
+        {isSorted && <Arrow aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+interface GroupProps {
+  readonly report: ReportDefinition;
+  readonly look: Look | undefined;
+  readonly name: string;
+  readonly whole: ReportRow;
+  readonly months: readonly ReportRow[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The whole period of a group, and below it its months. A click anywhere in a row does what its button does. */
+function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupProps) {
+  const say = useText();
+  const Chevron = isOpen ? ExpandMoreOutlined : ChevronRightOutlined;
+  return (
+    <>
+      <tr className={styles.whole} onClick={onToggle}>
+        <th scope="row" className={styles.group} title={name}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={say(isOpen ? words.collapse : words.expand, { name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+          >
+            <Chevron aria-hidden />
+          </button>
+          <span className="tg-ellipsis">{name}</span>
+        </th>
+        <td className={styles.month}>{say(words.whole)}</td>
+        <Measures report={report} row={whole} />
+      </tr>
+      {isOpen &&
+        months.map((row) => (
+          <tr key={row.month} {...(look && { onClick: () => look.onLook(row) })}>
+            <td className={styles.group} aria-label={name} />
+            <th scope="row" className={styles.month}>
+              {look ? (
+                <LinkButton label={say(look.label, { name, month: row.month })} onClick={() => look.onLook(row)}>
+                  {row.month}
+                </LinkButton>
+              ) : (
+                row.month
+              )}
+            </th>
+            <Measures report={report} row={row} />
+          </tr>
+        ))}
+    </>
+  );
+}
+
+function Measures({ report, row }: { report: ReportDefinition; row: ReportRow }) {
+  return Object.entries(report.measures).map(([name, field]) => {
+    const value = String(row[name]);
+    return (
+      <td key={name} className={classes(styles.number, (value === '--' || Number(value) === 0) && 'tg-muted')}>
+        {shownMeasure(field, value)}
+      </td>
+    );
+  });
+}

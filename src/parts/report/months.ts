@@ -1,0 +1,51 @@
+import { say, type Text } from '#domain/core/text.ts';
+
+export interface Period {
+  /** `yyyy-MM` */
+  readonly fromMonth: string;
+  readonly toMonth: string;
+}
+
+const numberOf = (month: string): number => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return year * 12 + number - 1;
+};
+const nameOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+const monthBefore = (month: string, count: number): string => nameOf(numberOf(month) - count);
+
+export const lastMonths = (thisMonth: string, count: number): Period => ({
+  fromMonth: monthBefore(thisMonth, count - 1),
+  toMonth: thisMonth,
+});
+
+/** Every month of a period. */
+export const monthsOf = ({ fromMonth, toMonth }: Period): string[] =>
+  Array.from({ length: numberOf(toMonth) - numberOf(fromMonth) + 1 }, (_, index) => nameOf(numberOf(fromMonth) + index));
+
+/** Periods people ask for all the time. @param thisMonth `yyyy-MM` */
+export const presets = (thisMonth: string, mostMonths: number): readonly { readonly label: Text; readonly period: Period }[] => {
+  const year = Number(thisMonth.slice(0, 4));
+  const last = (count: number) => ({ label: say(`近${count}个月`, `${count} months`), period: lastMonths(thisMonth, count) });
+  return [
+    last(12),
+    last(mostMonths),
+    { label: say('今年', 'This year'), period: { fromMonth: `${year}-01`, toMonth: thisMonth } },
+    { label: say('去年', 'Last year'), period: { fromMonth: `${year - 1}-01`, toMonth: `${year - 1}-12` } },
+  ];
+};
+
+/** Months a period may begin or end with, the latest first. */
+export const offeredMonths = (thisMonth: string, yearsBack: number): string[] =>
+  monthsOf(lastMonths(thisMonth, yearsBack * 12)).toReversed();
+
+/** A period after one of its ends was chosen: the other end follows where it would lie before, or too far away. */
+export function withEnd({ fromMonth, toMonth }: Period, chosen: Partial<Period>, mostMonths: number): Period {
+  const next = { fromMonth, toMonth, ...chosen };
+  const earliest = monthBefore(next.toMonth, mostMonths - 1);
+  if (next.fromMonth <= next.toMonth && next.fromMonth >= earliest) return next;
+  if (chosen.toMonth !== undefined) return { fromMonth: next.fromMonth > next.toMonth ? next.toMonth : earliest, toMonth: next.toMonth };
+  return {
+    fromMonth: next.fromMonth,
+    toMonth: next.fromMonth > next.toMonth ? next.fromMonth : monthBefore(next.fromMonth, 1 - mostMonths),
+  };
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import type { ReportAnswer, ReportDefinition, ReportQuery } from '#domain/core/report.ts';
+import { useGateway } from '../../shell/useSession.ts';
+
+/** Figures of a ledger change with every posting; the same question within a minute is answered from here. */
+const FRESH_MS = 60_000;
+
+/** The question as it travels. */
+const askedOf = ({ filters, ...query }: ReportQuery): Readonly<Record<string, unknown>> => ({ ...query, ...filters });
+
+/** A call that only reads and whose failure is told where the figures would stand. */
+export function useQuietCall(service: string) {
+  const gateway = useGateway();
+  return async <Answer>(method: string, data: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Answer> => {
+    const call = { service, method, data, write: false, loading: false, toast: false, signal } as const;
+    const answer = await gateway.call<Answer>(call);
+    if (isRefused(answer, service)) throw toHttpError(answer, service, gateway.hooks.locale());
+    return answer.data;
+  };
+}
+
+/** The figures of a question; those of the question before stay on screen until the new ones are there. */
+export function useReport({ service, methods }: ReportDefinition, query: ReportQuery) {
+  const call = useQuietCall(service);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [methods.get, askedOf(query)],
+    queryFn: ({ signal }) => call<ReportAnswer>(methods.get, askedOf(query), signal),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return {
+    answer: data,
+    /** Why there is nothing, and the number of the request. */
+    failure: error ? { message: error.message, requestId: error instanceof HttpError ? error.body.requestId : '' } : undefined,
+    isAsking: isFetching,
+    isOlder: isPlaceholderData,
+    refresh: () => void refetch(),
+  };
+}
+
+/** Makes a sheet of a question and hands it to the browser. */
+export function useReportExport({ service, methods }: ReportDefinition) {
+  const gateway = useGateway();
+  const [isExporting, setIsExporting] = useState(false);
+  const exportSheet = async (query: ReportQuery) => {
+    setIsExporting(true);
+    try {
+      const call = { service, method: methods.export, data: askedOf(query), write: true } as const;
+      const answer = await gateway.call<{ hashaddr: string; fileName: string }>(call);
+      // A refusal has been told of by the request layer.
+      if (!isRefused(answer, service)) await gateway.download({ fileName: answer.data.fileName, hashaddr: answer.data.hashaddr });
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return { exportSheet, isExporting };
+}
