@@ -75,13 +75,33 @@ export class Renaming {
   }
 }
 
+/** Sequences and how far they have counted. */
+export async function sequencesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return rows.map(({ name, value }) => `#sequence ${name} ${value}`);
+}
+
 /** What `after` has that `before` had not, as the compressed text that `loadStory` reads. */
-export function dumpOf({ now, before, after, renaming }: { now: string; before: Snapshot; after: Snapshot; renaming: Renaming }): Buffer {
+export function dumpOf({
+  now,
+  before,
+  after,
+  sequences,
+  renaming,
+}: {
+  now: string;
+  before: Snapshot;
+  after: Snapshot;
+  sequences: readonly string[];
+  renaming: Renaming;
+}): Buffer {
   const blocks = [...after].flatMap(([table, { columns, lines }]) => {
     const known = new Set(before.get(table)?.lines);
     const fresh = lines.filter((line) => !known.has(line)).map((line) => renaming.in(line));
     return fresh.length ? [`#table ${table} ${columns.join(',')}`, ...fresh] : [];
   });
-  const written = [`#now ${now}`, ...blocks, ''].join('\n');
+  const written = [`#now ${now}`, ...blocks, ...sequences, ''].join('\n');
   return brotliCompressSync(written, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 } });
 }

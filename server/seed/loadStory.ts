@@ -46,7 +46,8 @@ export async function loadStory(db: Db, { part, now, papers }: { part: StoryPart
   for (const { table } of blocks) await db.query(`alter table ${table} disable trigger user`);
   for (const block of blocks) await copyIn(db, block, shift);
   for (const { table } of blocks) await db.query(`alter table ${table} enable trigger user`);
-  for (const { table } of blocks) await moveSequences(db, table);
+  // Numbers that the database counts go on behind the story's.
+  for (const [, name, value] of written.matchAll(/^#sequence (\w+) (\d+)$/gm)) await db.query('select setval($1, $2)', [name, value]);
 }
 
 function blocksOf(written: string): Block[] {
@@ -56,7 +57,7 @@ function blocksOf(written: string): Block[] {
     .map((block) => {
       const [head = '', ...lines] = block.split('\n');
       const [table = '', columns = ''] = head.split(' ');
-      return { table, columns: columns.split(','), lines: lines.filter(Boolean) };
+      return { table, columns: columns.split(','), lines: lines.filter((line) => line && !line.startsWith('#')) };
     });
 }
 
@@ -89,14 +90,3 @@ const unescaped = (value: string | undefined): string | null =>
   value === undefined || value === '\\N' ? null : value.replace(/\\(.)/g, (_all, mark: string) => marks[mark] ?? mark);
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
-
-/** Numbers that the database counts go on behind the story's. */
-async function moveSequences(db: Db, table: string): Promise<void> {
-  const { rows } = await db.query<{ name: string; sequence: string | null }>(
-    `select attname as name, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and (attidentity <> '' or atthasdef)`,
-    [table],
-  );
-  for (const { name, sequence } of rows)
-    if (sequence) await db.query(`select setval($1, greatest((select max(${name}) from ${table}), 1))`, [sequence]);
-}

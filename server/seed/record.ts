@@ -19,7 +19,7 @@ import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { openDatabase } from '../platform/postgres/index.ts';
-import { dumpOf, Renaming, type Snapshot, snapshot } from './dumpStory.ts';
+import { dumpOf, Renaming, type Snapshot, sequencesOf, snapshot } from './dumpStory.ts';
 import { type StoryPart, storyFiles } from './loadStory.ts';
 import { linkCustomerAccounts, seed } from './seed.ts';
 
@@ -48,13 +48,13 @@ try {
     await timed('demands', () => tellDemands(office));
     const demands = await snapshot(pool);
     const renaming = new Renaming();
-    const keep = (part: StoryPart, before: Snapshot, after: Snapshot): void => {
+    const keep = async (part: StoryPart, before: Snapshot, after: Snapshot): Promise<void> => {
       renaming.add(office.names, after);
-      writeFileSync(storyFiles[part], dumpOf({ now: storyEnd, before, after, renaming }));
+      writeFileSync(storyFiles[part], dumpOf({ now: storyEnd, before, after, renaming, sequences: await sequencesOf(pool) }));
     };
-    keep('demands', base, demands);
+    await keep('demands', base, demands);
     await timed('credit', () => tellCredit(office));
-    keep('credit', demands, await snapshot(pool));
+    await keep('credit', demands, await snapshot(pool));
     writeFileSync(dbFile, await recordAnswers(office, (text) => renaming.in(text)));
   } finally {
     await gateway.close();
