@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { systemActor } from '#domain/core/rights.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demoPassword } from '#fixtures/accounts.ts';
-import { demoCustomers } from '#fixtures/builders/customers.ts';
+import { demoCustomers } from '#fixtures/story/customers.ts';
 import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/migrate.ts';

@@ -7,8 +7,7 @@ import { dictionaries } from '#domain/dictionaries.ts';
 import { bhDeptLeader } from '#domain/guarantee/people.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
-import { seedMenus } from '#fixtures/menus.ts';
-import { seedRoles } from '#fixtures/roles.ts';
+import { demoContents } from '#fixtures/papers.ts';
 import { areas } from '../areas.ts';
 import { searchColumns } from '../crud/filter.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
@@ -17,9 +16,9 @@ import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { StartRefusal } from '../platform/startRefusal.ts';
 import type { FileStore } from '../platform/store/fileStore.ts';
+import { loadStory, type StoryPart } from './loadStory.ts';
 import { pinyinOf } from './pinyinOf.ts';
-import { seedDemoData } from './seedDemoData.ts';
-import { seedGuarantee } from './seedGuarantee.ts';
+import { seedAccess } from './seedAccess.ts';
 import { seedReferences } from './seedReferences.ts';
 
 /** Fits any advisory lock of the product: one node seeds, the others wait and find everything there. */
@@ -30,16 +29,21 @@ const seedLock = 'tongguan:seed';
  * administrator with a one-time password. What is there already stays as people changed it.
  * @param files where the papers of demo records are kept; without it they have none
  * @param withGuarantee false leaves the guarantee area empty, for tests that build a world of their own in it
+ * @param parts what of the demo story comes along
  */
 export async function seed(
   pool: pg.Pool,
   config: Pick<Config, 'demo' | 'production'>,
-  { withGuarantee = true, files }: { readonly withGuarantee?: boolean; readonly files?: FileStore } = {},
+  {
+    withGuarantee = true,
+    parts = withGuarantee ? ['demands', 'credit'] : ['demands'],
+    files,
+  }: { readonly withGuarantee?: boolean; readonly parts?: readonly StoryPart[]; readonly files?: FileStore } = {},
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
     await seedDictionaries(db);
-    await seedRolesAndMenus(db);
+    await seedAccess(db);
     await seedReferences(db);
     for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
     await seedReleases(db);
@@ -47,8 +51,7 @@ export async function seed(
     if (config.demo) {
       await seedDemoAccounts(db);
       await seedDemoLeaders(db);
-      await seedDemoData(db);
-      if (withGuarantee) await seedGuarantee(db, { now: nowText(() => new Date()), files });
+      await seedStory(db, { parts, files });
     } else await seedAdministrator(db);
   });
 }
@@ -73,28 +76,6 @@ async function seedDictionaries(db: Db): Promise<void> {
     'insert into sys_dict_item select r.* from json_populate_recordset(null::sys_dict_item, $1::json) r on conflict do nothing',
     [JSON.stringify(rows)],
   );
-}
-
-async function seedRolesAndMenus(db: Db): Promise<void> {
-  for (const [index, menu] of seedMenus.entries()) {
-    await db.query(
-      `insert into sys_menu (menu_no, nav_id, parent_no, name, name_en, url, icon, order_no, show_flg) values ($1, '3', $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [menu.menuNo, menu.parentNo, menu.name, menu.nameEn, menu.url, menu.icon, (index + 1) * 10, !menu.hidden],
-    );
-  }
-  for (const { roleId, roleName, roleKind, functions, scopes } of seedRoles) {
-    const { rowCount } = await db.query('insert into sys_role (role_id, role_name, role_kind) values ($1, $2, $3) on conflict do nothing', [
-      roleId,
-      roleName,
-      roleKind,
-    ]);
-    if (!rowCount) continue;
-    for (const [menuNo, actions] of Object.entries(functions)) {
-      await db.query('insert into sys_role_function (role_id, menu_no, actions) values ($1, $2, $3)', [roleId, menuNo, actions]);
-    }
-    for (const [entity, scope] of Object.entries(scopes))
-      await db.query('insert into sys_role_scope (role_id, entity, scope) values ($1, $2, $3)', [roleId, entity, scope]);
-  }
 }
 
 async function seedReleases(db: Db): Promise<void> {
@@ -133,6 +114,24 @@ async function seedDemoLeaders(db: Db): Promise<void> {
     })),
     db,
   );
+}
+
+/** Put in once; people may change it afterwards. Papers that records of the story carry have one of a few contents. */
+async function seedStory(db: Db, { parts, files }: { parts: readonly StoryPart[]; files: FileStore | undefined }): Promise<void> {
+  const now = nowText(() => new Date());
+  for (const part of parts) await loadStory(db, { part, now, papers: files !== undefined });
+  await linkCustomerAccounts(db);
+  if (files) for (const { content } of Object.values(demoContents)) await files.put(content);
+}
+
+/** Accounts of customers stand before the customers themselves. */
+export async function linkCustomerAccounts(db: Db): Promise<void> {
+  for (const { id, consoleId } of demoAccounts)
+    if (consoleId)
+      await db.query('update sys_user set console_id = $2 where id = $1 and exists (select 1 from customer where id = $2)', [
+        id,
+        consoleId,
+      ]);
 }
 
 async function refuseDemoAccounts(db: Db): Promise<void> {

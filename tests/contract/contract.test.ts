@@ -3,6 +3,7 @@ import { startTestGateway } from '../testGateway.ts';
 import type { ContractTarget } from './contractTarget.ts';
 import { dictionaryContract } from './dictionaryContract.ts';
 import { envelopeContract } from './envelopeContract.ts';
+import { lacksContract } from './lacksContract.ts';
 import { listContract } from './listContract.ts';
 import { recordContract } from './recordContract.ts';
 import { restContract } from './restContract.ts';
@@ -36,4 +37,5 @@ describe.each(targets)('%s', (_name, start) => {
   stepContract(target);
   restContract(target);
   sheetContract(target);
+  lacksContract(target);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Refused, Target, WireRecord } from './contractTarget.ts';
+import { isLacking, type Page, type Refused, type Target, type WireRecord } from './contractTarget.ts';
 import { act, addDemand, addSubmitted, goodsLine, newAddress, newTitle, transferDemand } from './newRecords.ts';
 
 /** Reading, adding, changing and deleting single records; who sees which. @see platform.md 10.3, 10.5, 10.6, 10.8 */
@@ -10,7 +10,7 @@ export function recordContract(target: Target): void {
       const { rows } = await client.get<Page>('business.queryDemandPage', { filter: { id__start: 'demo-demand-' }, limit: 500 });
       const several = rows.find(({ goodsCount }) => Number(goodsCount) > 2);
       const record = await client.get<WireRecord & { goods: WireRecord[] }>('business.getDemand', { id: several?.id });
-      expect(record).toMatchObject({ ...several, files: [] });
+      expect(record).toMatchObject({ ...several, files: expect.any(Array) });
       expect(record.goods.map(({ lineNo }) => lineNo)).toEqual(record.goods.map((_, place) => place + 1));
       expect(record.goods).toHaveLength(Number(several?.goodsCount));
       expect(record.goods[0]).toMatchObject({
@@ -128,7 +128,8 @@ export function recordContract(target: Target): void {
       expect(record.rowVersion).not.toBe(77);
     });
 
-    test('amounts are those of the goods: quantity times price, rounded half up', async () => {
+    test('amounts are those of the goods: quantity times price, rounded half up', async ({ skip }) => {
+      skip(isLacking(target, 'areaRules'));
       const record = await addDemand(await target().as('bus01'), {
         amount: '1.00',
         goods: [goodsLine, { ...goodsLine, qty: '3', unitPrice: '0.335' }, { ...goodsLine, unitPrice: null }],
@@ -146,7 +147,8 @@ export function recordContract(target: Target): void {
       expect(Object.keys(again.data.errors)).toContain('code');
     });
 
-    test('the same address of a customer is 1006 and names the one that is there', async () => {
+    test('the same address of a customer is 1006 and names the one that is there', async ({ skip }) => {
+      skip(isLacking(target, 'areaRules'));
       const client = await target().as('bus02');
       const record = newAddress();
       const { id } = await client.get<WireRecord>('business.saveAddressBook', { record });
@@ -181,7 +183,8 @@ export function recordContract(target: Target): void {
       expect(await second.get('business.getDemand', { id })).toMatchObject({ remark: '第一' });
     });
 
-    test('lines are replaced as a whole when they are sent', async () => {
+    test('lines are replaced as a whole when they are sent', async ({ skip }) => {
+      skip(isLacking(target, 'areaRules'));
       const client = await target().as('bus01');
       const { id, rowVersion } = await addDemand(client, { goods: [goodsLine, goodsLine] });
       const after = await client.get<WireRecord>('business.saveDemand', {
@@ -351,7 +354,8 @@ export function recordContract(target: Target): void {
       expect(new Set(page.rows.map(({ customerId }) => customerId))).toEqual(new Set(['demo-customer-01']));
     });
 
-    test('a step into the sight of others does not show it to strangers', async () => {
+    test('a step into the sight of others does not show it to strangers', async ({ skip }) => {
+      skip(isLacking(target, 'consequences'));
       const submitted = await addSubmitted(await target().as('cust01'));
       expect(submitted).toMatchObject({ ownerDept: 'D10', status: 'SUBMITTED' });
       expect(await (await target().as('bus01')).get('business.getDemand', { id: submitted.id })).toMatchObject({ id: submitted.id });
