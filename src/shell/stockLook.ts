@@ -14,6 +14,8 @@ const whenDone = { mutationMode: 'pessimistic' } as const;
 export function stockComponentsOf(t: Tokens): Components<Omit<Theme, 'components'>> {
   const page = { padding: 16 };
   const panel = { border: `1px solid ${t.line}`, borderRadius: sizes.radiusPanel, backgroundColor: t.surface };
+  // A stock choice is as narrow as it is empty and higher than an input beside it.
+  const choice = { '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall': { paddingTop: 0, paddingBottom: 0 } };
   return {
     RaList: { styleOverrides: { root: { ...page, '& .RaList-content': panel } } },
     RaEdit: { defaultProps: whenDone, styleOverrides: { root: { ...page, '& .RaEdit-card': panel } } },
@@ -21,7 +23,13 @@ export function stockComponentsOf(t: Tokens): Components<Omit<Theme, 'components
     RaShow: { styleOverrides: { root: { ...page, '& .RaShow-card': panel } } },
     RaDeleteButton: { defaultProps: whenDone },
     RaBulkDeleteButton: { defaultProps: whenDone },
-    RaSimpleForm: { defaultProps: { resetOptions } },
+    RaFilterForm: { styleOverrides: { root: { ...choice, paddingBottom: 8, '& .MuiAutocomplete-root': { width: 220 } } } },
+    RaSimpleForm: {
+      defaultProps: { resetOptions },
+      styleOverrides: {
+        root: { ...choice, '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%', maxWidth: 480, marginBottom: 8 } },
+      },
+    },
     RaToolbar: { styleOverrides: { root: { minHeight: 56, gap: 8, backgroundColor: t.sunken, borderTop: `1px solid ${t.line}` } } },
   };
 }

@@ -25,7 +25,13 @@ const picture = async (page: Page, name: string) => {
 const rowsOf = (page: Page) => page.locator('main tbody tr').filter({ visible: true });
 const namesOf = (page: Page) => rowsOf(page).locator('td:nth-child(2)').allTextContents();
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label).filter({ visible: true });
+const field = (page: Page, label: string) => {
+  const main = page.getByRole('main');
+  return main
+    .getByRole('textbox', { name: label })
+    .or(main.getByRole('combobox', { name: label }))
+    .filter({ visible: true });
+};
 
 async function openList(page: Page, query = ''): Promise<void> {
   await page.goto(`${stock.base}/addressBook${query}`);
@@ -38,7 +44,7 @@ test('a stock list sorts, turns its page and filters; both stay in its tab', asy
   const { complaints } = watch(page, stock.base);
   await openList(page);
   expect(await tab(page, '地址').getAttribute('aria-selected')).toBe('true');
-  expect(await page.locator('main thead').filter({ visible: true }).innerText()).toMatch(/名称[\s\S]*客户[\s\S]*联系人/);
+  expect(await page.locator('main thead').filter({ visible: true }).textContent()).toMatch(/名称[\s\S]*客户[\s\S]*联系人/);
   await picture(page, 'list');
 
   const before = await namesOf(page);
@@ -65,6 +71,7 @@ test('a stock form makes, corrects and deletes; a refusal stands under its input
   const { complaints } = watch(page, stock.base);
   await openList(page);
   await page.getByRole('link', { name: '新增' }).click();
+  await field(page, '联系人').waitFor();
   await field(page, '客户').click();
   await page.getByRole('option').first().click();
   const values = { 名称: '股票屏测试仓', 联系人: '王五', 电话: '电话', 省: '上海市', 市: '上海市', 区: '浦东新区', 详细地址: '一路 1 号' };
@@ -79,6 +86,8 @@ test('a stock form makes, corrects and deletes; a refusal stands under its input
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByRole('status').getByText('已新增').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/addressBook\/[^/]+$/);
+  // The form it was made in is hidden a moment later than the address changes.
+  await page.getByRole('tabpanel', { name: '编辑地址' }).filter({ visible: true }).getByRole('button', { name: '删除' }).waitFor();
 
   await field(page, '联系人').fill('赵六');
   await tab(page, '工作台').click();
@@ -92,10 +101,11 @@ test('a stock form makes, corrects and deletes; a refusal stands under its input
   await field(page, '查询').fill('股票屏测试仓');
   await expect.poll(async () => (await rowsOf(page).allTextContents()).join()).toContain('赵六');
   await rowsOf(page).first().click();
-  await page.getByRole('button', { name: '删除' }).click();
+  await field(page, '联系人').waitFor();
+  await page.getByRole('button', { name: '删除' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.getByRole('status').getByText('已删除').waitFor();
-  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
@@ -107,7 +117,7 @@ test('the same screens speak English and stand in the dark', async () => {
     localStorage.setItem('tg_locale', 'en');
   });
   await openList(page);
-  expect(await page.locator('main thead').filter({ visible: true }).innerText()).toMatch(/Name[\s\S]*Customer[\s\S]*Contact/);
+  expect(await page.locator('main thead').filter({ visible: true }).textContent()).toMatch(/Name[\s\S]*Customer[\s\S]*Contact/);
   await picture(page, 'list-en-dark');
   await rowsOf(page).first().click();
   await field(page, 'Contact').waitFor();
@@ -115,7 +125,7 @@ test('the same screens speak English and stand in the dark', async () => {
   await context.close();
 });
 
-test('who lacks the right sees why, with menu and tabs; who may only read sees no delete', async () => {
+test('who lacks the right sees why, with menu and tabs', async () => {
   const context = await newContext(site);
   const page = await loggedIn(context, stock.base, 'fin01');
   await page.goto(`${stock.base}/addressBook`);
