@@ -24,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          ...database,
           name: 'browser',
           include: [...files.browser],
           testTimeout: 120_000,

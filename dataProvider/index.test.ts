@@ -105,19 +105,21 @@ test('P19, P20 a refused save rejects with the field errors after one toast', as
 test.each([
   ['create', { data: { a: 1 } }, 'addOrder', { record: { a: 1 } }],
   ['delete', { id: '1', previousData: { id: '1', rowVersion: 3 } }, 'deleteOrder', { id: '1', rowVersion: 3 }],
-  ['deleteMany', { ids: ['1'] }, 'batchDeleteOrder', { ids: ['1'] }],
-  ['updateMany', { ids: ['1'], data: { a: 1 } }, 'batchUpdateOrder', { ids: ['1'], record: { a: 1 } }],
+  ['deleteMany', { ids: ['1'] }, 'batchDeleteOrder', { ids: ['1'], rowVersions: [4] }],
+  ['updateMany', { ids: ['1'], data: { a: 1 } }, 'batchUpdateOrder', { ids: ['1'], rowVersions: [4], record: { a: 1 } }],
   [
     'act',
     { id: '1', action: 'accept', rowVersion: 2, params: { x: 1 } },
     'actOrder',
     { id: '1', action: 'accept', rowVersion: 2, params: { x: 1 } },
   ],
-  ['actMany', { ids: ['1'], action: 'accept' }, 'batchActOrder', { ids: ['1'], action: 'accept' }],
+  ['actMany', { ids: ['1'], versions: { 1: 2 }, action: 'accept' }, 'batchActOrder', { ids: ['1'], rowVersions: [2], action: 'accept' }],
   ['importFile', { fileId: 'f' }, 'importOrder', { fileId: 'f' }],
   ['history', { id: '1' }, 'queryOrderLog', { id: '1' }],
 ] as const)('%s is one call with an idempotency key when it writes', async (verb, params, method, data) => {
-  const { provider, seen } = providerOver(() => ({ body: ok({ id: '1' }) }));
+  const { provider, seen } = providerOver(({ form }) => ({
+    body: ok(form.method === 'queryOrderByIds' ? [{ id: '1', rowVersion: 4 }] : { id: '1' }),
+  }));
   await (provider[verb] as (resource: string, params: unknown) => Promise<unknown>)('order', params);
   expect(seen.at(-1)?.form.method).toBe(method);
   expect(seen.at(-1)?.data).toEqual(data);

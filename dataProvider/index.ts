@@ -13,7 +13,9 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin';
-import { type EntityDefinition, methodName, type Verb } from '#domain/core/entity.ts';
+import type { ActDefinition } from '#domain/core/act.ts';
+import type { CallDefinition, CallInput } from '#domain/core/call.ts';
+import { type EntityDefinition, type FieldMap, methodName, type Verb } from '#domain/core/entity.ts';
 import { changedFields } from './changedFields.ts';
 import { exportToBrowser } from './exportFile.ts';
 import { followJob, type JobState } from './followJob.ts';
@@ -36,6 +38,8 @@ interface ActParams {
 
 interface ActManyParams extends Omit<ActParams, 'id' | 'rowVersion'> {
   readonly ids: readonly Identifier[];
+  /** Versions of the records as the person saw them, by id; those of rows nobody has seen are read first. */
+  readonly versions?: Readonly<Record<string, unknown>>;
 }
 
 export interface ActManyAnswer {
@@ -90,7 +94,7 @@ interface LookupParams {
 
 /** What our entities can do beyond react-admin's nine calls. */
 interface EntityCalls {
-  /** One step of a lifecycle. Answers the changed record. */
+  /** One step of a lifecycle, or one act. Answers the changed record. */
   act(resource: string, params: ActParams): Promise<{ data: RaRecord }>;
   actMany(resource: string, params: ActManyParams): Promise<{ data: ActManyAnswer }>;
   /** Status log, newest first as the server sends it. */
@@ -99,6 +103,12 @@ interface EntityCalls {
   importFile(resource: string, params: ImportParams): Promise<{ data: ImportResult }>;
   /** Null when it failed, which the user has been told. */
   exportFile(resource: string, params: ExportParams): Promise<{ data: FileAddress | null }>;
+  /** A call of an area, typed by its definition. */
+  call<Input extends FieldMap, Answer>(
+    definition: CallDefinition<Input, Answer>,
+    input: CallInput<Input>,
+    options?: { readonly signal?: AbortSignal | undefined; readonly toast?: boolean },
+  ): Promise<Answer>;
   /** Rows for a picker, by keyword. */
   lookup(resource: string, params: LookupParams): Promise<{ data: RaRecord[]; total: number }>;
 }
@@ -129,7 +139,11 @@ export type TongguanDataProvider = DataProvider & EntityCalls;
  * promise rejects; its `HttpError.body.errors` are for the fields of the form.
  * @see platform.md 10.6
  */
-export function createDataProvider(client: GatewayClient, entities: Readonly<Record<string, EntityDefinition>>): TongguanDataProvider {
+export function createDataProvider(
+  client: GatewayClient,
+  entities: Readonly<Record<string, EntityDefinition>>,
+  actsOf: (entityKey: string) => readonly ActDefinition[] = () => [],
+): TongguanDataProvider {
   const rest = simpleRestProvider('/rest', createRestFetch(client));
   const isReference = (resource: string) => referenceTables.has(resource) || entities[resource]?.reference === true;
 
@@ -175,6 +189,18 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
     return ids.flatMap((id) => byId.get(String(id)) ?? []);
   };
 
+  /** One version for each id, in their order. */
+  const versionsOf = async (resource: string, ids: readonly Identifier[], known: Readonly<Record<string, unknown>> = {}) => {
+    const unknown = ids.filter((id) => known[String(id)] === undefined);
+    const read = unknown.length ? await getMany(resource, unknown) : [];
+    const all = new Map<string, unknown>([
+      ...Object.entries(known),
+      ...read.map(({ id, rowVersion }) => [String(id), rowVersion] as const),
+    ]);
+    // A record that has gone is refused by its id, whatever its version.
+    return ids.map((id) => all.get(String(id)) ?? 0);
+  };
+
   const versionOf = async (resource: string, id: Identifier): Promise<unknown> =>
     (await ask<Record<string, unknown>>(resource, 'get', { id }, { write: false })).rowVersion;
 
@@ -184,6 +210,17 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
     for (const record of await getMany(resource, ids)) await change(record).catch((error: unknown) => refused.push(error));
     if (refused.length > 0) throw refused[0];
     return [...ids];
+  };
+
+  /** An act with a call of its own: its answers stand beside the record's id. */
+  const takeOwn = async ({ entity, method, idName }: ActDefinition, { id, rowVersion, opinion, params }: ActParams) => {
+    const data = { ...params, ...(opinion && { reason: opinion }), [idName]: id, rowVersion };
+    const answer = await client.call<Record<string, unknown>>({
+      ...{ service: entity.service, method, data, write: true, loading: true },
+      ...(entity.busimodel && { busimodel: entity.busimodel }),
+    });
+    if (isRefused(answer, entity.service)) throw toHttpError(answer, entity.service, client.hooks.locale());
+    return answer.data;
   };
 
   const recordCalls = {
@@ -219,7 +256,7 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
 
     updateMany: async (resource: string, { ids, data }: UpdateManyParams) => ({
       data: entityOf(entities, resource).verbs.includes('batchUpdate')
-        ? await ask(resource, 'batchUpdate', { ids, record: data }, { write: true })
+        ? await ask(resource, 'batchUpdate', { ids, rowVersions: await versionsOf(resource, ids), record: data }, { write: true })
         : await oneByOne(resource, ids, ({ id, rowVersion }) => ask(resource, 'update', { id, rowVersion, record: data }, { write: true })),
     }),
 
@@ -230,15 +267,28 @@ export function createDataProvider(client: GatewayClient, entities: Readonly<Rec
 
     deleteMany: async (resource: string, { ids }: DeleteManyParams) => ({
       data: entityOf(entities, resource).verbs.includes('batchDelete')
-        ? await ask(resource, 'batchDelete', { ids }, { write: true })
+        ? await ask(resource, 'batchDelete', { ids, rowVersions: await versionsOf(resource, ids) }, { write: true })
         : await oneByOne(resource, ids, ({ id, rowVersion }) => ask(resource, 'delete', { id, rowVersion }, { write: true })),
     }),
   };
 
   const entityCalls: EntityCalls = {
-    act: async (resource, params) => ({ data: withId(resource, await ask(resource, 'act', { ...params }, { write: true })) }),
+    act: async (resource, params) => {
+      const own = actsOf(resource).find(({ key, hasOwnMethod }) => hasOwnMethod && key === params.action);
+      const answer = own ? await takeOwn(own, params) : await ask<Record<string, unknown>>(resource, 'act', { ...params }, { write: true });
+      return { data: withId(resource, answer) };
+    },
 
-    actMany: async (resource, params) => ({ data: await ask<ActManyAnswer>(resource, 'batchAct', { ...params }, { write: true }) }),
+    actMany: async (resource, { versions, ...params }) => {
+      const rowVersions = await versionsOf(resource, params.ids, versions);
+      return { data: await ask<ActManyAnswer>(resource, 'batchAct', { ...params, rowVersions }, { write: true }) };
+    },
+
+    call: async ({ service, method, writes }, input, { signal, toast = true } = {}) => {
+      const answer = await client.call({ service, method, data: { ...input }, write: writes, loading: writes, toast, signal });
+      if (isRefused(answer, service)) throw toHttpError(answer, service, client.hooks.locale());
+      return answer.data as never;
+    },
 
     history: async (resource, { id, signal }) => ({ data: await ask<RaRecord[]>(resource, 'log', { id }, { write: false, signal }) }),
 

@@ -28,6 +28,7 @@ import { translateFault } from './gateway/translateFault.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { newId } from './platform/newId.ts';
 import { printRoutes } from './print/printRoutes.ts';
+import { recordPrint } from './print/recordPrint.ts';
 import { templateRoute } from './sheets/templateRoute.ts';
 
 const bodyLimit = 8 * 1024 * 1024;
@@ -133,11 +134,7 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   eventRoutes(app, services);
   await fileRoutes(app, services);
   templateRoute(app, services);
-  printRoutes(
-    app,
-    services,
-    areas.flatMap(({ prints = [] }) => prints),
-  );
+  printRoutes(app, services, [recordPrint, ...areas.flatMap(({ prints = [] }) => prints)]);
   for (const { routes } of areas) routes?.(app, services);
   healthRoutes(app, services);
   await staticFiles(app);

@@ -13,6 +13,7 @@ import {
   usagePath,
   viewPath,
 } from './guarantee/paths.ts';
+import { derivedPages } from './parts/screens/derivedPages.tsx';
 import { PRODUCT } from './route.ts';
 import { screens } from './screens.tsx';
 import { iconName, iconOf } from './shell/frame/menuIcons.ts';
@@ -52,6 +53,7 @@ function resourceOf(entity: EntityDefinition): EntityResource {
   const anyPath = Object.values(paths)[0];
   return {
     name: entity.key,
+    ...(entity.pages && derivedPages(entity)),
     ...pagesAt(paths),
     ...(anyPath && { icon: iconOf(iconName(anyPath, { isGroup: false, named: '' })) }),
     ...(title && { recordRepresentation: title }),

@@ -224,8 +224,8 @@ function useBatchActions(onAssign: (batch: Batch) => void): readonly BatchAction
       icon: <CheckOutlined />,
       isPrimary: true,
       reasonAgainst: againstAccept,
-      run: async ({ ids, report }) =>
-        report(await actInGroups(dataProvider, demand.key, { ids, action: 'accept', params: { ownerUser: actor.userId } })),
+      run: async ({ ids, records, report }) =>
+        report(await actInGroups(dataProvider, demand.key, { ids, action: 'accept', params: { ownerUser: actor.userId } }, records)),
     };
     const assign: BatchAction = {
       key: 'assign',

@@ -34,7 +34,12 @@ export function OwnerDialog({ batch, onClose }: { batch: Batch; onClose: () => v
     if (!owner || isRunning) return;
     setIsRunning(true);
     try {
-      const answer = await actInGroups(dataProvider, demand.key, { ids: batch.ids, action: 'accept', params: { ownerUser: owner } });
+      const answer = await actInGroups(
+        dataProvider,
+        demand.key,
+        { ids: batch.ids, action: 'accept', params: { ownerUser: owner } },
+        batch.records,
+      );
       onClose();
       batch.report(answer);
     } catch {

@@ -4,7 +4,7 @@ import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource } from 
 import { Route } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
-import { entities } from '#domain/index.ts';
+import { actsOf, entities } from '#domain/index.ts';
 import type { ScreenRoute } from '#src/route.ts';
 import { client, leave, session } from './client.ts';
 import { dropOldDrafts } from './drafts.ts';
@@ -50,7 +50,7 @@ export function setUpApp({ resources, screens, jumpSources }: AppParts): AppSetu
 
   return {
     context: {
-      dataProvider: createDataProvider(client, entities),
+      dataProvider: createDataProvider(client, entities, actsOf),
       authProvider: createAuthProvider(client, { session, entities, leave }),
       queryClient,
       store: memoryStore(),

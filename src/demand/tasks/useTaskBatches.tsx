@@ -51,7 +51,8 @@ export function useTaskBatches(): { readonly actions: readonly BatchAction[]; re
       label: words.take,
       icon: <TakeIcon />,
       reasonAgainst: (task) => reasonAgainst(taking, task, actor),
-      run: async ({ ids, report }) => report(await actInGroups(dataProvider, delegateTask.key, { ids, action: taking.action })),
+      run: async ({ ids, records, report }) =>
+        report(await actInGroups(dataProvider, delegateTask.key, { ids, action: taking.action }, records)),
     };
     return [assign, take].filter(({ key }) => hasRight(actor, rightOf(delegateTask.key, 'act', key)));
   }, [actor, dataProvider, text]);
@@ -65,7 +66,8 @@ export function useTaskBatches(): { readonly actions: readonly BatchAction[]; re
       onCancel={() => setAssigned(undefined)}
       onConfirm={async ({ params = {} }) => {
         const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== ''));
-        const answer = await actInGroups(dataProvider, delegateTask.key, { ids: assigned.ids, action: assigning.action, params: given });
+        const { ids, records } = assigned;
+        const answer = await actInGroups(dataProvider, delegateTask.key, { ids, action: assigning.action, params: given }, records);
         setAssigned(undefined);
         assigned.report(answer);
       }}
