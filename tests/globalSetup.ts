@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { bundleVariable } from './serverBundle.ts';
@@ -11,10 +11,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const path = join(folder, 'ask');
   const broker = await openBroker(path, { migrate: migrateProduct, seed: seedProduct });
   process.env[brokerVariable] = path;
-  process.env[bundleVariable] = join(folder, 'server');
+  // Tests start the gateway as other users, too: what it is made of is theirs to read.
+  const bundles = makeTemporaryFolder('bundles');
+  chmodSync(bundles, 0o755);
+  process.env[bundleVariable] = join(bundles, 'server');
   return async () => {
     await broker.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, bundles]) rmSync(made, { recursive: true, force: true });
   };
 }
 

@@ -42,5 +42,15 @@ export interface AreaDefinition {
   readonly paths?: Readonly<Record<string, (record: RecordValues & { readonly id: string }) => string>>;
 }
 
+/** What an area's index exports, by kind: a new definition is one line there. */
+export function definitionsOf(exported: Readonly<Record<string, unknown>>): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls'>> {
+  const all = Object.values(exported).filter((one): one is object => typeof one === 'object' && one !== null);
+  return {
+    entities: all.filter((one): one is EntityDefinition => 'verbs' in one && 'fields' in one),
+    acts: all.filter((one): one is ActDefinition => 'offeredTo' in one && 'entity' in one),
+    calls: all.filter((one): one is CallDefinition => 'input' in one && 'writes' in one),
+  };
+}
+
 /** Declares an area; misspelt entities of screens and paths are found by the suite over all areas. */
 export const defineArea = <const Area extends AreaDefinition>(area: Area): Area => area;

@@ -1,20 +1,16 @@
-import { defineArea } from '../core/area.ts';
+import { defineArea, definitionsOf } from '../core/area.ts';
 import { product } from '../core/product.ts';
 import { say } from '../core/text.ts';
 import { demandAccess } from './access.ts';
-import { addressBook } from './addressBook.ts';
-import { addressTemplate } from './addressTemplate.ts';
-import { delegateTask } from './delegateTask.ts';
-import { demand } from './demand.ts';
-import { demandGoods } from './demandGoods.ts';
 import { demandDictionaries } from './dictionaries.ts';
+import * as definitions from './index.ts';
 import { demandMenu, demandScreens } from './screens.ts';
 
 /** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
 export const demandArea = defineArea({
   key: 'demand',
   label: say('需求管理', 'Demand'),
-  entities: [addressBook, addressTemplate, delegateTask, demand, demandGoods],
+  ...definitionsOf(definitions),
   dictionaries: demandDictionaries,
   dynamicDictionaries: { ADDRESS: { entity: 'addressBook', value: 'id', label: 'name' } },
   screens: demandScreens,

@@ -1,8 +1,8 @@
-import { defineArea } from '../core/area.ts';
+import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { guaranteeAccess } from './access.ts';
 import { guaranteeDictionaries } from './dictionaries.ts';
-import * as entities from './index.ts';
+import * as definitions from './index.ts';
 import { ledgerDictionaries } from './ledgerDictionaries.ts';
 import { guaranteePaths } from './paths.ts';
 import { guaranteeMenu, guaranteeScreens } from './screens.ts';
@@ -11,7 +11,7 @@ import { guaranteeMenu, guaranteeScreens } from './screens.ts';
 export const guaranteeArea = defineArea({
   key: 'guarantee',
   label: say('保函额度', 'Guarantee'),
-  entities: Object.values(entities),
+  ...definitionsOf(definitions),
   dictionaries: [...guaranteeDictionaries, ...ledgerDictionaries],
   dynamicDictionaries: {
     BH_CUSTOMER_DYN: { entity: 'customer', value: 'id', label: 'name' },

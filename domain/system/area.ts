@@ -1,15 +1,13 @@
-import { defineArea } from '../core/area.ts';
+import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { systemDictionaries } from './dictionaries.ts';
-import { country, currency, customsArea, region, unit } from './references.ts';
-import { sysUser } from './sysUser.ts';
-import { savedQuery, tableSetting } from './tableSetting.ts';
+import * as definitions from './index.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
   key: 'system',
   label: say('系统', 'System'),
-  entities: [country, currency, customsArea, region, unit, sysUser, savedQuery, tableSetting],
+  ...definitionsOf(definitions),
   dictionaries: systemDictionaries,
   referenceDictionaries: {
     COUNTRY: { entity: 'country' },

@@ -208,7 +208,9 @@ export function recordContract(target: Target): void {
     });
 
     test('a change of what does not exist is 1002', async () => {
-      expect(await (await target().as('bus01')).call('business.saveDemand', { id: 'no-such-id', record: { remark: 'x' } })).toMatchObject({
+      expect(
+        await (await target().as('bus01')).call('business.saveDemand', { id: 'no-such-id', rowVersion: 1, record: { remark: 'x' } }),
+      ).toMatchObject({
         returnCode: '1002',
       });
     });
@@ -221,24 +223,26 @@ export function recordContract(target: Target): void {
       expect(await client.call('business.deleteDemand', { id, rowVersion: rowVersion + 5 })).toMatchObject({ returnCode: '1003' });
       expect(await client.get('business.deleteDemand', { id, rowVersion })).toMatchObject({ id });
       expect(await client.call('business.getDemand', { id })).toMatchObject({ returnCode: '1002' });
-      expect(await client.call('business.deleteDemand', { id })).toMatchObject({ returnCode: '1002' });
+      expect(await client.call('business.deleteDemand', { id, rowVersion })).toMatchObject({ returnCode: '1002' });
       expect(await client.get('business.queryDemandPage', { filter: { id } })).toMatchObject({ total: 0 });
     });
 
     test('only drafts go, and only by their author', async () => {
       const client = await target().as('bus01');
-      const { id } = await addSubmitted(client);
-      const submitted = await client.call<Refused>('business.deleteDemand', { id });
+      const { id, rowVersion } = await addSubmitted(client);
+      const submitted = await client.call<Refused>('business.deleteDemand', { id, rowVersion });
       expect(submitted).toMatchObject({ code: 403, returnCode: '1005', data: { errors: { _: '只有草稿可以删除' } } });
       const draft = await addDemand(client);
-      expect(await (await target().as('bus01l')).call('business.deleteDemand', { id: draft.id })).toMatchObject({ returnCode: '1005' });
+      const gone = { id: draft.id, rowVersion: draft.rowVersion };
+      expect(await (await target().as('bus01l')).call('business.deleteDemand', gone)).toMatchObject({ returnCode: '1005' });
     });
 
     test('what others refer to stays', async () => {
       const client = await target().as('bus01');
-      const { id } = await client.get<WireRecord>('business.saveAddressBook', { record: newAddress({ customerId: 'demo-customer-01' }) });
+      const address = newAddress({ customerId: 'demo-customer-01' });
+      const { id, rowVersion } = await client.get<WireRecord>('business.saveAddressBook', { record: address });
       await addDemand(client, { addressId: id });
-      expect(await client.call('business.deleteAddressBook', { id })).toMatchObject({ returnCode: '1007' });
+      expect(await client.call('business.deleteAddressBook', { id, rowVersion })).toMatchObject({ returnCode: '1007' });
     });
   });
 
@@ -309,8 +313,8 @@ export function recordContract(target: Target): void {
       const { id } = foreign;
       for (const [call, data] of [
         ['business.getDemand', { id }],
-        ['business.saveDemand', { id, record: { remark: 'x' } }],
-        ['business.deleteDemand', { id }],
+        ['business.saveDemand', { id, rowVersion: foreign.rowVersion, record: { remark: 'x' } }],
+        ['business.deleteDemand', { id, rowVersion: foreign.rowVersion }],
         ['business.actDemand', { id, rowVersion: foreign.rowVersion, action: 'cancel', opinion: 'x' }],
         ['business.queryDemandLog', { id }],
       ] as const) {

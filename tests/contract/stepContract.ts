@@ -238,6 +238,7 @@ export function stepContract(target: Target): void {
       const [good, bad] = [await addSubmitted(client), await addDemand(client)];
       const batch = await client.get<Batch>('business.batchActDemand', {
         ids: [good.id, bad.id, 'no-such-id'],
+        rowVersions: [good.rowVersion, bad.rowVersion, 1],
         action: 'accept',
         params: { ownerUser: 'user-bus01' },
       });

@@ -71,9 +71,11 @@ test('a connection that breaks in the middle of a save is answered in words, not
 });
 
 test('a connection that breaks in the middle of a step leaves neither status nor log', async () => {
-  const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '断线步骤/1', 1) });
+  const { id, rowVersion } = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', {
+    record: transfer(customer.id, '断线步骤/1', 1),
+  });
   const answer = await blocking('status_log', 'share', async () => {
-    const call = clerk.call('business.actDemand', { id, action: 'submit' });
+    const call = clerk.call('business.actDemand', { id, rowVersion, action: 'submit' });
     await waitingForLock();
     await breakConnections(`wait_event_type = 'Lock'`);
     return call;

@@ -44,7 +44,9 @@ test('SIGTERM lets a running request finish, turns new ones away and leaves noth
   const gateway = startGatewayProcess({ DATA_DIR: dataDir });
   const clerk = await logInAs(await addressOf(gateway), 'bus01');
   const customer = await customerOf(clerk);
-  const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '停机前', 1) });
+  const { id, rowVersion } = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', {
+    record: transfer(customer.id, '停机前', 1),
+  });
   const database = await beside();
   const holder = await database.pool.connect();
   await holder.query('begin');
@@ -52,7 +54,7 @@ test('SIGTERM lets a running request finish, turns new ones away and leaves noth
 
   // A browser that listens must not hold the stop.
   await openEvents(clerk);
-  const slow = clerk.call('business.saveDemand', { id, record: { remark: '停机时' } });
+  const slow = clerk.call('business.saveDemand', { id, rowVersion, record: { remark: '停机时' } });
   await sleep(300);
   gateway.process.kill('SIGTERM');
   await sleep(300);
