@@ -1,5 +1,6 @@
 export { addressBook } from './addressBook.ts';
 export { addressTemplate } from './addressTemplate.ts';
+export * from './calls.ts';
 export { delegateTask } from './delegateTask.ts';
 export { demand } from './demand.ts';
 export { demandGoods } from './demandGoods.ts';

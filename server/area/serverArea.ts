@@ -45,3 +45,14 @@ interface Gathered {
   /** The export of each entity, by `<design>/<entity>`. */
   readonly exporters: ReadonlyMap<string, GatewayMethod>;
 }
+
+/** What a module of handlers exports, by kind: a new act or call is one line there. */
+export function handlersOf(
+  exported: Readonly<Record<string, GatewayMethod | ImplementedAct>>,
+): Required<Pick<ServerArea, 'methods' | 'acts'>> {
+  const all = Object.values(exported);
+  return {
+    methods: all.filter((one): one is GatewayMethod => 'method' in one),
+    acts: all.filter((one): one is ImplementedAct => 'act' in one),
+  };
+}

@@ -1,103 +1,55 @@
-import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '#server/platform/sheet/index.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess } from '../robustness/gatewayProcess.ts';
 import { uploadSheet } from '../robustness/sheets.ts';
-import { makeTemporaryFolder } from '../throwAwayCluster.ts';
+import { type ExtendedCopy, extendedCopy } from './extendedCopy.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The one file a new entity needs. */
-const definition = `import { defineEntity } from '../core/entity.ts';
-import { bool, date, decimal, dict, int, money, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
-
-/** 车辆: a truck of a customer. */
-export const truck = defineEntity({
-  key: 'truck',
-  service: 'business',
-  design: 'operations',
-  label: say('车辆', 'Truck'),
-  fields: {
-    plateNo: text('车牌号', 'Plate', { max: 10, required: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    vehicleType: dict('车型', 'Vehicle', { dict: 'VEHICLE_TYPE' }),
-    seats: int('座位数', 'Seats', { min: 1 }),
-    loadTons: decimal('载重', 'Load', 8, 3, { min: '0' }),
-    price: money('价格', 'Price', { min: '0' }),
-    boughtOn: date('购买日期', 'Bought on'),
-    enabled: bool('启用', 'Enabled', { default: 1 }),
-  },
-  title: 'plateNo',
-  keywords: ['plateNo'],
-  list: ['plateNo', 'customerId', 'vehicleType', 'loadTons', 'price', 'boughtOn', 'enabled'],
-  filters: ['plateNo', 'customerId'],
-  defaultSort: { field: 'plateNo', order: 'ASC' },
-  form: [{ title: say('基本信息', 'Basics'), fields: ['plateNo', 'customerId', 'vehicleType', 'seats', 'loadTons', 'price', 'boughtOn', 'enabled'] }],
-  unique: [['plateNo']],
-  verbs: ['page', 'get', 'add', 'update', 'delete', 'import', 'export'],
-  importKey: ['plateNo'],
-});
-`;
 const probe = `import { entities } from '#domain/index.ts';
 import { matchHeader } from '#server/sheets/importColumns.ts';
 const { truck } = entities;
 console.log(JSON.stringify({ label: truck?.label.zh, list: truck?.list, form: truck?.form?.[0]?.fields, columns: truck && matchHeader(truck, ['车牌号', 'Load']).columns.map(({ name }) => name) }));
 `;
 
-let copy: string;
-let written: string[];
+let copy: ExtendedCopy;
 let client: GatewayClient;
-
-/** Runs a script of the copy. @throws {Error} with what it said when it fails */
-async function run(script: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    cwd: copy,
-    env: { PATH: process.env.PATH, DATA_DIR: join(copy, 'data') },
-  });
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}: ${output}${errors}`);
-  return output;
-}
-
-const migrations = () => readdirSync(join(copy, 'server', 'platform', 'migrations'));
+const data = () => join(copy.folder, 'data');
 
 beforeAll(async () => {
-  copy = makeTemporaryFolder('entity');
-  for (const part of ['domain', 'server', 'fixtures', 'package.json']) cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const before = new Set(migrations());
-  writeFileSync(join(copy, 'domain', 'company', 'truck.ts'), definition);
-  appendFileSync(join(copy, 'domain', 'company', 'index.ts'), "export { truck } from './truck.ts';\n");
-  writeFileSync(join(copy, 'probe.ts'), probe);
-  await run('server/migrate.ts', '--write', 'truck');
-  written = migrations().filter((name) => !before.has(name));
-  await run('server/migrate.ts');
-  client = await logInAs(await addressOf(startGatewayProcess({ DATA_DIR: join(copy, 'data') }, { cwd: copy })), 'admin');
+  copy = await extendedCopy({ parts: ['domain', 'server', 'fixtures', 'package.json'] });
+  writeFileSync(join(copy.folder, 'probe.ts'), probe);
+  await copy.run('server/migrate.ts');
+  client = await logInAs(await addressOf(startGatewayProcess({ DATA_DIR: data() }, { cwd: copy.folder })), 'admin');
 });
 afterAll(async () => {
   await killAllGatewayProcesses();
-  rmSync(copy, { recursive: true, force: true });
+  rmSync(copy.folder, { recursive: true, force: true });
+});
+
+test('an entity is one file and one line, a field one line, an act and a call one definition and one handler each', () => {
+  expect(copy.costs).toEqual({
+    entity: { files: 1, lines: 1 },
+    field: { files: 0, lines: 1 },
+    act: { files: 2, lines: 2 },
+    call: { files: 2, lines: 1 },
+  });
 });
 
 test('one definition writes one migration, a second run finds nothing to write', async () => {
-  expect(written).toEqual([expect.stringMatching(/^\d{4}_truck\.sql$/)]);
-  const sql = readFileSync(join(copy, 'server', 'platform', 'migrations', written[0] ?? ''), 'utf8');
+  expect(copy.written).toEqual([expect.stringMatching(/^\d{4}_truck\.sql$/)]);
+  const sql = readFileSync(join(copy.folder, 'server', 'platform', 'migrations', copy.written[0] ?? ''), 'utf8');
   expect(sql).toContain('create table truck (');
   expect(sql).toContain('price numeric(18,2)');
-  expect(sql).toContain('foreign key (customer_id) references customer (id)');
+  expect(sql).toMatch(/foreign key \(customer_id\) references customer \(id\)/);
+  expect(sql).toContain('colour text');
   expect(sql).not.toMatch(/table (?!truck)\w+ (add column|\()/);
-  expect(await run('server/migrate.ts', '--write', 'again')).toContain('nothing to write');
+  expect(await copy.run('server/migrate.ts', '--write', 'again')).toContain('nothing to write');
 });
 
 test('browser and server see the same definition', async () => {
-  expect(JSON.parse(await run('probe.ts'))).toEqual({
+  expect(JSON.parse(await copy.run('probe.ts'))).toEqual({
     label: '车辆',
     list: ['plateNo', 'customerId', 'vehicleType', 'loadTons', 'price', 'boughtOn', 'enabled'],
     form: ['plateNo', 'customerId', 'vehicleType', 'seats', 'loadTons', 'price', 'boughtOn', 'enabled'],
@@ -140,7 +92,7 @@ test('its calls are there: add, get, update, page, search, delete, with the chec
     rows: [{ plateNo: '沪A12345' }],
   });
   expect(await client.get('business.queryTruckPage', { page: 1, limit: 10, filter: { customerId: 'nobody' } })).toMatchObject({ total: 0 });
-  await client.get('business.deleteTruck', { id: added.id });
+  await client.get('business.deleteTruck', { id: added.id, rowVersion: added.rowVersion + 1 });
   expect(await client.call('business.getTruck', { id: added.id })).toMatchObject({ returnCode: '1002' });
 });
 
@@ -177,4 +129,49 @@ test('a sheet goes in, wrong cells come back by row and column, and the list com
   ]);
   const template = await client.request('/api/file/template?entity=truck');
   expect([template.status, template.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+});
+
+test('two groups of roles hold the rights that the definition gives, and the menu has its entry', async () => {
+  const base = client.base;
+  const [clerk, warehouse, finance] = await Promise.all(['bus01', 'wh01', 'fin01'].map((name) => logInAs(base, name)));
+  const menuOf = async (one: GatewayClient | undefined) =>
+    JSON.stringify(await one?.get('system.getBizTree', { roleId: '', navId: '3', systemSource: 'fta', nvaDictFlag: '0' }));
+  expect(await menuOf(clerk)).toContain('/truck');
+  expect(await menuOf(warehouse)).toContain('/truck');
+  expect(await menuOf(finance)).not.toContain('/truck');
+  expect(await warehouse?.call('business.queryTruckPage', { page: 1, limit: 10 })).toMatchObject({ returnCode: '0' });
+  expect(await warehouse?.call('business.addTruck', { record: {} })).toMatchObject({ returnCode: '1005' });
+  expect(await finance?.call('business.queryTruckPage', { page: 1, limit: 10 })).toMatchObject({ returnCode: '1005' });
+});
+
+test('its act asks, refuses in words, takes effect once and stands in the log; its call answers', async () => {
+  const clerk = await logInAs(client.base, 'bus01');
+  const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
+  const customerId = rows[0]?.id ?? '';
+  const record = { plateNo: '沪C9', customerId, loadTons: '7.5' };
+  const { id, rowVersion } = await clerk.get<{ id: string; rowVersion: number }>('business.addTruck', { record });
+  const scrap = { id, action: 'scrap', params: { boughtOn: '2026-11-20' }, opinion: '事故报废' };
+  expect(await clerk.get('business.queryLoadOfCustomer', { customerId })).toEqual({ tons: expect.stringMatching(/\.\d/) });
+  expect(await clerk.call('business.queryLoadOfCustomer', {})).toMatchObject({
+    returnCode: '1001',
+    data: { errors: { customerId: '客户不能为空' } },
+  });
+  expect(await clerk.call('business.actTruck', scrap)).toMatchObject({ returnCode: '1001' });
+  expect(await clerk.call('business.actTruck', { ...scrap, rowVersion: 99 })).toMatchObject({ returnCode: '1003' });
+  expect(await clerk.call('business.actTruck', { id, rowVersion, action: 'scrap', params: {} })).toMatchObject({
+    returnCode: '1001',
+    data: { errors: { boughtOn: '报废日期不能为空', reason: '原因不能为空' } },
+  });
+  expect(await clerk.get('business.actTruck', { ...scrap, rowVersion })).toMatchObject({ enabled: 0, boughtOn: '2026-11-20' });
+  expect(await clerk.call('business.actTruck', { ...scrap, rowVersion: rowVersion + 1 })).toMatchObject({
+    returnCode: '1004',
+    msg: '车辆已停用',
+  });
+  expect(await clerk.get('business.queryTruckLog', { id })).toMatchObject([{ action: 'scrap', opinion: '事故报废', userName: '王晓雯' }]);
+});
+
+test('its paper is printed from its form', async () => {
+  const { rows } = await client.get<{ rows: { id: string }[] }>('business.queryTruckPage', { page: 1, limit: 1 });
+  const paper = await client.request(`/api/print/record?entity=truck&ids=${rows[0]?.id}`);
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/pdf')]);
 });
