@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, children, creditCode, date, dict, int, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -70,5 +70,3 @@ export const customer = defineEntity({
   scope: { customer: 'id' },
   verbs: ['page', 'get', 'byIds'],
 });
-
-export type Customer = RecordOf<typeof customer>;

@@ -1,4 +1,4 @@
-import { defineEntity, type RecordOf } from '../core/entity.ts';
+import { defineEntity } from '../core/entity.ts';
 import { bool, creditCode, date, dict, json, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -30,5 +30,3 @@ export const customsBroker = defineEntity({
   scope: 'everyone',
   verbs: ['page', 'get', 'byIds'],
 });
-
-export type CustomsBroker = RecordOf<typeof customsBroker>;

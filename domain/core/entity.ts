@@ -73,12 +73,12 @@ export type EditRight<Name extends string = string> = { readonly fields: 'all' |
  * Whose rows a person sees. The words: `everyone`, and `parent` for lines that are seen with their document.
  * The columns are looked at by a role's data scope; a scope that has none shows no rows.
  */
-export type RowScope<Name extends string = string> =
+type RowScope<Name extends string = string> =
   | 'everyone'
   | 'parent'
   | { readonly customer?: Name; readonly dept?: readonly Name[]; readonly self?: readonly Name[] };
 
-export interface Sort<Name extends string = string> {
+interface Sort<Name extends string = string> {
   readonly field: Name;
   readonly order: 'ASC' | 'DESC';
 }

@@ -2,7 +2,7 @@ import type { RecordValues } from './entity.ts';
 import type { Text } from './text.ts';
 
 /** What a screen shows: pages derived from the entity's definition, or one of the area's own. */
-export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'report' | 'own';
+type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'report' | 'own';
 
 /** A page of the product as data: browser routes, menus, rights and links all read it. */
 export interface ScreenDefinition {

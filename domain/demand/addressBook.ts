@@ -1,4 +1,4 @@
-import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, dict, ref, region, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -66,5 +66,3 @@ export const addressBook = defineEntity({
   methods: { add: 'saveAddressBook', update: 'saveAddressBook' },
   importKey: ['customerId', 'name', 'street'],
 });
-
-export type AddressBook = RecordOf<typeof addressBook>;

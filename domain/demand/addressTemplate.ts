@@ -1,4 +1,4 @@
-import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
@@ -64,5 +64,3 @@ export const addressTemplate = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete'],
   methods: { add: 'saveAddressTemplate', update: 'saveAddressTemplate' },
 });
-
-export type AddressTemplate = RecordOf<typeof addressTemplate>;

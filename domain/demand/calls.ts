@@ -1,4 +1,4 @@
-import type { customerContact } from '../company/customer.ts';
+import type { customerContact } from '../company/index.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import type { DraftOf } from '../core/entity.ts';
 import { json, text, textarea } from '../core/field.ts';

@@ -1,4 +1,4 @@
-import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { isBusiness } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
@@ -87,5 +87,3 @@ export const delegateTask = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'act', 'batchAct', 'log', 'export'],
   flow: delegateTaskFlow,
 });
-
-export type DelegateTask = RecordOf<typeof delegateTask>;

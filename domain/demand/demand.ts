@@ -1,4 +1,4 @@
-import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
   children,
   computed,
@@ -166,5 +166,3 @@ export const demand = defineEntity({
     'etd', 'eta', 'tradeTerm', 'superviseMode', 'pieces', 'grossKg', 'volumeM3', 'containers', 'warehouse', 'amount', 'currency', 'remark',
   ],
 }); // biome-ignore format: a definition is a table
-
-export type Demand = RecordOf<typeof demand>;

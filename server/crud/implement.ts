@@ -19,7 +19,7 @@ import { announce, patchRow } from './writeRecord.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /** What an act does once everything is judged. Values it answers are set on the record; one that writes the row itself answers nothing. */
-export type ActHandler<Act extends ActDefinition> = (
+type ActHandler<Act extends ActDefinition> = (
   facts: { readonly record: RecordOf<Act['entity']>; readonly input: InputOf<Act> },
   call: Call,
 ) => Promise<RecordValues | undefined>;

@@ -31,7 +31,7 @@ export function optionalInt(data: Data, name: string, { min, max }: { min: numbe
   return number;
 }
 
-export function requiredInt(data: Data, name: string, range: { min: number; max: number }): number {
+function requiredInt(data: Data, name: string, range: { min: number; max: number }): number {
   const number = optionalInt(data, name, range);
   if (number === undefined) throw missing(name);
   return number;

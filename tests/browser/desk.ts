@@ -43,11 +43,11 @@ export class Desk {
     return this.page.getByRole('dialog');
   }
 
-  /** A page of the area by its menu entry. */
-  async openMenu(entry: string): Promise<void> {
+  /** A page by its menu entry. */
+  async openMenu(entry: string, group = '保函额度'): Promise<void> {
     const menu = this.page.getByRole('navigation', { name: /菜单/ });
     const link = menu.getByRole('link', { name: entry, exact: true });
-    if (!(await link.isVisible())) await menu.getByRole('button', { name: '保函额度' }).click();
+    if (!(await link.isVisible())) await menu.getByRole('button', { name: group }).click();
     await link.click();
   }
 

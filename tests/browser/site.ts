@@ -39,7 +39,8 @@ export const browserArguments = [
   '--no-sandbox',
 ];
 
-export async function openSite(): Promise<Site> {
+/** @param checkout another copy of the repository, with its own built page */
+export async function openSite(checkout?: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
   const env = {
     ...process.env,
@@ -51,7 +52,8 @@ export async function openSite(): Promise<Site> {
     TONGGUAN_NO_BUILD: '1',
     NODE_ENV: 'development',
   };
-  const gateway = spawn(process.execPath, [await bundleOf('server/start.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = checkout ? ['--import', 'tsx', 'server/start.ts'] : [await bundleOf('server/start.ts')];
+  const gateway = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'], ...(checkout && { cwd: checkout }) });
   const base = await addressOf(gateway);
   const browser = await chromium.launch({
     executablePath: await executablePath(),

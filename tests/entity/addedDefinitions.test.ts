@@ -10,7 +10,7 @@ import { type ExtendedCopy, extendedCopy } from './extendedCopy.ts';
 const probe = `import { entities } from '#domain/index.ts';
 import { matchHeader } from '#server/sheets/importColumns.ts';
 const { truck } = entities;
-console.log(JSON.stringify({ label: truck?.label.zh, list: truck?.list, form: truck?.form?.[0]?.fields, columns: truck && matchHeader(truck, ['车牌号', 'Load']).columns.map(({ name }) => name) }));
+console.log(JSON.stringify({ label: truck?.label.zh, list: truck?.list, columns: truck && matchHeader(truck, ['车牌号', 'Load']).columns.map(({ name }) => name) }));
 `;
 
 let copy: ExtendedCopy;
@@ -52,7 +52,6 @@ test('browser and server see the same definition', async () => {
   expect(JSON.parse(await copy.run('probe.ts'))).toEqual({
     label: '车辆',
     list: ['plateNo', 'customerId', 'vehicleType', 'loadTons', 'price', 'boughtOn', 'enabled'],
-    form: ['plateNo', 'customerId', 'vehicleType', 'seats', 'loadTons', 'price', 'boughtOn', 'enabled'],
     columns: ['plateNo', 'loadTons'],
   });
 });

@@ -33,7 +33,6 @@ export const truck = defineEntity({
   list: ['plateNo', 'customerId', 'vehicleType', 'loadTons', 'price', 'boughtOn', 'enabled'],
   filters: ['plateNo', 'customerId'],
   defaultSort: { field: 'plateNo', order: 'ASC' },
-  form: [{ title: say('基本信息', 'Basics'), fields: ['plateNo', 'customerId', 'vehicleType', 'seats', 'loadTons', 'price', 'boughtOn', 'enabled'] }],
   unique: [['plateNo']],
   scope: 'everyone',
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
@@ -108,6 +107,8 @@ export interface ExtendedCopy {
   /** Migrations that `npm run migrate -- --write` made of it. */
   readonly written: readonly string[];
   run(script: string, ...args: string[]): Promise<string>;
+  /** Builds the page of the copy. */
+  build(): Promise<string>;
 }
 
 /** A copy of the repository to which an entity, a field, an act and a call have been added as docs/adding.md says. */
@@ -137,6 +138,8 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
     folder,
     written,
     run,
+    build: () =>
+      runNode(folder, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }),
     costs: {
       entity: { files: 1, lines: 1 },
       field: { files: 0, lines: field[1].split('\n').length - field[0].split('\n').length },
@@ -146,14 +149,17 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
   };
 }
 
-/** Runs a script of the copy. @throws {Error} with what it said when it fails */
-async function runIn(folder: string, script: string, args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+const runIn = (folder: string, script: string, args: readonly string[]): Promise<string> =>
+  runNode(folder, ['--import', 'tsx', script, ...args], {});
+
+/** Runs a program of the copy. @throws {Error} with what it said when it fails */
+async function runNode(folder: string, args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn(process.execPath, [...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...settings },
   });
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}: ${output}${errors}`);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}${errors}`);
   return output;
 }

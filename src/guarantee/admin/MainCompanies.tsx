@@ -2,7 +2,6 @@ import { say } from '#domain/core/text.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { closedToStaff } from '../settings/whoMay.ts';
-import { useBaohan } from '../useBaohan.ts';
 
 const columns = { name: 300, shortName: 140, creditCode: 200, customsRegNo: 140, homeDistrict: 160, enabled: 88 };
 const start = { enabled: 1 };

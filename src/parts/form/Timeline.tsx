@@ -6,6 +6,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type Flow, stateOf, type Tone } from '#domain/core/flow.ts';
 import { isDateTime, nowText, parseTime } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { actsOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { toneIcons } from '../cells/toneIcons.tsx';
 import { useDictionary } from '../dictionary/useDictionary.ts';
@@ -52,8 +53,7 @@ export function Timeline({
     placeholderData: (before) => before,
   });
   const { flow } = entity;
-  if (!flow) return null;
-  const state = stateOf(flow, record[flow.field]);
+  const state = flow && stateOf(flow, record[flow.field]);
   const since = data[0]?.actTime ?? String(record.createdTime ?? '');
   const now: TimelineEntry[] =
     state && !state.final
@@ -75,7 +75,8 @@ export function Timeline({
         ]
       : [];
   const passed = data.slice(0, limit).map((passage): TimelineEntry => {
-    const step = flow.steps.find(({ action }) => action === passage.action);
+    const done =
+      flow?.steps.find(({ action }) => action === passage.action) ?? actsOf(entity.key).find(({ key }) => key === passage.action);
     return {
       key: passage.id,
       tone: passageTone(flow, passage),
@@ -83,7 +84,7 @@ export function Timeline({
       time: parseTime(passage.actTime, '{m}-{d} {h}:{i}'),
       who: passage.userName ?? say(text('系统', 'System')),
       whoTitle: passage.deptCode ? depts.nameOf(passage.deptCode) : undefined,
-      what: step ? say(step.label) : passage.action,
+      what: done ? say(done.label) : passage.action,
       opinion: passage.opinion,
     };
   });
@@ -108,11 +109,11 @@ export function Timeline({
 }
 
 /** Handing in is a paper plane, whatever the next status looks like. */
-const passageIcon = (flow: Flow, { action, toStatus }: Passage) =>
-  action === 'submit' ? SendOutlined : toneIcons[stateOf(flow, toStatus)?.icon ?? 'ring'];
+const passageIcon = (flow: Flow | undefined, { action, toStatus }: Passage) =>
+  action === 'submit' ? SendOutlined : toneIcons[(flow && stateOf(flow, toStatus)?.icon) ?? 'ring'];
 
-function passageTone(flow: Flow, { action, toStatus }: Passage): Tone {
+function passageTone(flow: Flow | undefined, { action, toStatus }: Passage): Tone {
   if (action === 'submit') return 'ok';
-  const tone = stateOf(flow, toStatus)?.tone ?? 'plain';
+  const tone = (flow && stateOf(flow, toStatus)?.tone) ?? 'plain';
   return tone === 'wait' ? 'ok' : tone;
 }

@@ -10,18 +10,20 @@ import { dbFile } from '#fixtures/recorded.ts';
 import { type House, Office, StoryClock } from '#fixtures/story/office.ts';
 import { recordAnswers } from '#fixtures/story/recordAnswers.ts';
 import { tellCredit, tellDemands } from '#fixtures/story/tellStory.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
-import { closeOldDemands } from '../demand/closeOldDemands.ts';
-import { createGateway, type Gateway } from '../gatewayProcess.ts';
-import { guaranteeArea } from '../guarantee/index.ts';
-import type { JobHandler } from '../jobs/job.ts';
-import { readConfig } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
-import { openDatabase } from '../platform/postgres/index.ts';
-import { dumpOf, Renaming, type Snapshot, sequencesOf, snapshot } from './dumpStory.ts';
-import { type StoryPart, storyFiles } from './loadStory.ts';
-import { linkCustomerAccounts, seed } from './seed.ts';
+import { areas } from './areas.ts';
+import { insertMany, rowOf } from './crud/writeRecord.ts';
+import { createGateway, type Gateway } from './gatewayProcess.ts';
+import type { JobHandler } from './jobs/job.ts';
+import { readConfig } from './platform/config.ts';
+import { openLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { openDatabase } from './platform/postgres/index.ts';
+import { dumpOf, Renaming, type Snapshot, sequencesOf, snapshot } from './seed/dumpStory.ts';
+import { type StoryPart, storyFiles } from './seed/loadStory.ts';
+import { linkCustomerAccounts, seed } from './seed/seed.ts';
+
+/** Work in the background, by kind. */
+const jobs: Readonly<Record<string, JobHandler>> = Object.assign({}, ...areas.map((area) => area.jobs));
 
 /** The moment the story ends: a working day's afternoon. Loading moves it to the reader's own now. */
 const storyEnd = '2026-11-24 15:10:00';
@@ -71,9 +73,9 @@ function houseOf({ app, services }: Gateway): House {
     knock: (request) => app.inject(request),
     query: (statement, values) => pool.query(statement, [...values]),
     night: {
-      closeDemands: run(closeOldDemands),
-      endDay: run(guaranteeArea.jobs?.endGuaranteeDay),
-      watch: run(guaranteeArea.jobs?.watchGuarantees),
+      closeDemands: run(jobs.closeOldDemands),
+      endDay: run(jobs.endGuaranteeDay),
+      watch: run(jobs.watchGuarantees),
     },
     enter: async (key, records) => {
       const rows = records.map(({ id, createdBy, createdTime, ...record }) => {
