@@ -1,3 +1,4 @@
+import { departments, isOfPreAudit } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -67,7 +68,7 @@ async function addTask(record: RecordValues, taskType: string, call: Call): Prom
     demandId: record.id,
     customerId: record.customerId,
     taskType,
-    deptCode: department === 'BUSI' ? record.ownerDept : department,
+    deptCode: department === departments.business ? record.ownerDept : department,
     planTime: record.expectTime,
     status: 'WAIT',
   };
@@ -130,7 +131,7 @@ const prepareTask: Prepare = async (record, { before }, call) => {
   return {
     ...record,
     customerId: owner.customerId,
-    deptCode: department === 'BUSI' ? (owner.ownerDept ?? call.actor.deptCode) : department,
+    deptCode: department === departments.business ? (owner.ownerDept ?? call.actor.deptCode) : department,
     planTime: record.planTime ?? owner.expectTime,
   };
 };
@@ -193,7 +194,7 @@ async function checkAssignee(task: RecordValues, params: RecordValues, { db, ser
     [params.assignee],
   );
   const [person] = rows;
-  const fits = person && (person.dept_code === task.deptCode || (task.deptCode === 'YGL' && person.role_id.startsWith('YGL')));
+  const fits = person && (person.dept_code === task.deptCode || (task.deptCode === departments.preAudit && isOfPreAudit(person.role_id)));
   if (fits) return;
   const [zh, en] = await Promise.all([
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'zh'),

@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -127,7 +128,8 @@ export const proveLedgerNightly: JobHandler = async (_payload, { services }) => 
 
 async function tellDifferences(services: Services, proofId: string, count: number): Promise<void> {
   const { rows } = await services.pool.query<{ id: string }>(
-    `select id from sys_user where (have_admin or (role_id = 'jck01' and is_leader)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    `select id from sys_user where (have_admin or (role_id = $1 and is_leader)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    [departments.importExport],
   );
   await sendMessage(services.pool, services, {
     userIds: rows.map(({ id }) => id),

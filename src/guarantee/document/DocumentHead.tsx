@@ -11,6 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { heldByBusiness } from '#domain/approval/statuses.ts';
+import { departments } from '#domain/core/access.ts';
 import type { Text } from '#domain/core/text.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
@@ -118,7 +119,7 @@ export function DocumentHead({ docType, answer, onShowFiles, onShowLog, onChange
 /** Stamped files come from import/export, once business has let the document go. */
 function useMayStamp({ doc }: DocumentAnswer): boolean {
   const { roleId } = useActor();
-  return roleId === 'jck01' && doc.closedFlag !== 1 && !heldByBusiness.has(doc.status) && doc.status !== 'EXITDEPT_INPUT';
+  return roleId === departments.importExport && doc.closedFlag !== 1 && !heldByBusiness.has(doc.status) && doc.status !== 'EXITDEPT_INPUT';
 }
 
 function useDocumentActs(docType: QuotaDocType, { doc }: DocumentAnswer) {
