@@ -1,5 +1,4 @@
 import { defineArea } from '../core/area.ts';
-import { product } from '../core/product.ts';
 import { say } from '../core/text.ts';
 import { demandAccess } from './access.ts';
 import { addressBook } from './addressBook.ts';
@@ -8,6 +7,7 @@ import { delegateTask } from './delegateTask.ts';
 import { demand } from './demand.ts';
 import { demandGoods } from './demandGoods.ts';
 import { demandDictionaries } from './dictionaries.ts';
+import { demandPages, demandPaths } from './paths.ts';
 import { demandMenu, demandScreens } from './screens.ts';
 
 /** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
@@ -20,5 +20,6 @@ export const demandArea = defineArea({
   screens: demandScreens,
   menu: demandMenu,
   access: demandAccess,
-  paths: { delegateTask: ({ id, taskNo }) => `/${product}/delegateTask?taskNo=${encodeURIComponent(String(taskNo ?? id))}` },
+  pages: demandPages,
+  paths: demandPaths,
 });

@@ -43,14 +43,25 @@ export const guaranteePath = (id: string): string => `/deposit/depositAdmin?id=$
 /** A new guarantee, or one that takes the place of another. */
 export const newGuaranteePath = (replaces?: string): string => `/deposit/depositAdmin?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
 
-/** Addresses of the area's records, for links, messages and mails. */
-export const guaranteePaths: NonNullable<AreaDefinition['paths']> = {
-  bhApply: ({ id }) => approvePath('APPLY', id),
-  bhAdjust: ({ id }) => approvePath('ADJUST', id),
-  bhShortAdjust: ({ id }) => approvePath('SHORT', id),
-  bhDelay: ({ id }) => approvePath('DELAY', id),
-  bhExcess: ({ id }) => approvePath('EXCESS', id),
-  bhReview: reviewPath,
-  bhQuota: ({ id }) => historyPath({ quotaId: id }),
-  bhGuarantee: ({ id }) => guaranteePath(id),
+/** The area's own start page. */
+export const workbenchPath = '/deposit/desktop';
+
+/** Pages by entity. Documents of four kinds share theirs, and a sheet opens on the form of its year by itself. */
+export const guaranteePages: NonNullable<AreaDefinition['pages']> = {
+  bhApply: documentPages('APPLY'),
+  bhAdjust: documentPages('ADJUST'),
+  bhShortAdjust: documentPages('SHORT'),
+  bhDelay: documentPages('DELAY'),
+  bhExcess: documentPages('EXCESS'),
+  bhReview: { create: newReviewPath(), edit: `${newReviewPath()}?id=:id` },
+  bhQuota: { show: '/deposit/depositHistory?quotaId=:id' },
+  bhUsage: { create: newLevyPath },
+  bhGuarantee: { create: newGuaranteePath(), edit: guaranteePath(':id') },
 };
+
+function documentPages(docType: DocType) {
+  return { create: newPath(docType), edit: approvePath(docType, ':id'), show: viewPath(docType, ':id') };
+}
+
+/** Records whose address depends on more than their id. */
+export const guaranteePaths: NonNullable<AreaDefinition['paths']> = { bhReview: reviewPath };

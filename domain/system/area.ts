@@ -1,6 +1,7 @@
 import { defineArea } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { systemDictionaries } from './dictionaries.ts';
+import { changePasswordPath } from './paths.ts';
 import { country, currency, customsArea, region, unit } from './references.ts';
 import { sysUser } from './sysUser.ts';
 import { savedQuery, tableSetting } from './tableSetting.ts';
@@ -22,5 +23,5 @@ export const systemArea = defineArea({
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
     USER: { entity: 'sysUser', value: 'id', label: 'userName' },
   },
-  screens: [{ path: '/system/modpass', title: say('修改密码', 'Change password'), kind: 'own' }],
+  screens: [{ path: changePasswordPath, title: say('修改密码', 'Change password'), kind: 'own' }],
 });

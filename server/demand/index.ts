@@ -4,6 +4,7 @@ import { fill, say } from '#domain/core/text.ts';
 import { type Region, parseAddress as splitAddress } from '#domain/demand/addressParse.ts';
 import { addressTemplate, renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import { demand } from '#domain/demand/demand.ts';
+import { demandPath } from '#domain/demand/paths.ts';
 import type { ServerArea } from '../area/serverArea.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
@@ -94,7 +95,7 @@ const sendDemandMessage = defineMethod({
       userIds: people,
       type: 'CHAT',
       title,
-      url: `/fta/receiveDemandUpdate?id=${id}`,
+      url: demandPath(id),
       entity: 'demand',
       recordId: id,
     });
