@@ -35,8 +35,10 @@ function componentsOf(entity: EntityDefinition, pages: PagePaths): Pick<EntityRe
 }
 
 /** Pages that do not stand where react-admin would look for them. */
-const elsewhere = ({ key }: EntityDefinition, pages: PagePaths): PagePaths =>
-  Object.fromEntries(kindsOf(pages).filter(([kind, address]) => address !== ownPlace(key, kind)));
+function elsewhere({ key }: EntityDefinition, pages: PagePaths): PagePaths {
+  return Object.fromEntries(kindsOf(pages).filter(([kind, address]) => address !== ownPlace(key, kind)));
+}
 
-const kindsOf = (pages: PagePaths): readonly (readonly [PageKind, string])[] =>
-  pageKinds.flatMap((kind) => (pages[kind] ? [[kind, pages[kind]] as const] : []));
+function kindsOf(pages: PagePaths): readonly (readonly [PageKind, string])[] {
+  return pageKinds.flatMap((kind) => (pages[kind] ? [[kind, pages[kind]] as const] : []));
+}

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSnake } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
+import { screens } from '#domain/screens.ts';
 import { type Arrow, arrows, files, folderOf, foldersIn, isOurs, literalsOf, topOf } from './sourceArrows.ts';
 
 /** Fewer files mean that this test has gone blind. */
@@ -161,4 +162,24 @@ test('who is who stands in the access files alone', () => {
   // The access language itself stands in rights.ts.
   const free = (file: string) => topOf(file) === 'fixtures' || /\/access\.ts$|^domain\/core\/rights\.ts$/.test(file);
   expect(files.filter((file) => !free(file) && names(file)).sort()).toEqual(offenders(knownRoles));
+});
+
+/** The first words of addresses: a text that begins with one of them and goes on is an address of ours. */
+const roots = [...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))];
+const lastWords = [...new Set(screens.map(({ path }) => path.split('/').at(-1)))];
+const address = new RegExp(`^/(?:${roots.join('|')})(?:/\\w|$)|^/\\|/(?:${lastWords.join('|')})\\b`);
+
+test('addresses of pages stand in the screens and paths of their area alone', () => {
+  // Where a component stands is said by its address; which icon an address has is a table of beginnings; tests speak to the fake server.
+  const free = (file: string) =>
+    topOf(file) === 'fixtures' ||
+    /\/(screens|paths)\.tsx?$|^domain\/menuIcons\.ts$|^domain\/core\/product\.ts$|\/fakeServer\.ts$/.test(file);
+  const spelled = files.flatMap((file) =>
+    free(file)
+      ? []
+      : literalsOf(file)
+          .filter((literal) => address.test(literal))
+          .map((at) => `${file}: ${at}`),
+  );
+  expect(spelled).toEqual([]);
 });

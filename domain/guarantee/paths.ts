@@ -1,6 +1,19 @@
 import type { DocType } from '../approval/docTypes.ts';
 import type { AreaDefinition } from '../core/area.ts';
 
+/** The list of each type of document. */
+export const listPaths: Readonly<Record<'APPLY' | 'ADJUST' | 'SHORT' | 'DELAY' | 'EXCESS', string>> = {
+  APPLY: '/deposit/apply',
+  ADJUST: '/deposit/depositModifyList',
+  SHORT: '/deposit/depositShortList',
+  DELAY: '/deposit/depositDelayList',
+  EXCESS: '/deposit/overDepositList',
+};
+export const usageListPath = '/deposit/depositOpr';
+export const guaranteeListPath = '/deposit/depositAdmin';
+export const reviewListPath = '/baohan';
+export const alertListPath = '/deposit/depositAlert';
+
 /** Where a document is worked on: its decision bar for those who can act, else its view. */
 export const approvePath = (docType: DocType, id: string): string =>
   docType === 'ADJUST' ? `/deposit/depositModify?id=${id}` : `/deposit/depositApprove?docType=${docType}&id=${id}`;
@@ -38,10 +51,10 @@ const reviewFormPath = (formVersion: unknown): string => `/deposit/baohan${formV
 export const newLevyPath = '/deposit/levyChange?mode=new';
 
 /** One guarantee. */
-export const guaranteePath = (id: string): string => `/deposit/depositAdmin?id=${id}`;
+export const guaranteePath = (id: string): string => `${guaranteeListPath}?id=${id}`;
 
 /** A new guarantee, or one that takes the place of another. */
-export const newGuaranteePath = (replaces?: string): string => `/deposit/depositAdmin?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
+export const newGuaranteePath = (replaces?: string): string => `${guaranteeListPath}?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
 
 /** The area's own start page. */
 export const workbenchPath = '/deposit/desktop';

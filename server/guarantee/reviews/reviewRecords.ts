@@ -9,6 +9,7 @@ import { validate } from '#domain/core/validate.ts';
 import { type BhReview, bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { reviewPath } from '#domain/guarantee/paths.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import { entityOf } from '#domain/index.ts';
 import { approvalActorOf, nameInLog } from '../../approval/approvalActor.ts';
@@ -197,7 +198,7 @@ const tell = (
     userIds,
     type,
     title,
-    url: `/deposit/baohan${record.formVersion === '2022' ? '' : String(record.formVersion)}?id=${record.id}`,
+    url: reviewPath(record),
     entity: 'bhReview',
     recordId: record.id,
   });

@@ -7,13 +7,13 @@ import { rightOf } from '#domain/core/entity.ts';
 import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { newPath, newReviewPath, reviewPath } from '../paths.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { openReviewPrint } from './openReviewPrint.ts';
 
