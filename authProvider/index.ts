@@ -3,6 +3,7 @@ import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
+import { changePasswordPath } from '#domain/system/paths.ts';
 import { endSession, type Leaving } from './leave.ts';
 import { type LoginForm, submitLogin } from './login.ts';
 import { isLoggedIn } from './stored.ts';
@@ -22,7 +23,7 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
       const result = await submitLogin(client, form);
       if (!result.done) throw new Error(result.text);
       await session.load();
-      return { redirectTo: result.mustChangePwd ? '/system/modpass' : '/' };
+      return { redirectTo: result.mustChangePwd ? changePasswordPath : '/' };
     },
 
     // react-admin also logs out when a session has ended, which the client has dealt with already; a person is never refused.

@@ -2,7 +2,7 @@ import { areas } from './areas.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { type EntityDefinition, type RecordValues, rightOf } from './core/entity.ts';
 import { pathOfUrl } from './core/product.ts';
-import { type MenuNode, queryOfId, type ScreenDefinition } from './core/screen.ts';
+import { type MenuNode, type PageKind, type PagePaths, pageKinds, type ScreenDefinition, type ScreenKind } from './core/screen.ts';
 import { say } from './core/text.ts';
 
 /** Pages that follow from a definition alone: its list, a form for a new record, and a record's own page. */
@@ -21,7 +21,7 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     parent: path,
   };
   const edit: ScreenDefinition = {
-    path: `${path}/edit`,
+    path: `${path}/:id`,
     title: label,
     kind: 'edit',
     entity: key,
@@ -64,11 +64,32 @@ export function entitiesOfPath(url: string): { readonly own: readonly string[]; 
   return { own, looked };
 }
 
-type PageKind = 'list' | 'create' | 'edit' | 'show';
+const isPage = (kind: ScreenKind): kind is PageKind => pageKinds.some((page) => page === kind);
+const withId = ({ kind, path }: ScreenDefinition): string =>
+  (kind === 'edit' || kind === 'show') && !path.includes(':id') ? `${path}?id=:id` : path;
+
+/** Where the pages of an entity stand, by kind; those it lacks are missing. */
+export function pagePathsOf(entityKey: string): PagePaths {
+  const own = screens.flatMap((screen) =>
+    screen.entity === entityKey && isPage(screen.kind) ? [[screen.kind, withId(screen)] as const] : [],
+  );
+  const shared = areas.find(({ pages }) => pages?.[entityKey])?.pages?.[entityKey];
+  return { ...Object.fromEntries(own), ...shared };
+}
 
 /** The page of an entity of this kind; undefined where it has none. */
 export const screenOf = (entityKey: string, kind: PageKind): ScreenDefinition | undefined =>
   screens.find((screen) => screen.entity === entityKey && screen.kind === kind);
+
+/**
+ * Where the list or the empty form of an entity stands.
+ * @throws {Error} it has none: a mistake in a definition, never a user's
+ */
+export function pageOf(entityKey: string, kind: 'list' | 'create'): string {
+  const path = pagePathsOf(entityKey)[kind];
+  if (!path) throw new Error(`The entity '${entityKey}' has no page of kind '${kind}'`);
+  return path;
+}
 
 /**
  * Where a record is met: links, messages, mails and prints ask here.
@@ -79,7 +100,6 @@ export function pathTo(entityKey: string, record: string | (RecordValues & { rea
   const known = typeof record === 'string' ? { id: record } : record;
   const own = areas.find(({ paths }) => paths?.[entityKey])?.paths?.[entityKey];
   if (own) return own(known);
-  const screen = screenOf(entityKey, 'show') ?? screenOf(entityKey, 'edit');
-  if (screen?.path.includes(':id')) return screen.path.replace(':id', encodeURIComponent(known.id));
-  return screen && `${screen.path}${(screen.query ?? queryOfId)(known.id, known)}`;
+  const { edit, show } = pagePathsOf(entityKey);
+  return (edit ?? show)?.replace(':id', encodeURIComponent(known.id));
 }

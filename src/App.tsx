@@ -1,10 +1,15 @@
-import { jumpSources } from './jumpSources.ts';
+import { areas } from './areas.ts';
 import { resources } from './resources.ts';
-import { screens } from './screens.tsx';
+import { screens } from './screens.ts';
 import { Admin } from './shell/Admin.tsx';
 import { setUpApp } from './shell/setUpApp.tsx';
 
-const product = setUpApp({ resources, screens, jumpSources });
+const product = setUpApp({
+  resources,
+  screens,
+  jumpSources: areas.flatMap(({ jumpSources = [] }) => jumpSources),
+  startBlocks: areas.flatMap(({ startBlocks = [] }) => startBlocks),
+});
 
 /** The product for somebody who is logged in, and the public pages. */
 export function App() {

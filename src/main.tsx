@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { HttpError, isAborted } from '#dataProvider/toHttpError.ts';
@@ -22,10 +22,12 @@ window.addEventListener('unhandledrejection', (event) => {
   if (isAborted(reason) || (reason instanceof HttpError && reason.body.handled)) event.preventDefault();
 });
 
+const App = lazy(async () => ({ default: (await import('./App.tsx')).App }));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');
 createRoot(root).render(
   <StrictMode>
-    <Entry />
+    <Entry app={App} />
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { areas } from '#domain/areas.ts';
 import { type EntityDefinition, fieldOf, methodName, scopeColumns } from '#domain/core/entity.ts';
 import type { Flow } from '#domain/core/flow.ts';
 import type { Text } from '#domain/core/text.ts';
@@ -20,8 +21,9 @@ test('there are definitions and flows to look at', () => {
 });
 
 describe.each(all)('%s', (key, entity) => {
-  test('is found under its key', () => {
+  test('is found under its key, and named by a design that exists', () => {
     expect(entity.key).toBe(key);
+    expect(['platform', 'operations', ...areas.map((area) => area.key)]).toContain(entity.design);
   });
 
   test('says everything in Chinese and in English', () => {

@@ -13,7 +13,7 @@ export interface Arrow {
   readonly typeOnly: boolean;
 }
 
-/** Every source file without the tests, and every import in it, read by the bundler's own parser. */
+/** Every source file without the tests and their kits, and every import in it, read by the bundler's own parser. */
 export const files: readonly string[] = tops.flatMap((top) => sourceFiles(join(root, top))).map((path) => relative(root, path));
 export const arrows: readonly Arrow[] = files.flatMap(arrowsOf);
 
@@ -33,7 +33,7 @@ function sourceFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return sourceFiles(path);
-    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : [];
+    return /\.tsx?$/.test(name) && !/(\.test\.tsx?|TestKit\.ts)$/.test(name) ? [path] : [];
   });
 }
 
@@ -63,9 +63,11 @@ function targetOf(file: string, name: string): string {
   return name.startsWith('#') ? name.slice(1) : name;
 }
 
-/** The texts between quotes, without comments and without the names of imports. */
-export function literalsOf(file: string): string[] {
-  const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[\s;,])\/\/ .*$|\bfrom '[^']*'|\bimport\('[^']*'\)/gm, ' ');
+/** The texts between quotes, without comments and without the names of imports, and without the places that `but` finds. */
+export function literalsOf(file: string, but = /(?!)/g): string[] {
+  const code = textOf(file)
+    .replaceAll(but, ' ')
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[\s;,])\/\/ .*$|\bfrom '[^']*'|\bimport\('[^']*'\)/gm, ' ');
   return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
     ([, single, double, back]) => single ?? double ?? back?.replace(/\$\{[^}]*\}/g, '|') ?? '',
   );

@@ -1,8 +1,9 @@
+import { departments } from '../core/access.ts';
 import { departmentOf } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
 /** Departments that take part; every roleId without a department of its own counts as business. @see spec.md 6 */
-export type Department = 'BUSINESS' | 'jck01' | 'TZ' | 'FINANC';
+export type Department = 'BUSINESS' | (typeof departments)['importExport' | 'investment' | 'finance'];
 
 export interface Editor {
   readonly dept: Department;
@@ -11,19 +12,19 @@ export interface Editor {
 
 export const BO: Editor = { dept: 'BUSINESS', leader: false };
 export const BL: Editor = { dept: 'BUSINESS', leader: true };
-export const JO: Editor = { dept: 'jck01', leader: false };
-export const JL: Editor = { dept: 'jck01', leader: true };
-export const JX: Editor = { dept: 'jck01', leader: 'any' };
-export const TO: Editor = { dept: 'TZ', leader: false };
-export const TL: Editor = { dept: 'TZ', leader: true };
-export const FO: Editor = { dept: 'FINANC', leader: false };
-export const FL: Editor = { dept: 'FINANC', leader: true };
+export const JO: Editor = { dept: departments.importExport, leader: false };
+export const JL: Editor = { dept: departments.importExport, leader: true };
+export const JX: Editor = { dept: departments.importExport, leader: 'any' };
+export const TO: Editor = { dept: departments.investment, leader: false };
+export const TL: Editor = { dept: departments.investment, leader: true };
+export const FO: Editor = { dept: departments.finance, leader: false };
+export const FL: Editor = { dept: departments.finance, leader: true };
 
 const departmentNames: Record<Department, Text> = {
   BUSINESS: say('业务部门', 'business'),
-  jck01: say('进出口事务部', 'import/export'),
-  TZ: say('投资运营部', 'investment'),
-  FINANC: say('计划财务部', 'finance'),
+  [departments.importExport]: say('进出口事务部', 'import/export'),
+  [departments.investment]: say('投资运营部', 'investment'),
+  [departments.finance]: say('计划财务部', 'finance'),
 };
 
 /** `进出口事务部负责人`, `import/export leader`. */
@@ -36,7 +37,7 @@ export function nameOfEditor({ dept, leader }: Editor): Text {
 /** Who acts on documents, as the session knows him. */
 export interface ApprovalActor {
   readonly userId: string;
-  /** The roleId: `D10`, `jck01` … */
+  /** The roleId; each business department has its own. */
   readonly deptCode: string;
   readonly isLeader: boolean;
   /** The leader for whom this person may act today, besides his own work. */

@@ -2,7 +2,7 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, datetime, dict, files, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
-const shared = { service: 'baohan', design: 'guarantee', busimodel: 'baohan', verbs: [] } as const;
+const shared = { service: 'baohan', design: 'platform', busimodel: 'baohan', verbs: [] } as const;
 
 /** OA记录: results of the company-level approval of large amounts. @see guarantee.md 4.17 */
 export const bhOaRecord = defineEntity({

@@ -1,3 +1,4 @@
+import { departments } from '../core/access.ts';
 import type { Tone, ToneIcon } from '../core/flow.ts';
 import { say, type Text } from '../core/text.ts';
 import { all, type DocType, exceptShort, exitStarted } from './docTypes.ts';
@@ -111,9 +112,9 @@ const where = (test: (one: ApprovalStatus) => boolean): ReadonlySet<unknown> =>
 
 /** Statuses by the department whose turn it is. */
 export const heldByBusiness = where(({ editor }) => editor.dept === 'BUSINESS');
-export const heldByExitdept = where(({ editor }) => editor.dept === 'jck01');
-export const heldByInvestment = where(({ editor }) => editor.dept === 'TZ');
-export const heldByAccounting = where(({ editor }) => editor.dept === 'FINANC');
+export const heldByExitdept = where(({ editor }) => editor.dept === departments.importExport);
+export const heldByInvestment = where(({ editor }) => editor.dept === departments.investment);
+export const heldByAccounting = where(({ editor }) => editor.dept === departments.finance);
 
 /** A leader has to decide. */
 export const waitingForLeader = where(({ editor }) => editor.leader === true);

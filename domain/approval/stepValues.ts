@@ -1,3 +1,4 @@
+import { departments } from '../core/access.ts';
 import type { RecordValues } from '../core/entity.ts';
 import { toDocument } from './context.ts';
 import type { KindDefinition } from './documentKind.ts';
@@ -17,7 +18,9 @@ export function snapshotsOf(kind: KindDefinition, transition: Transition, record
   const isHandedIn = action === 'submit' && isBusinessOpen(toDocument(record));
   const values = Object.fromEntries(businessFields(kind.entity).map((name) => [name, record[name] ?? null]));
   return {
-    ...((isBusinessApproval || (isHandedIn && by.dept === 'jck01')) && { businessSnapshot: protectedValues(kind, record) }),
+    ...((isBusinessApproval || (isHandedIn && by.dept === departments.importExport)) && {
+      businessSnapshot: protectedValues(kind, record),
+    }),
     ...(isHandedIn && { previousSubmission: record.lastSubmission ?? null, lastSubmission: values }),
     // A document that starts over is judged anew; what it was lowered to belonged to the old request.
     ...(effect.passes === 'clear' && { loweredAmount: null }),

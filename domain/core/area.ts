@@ -2,7 +2,7 @@ import type { ActDefinition } from './act.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
-import type { MenuNode, ScreenDefinition } from './screen.ts';
+import type { MenuNode, PagePaths, ScreenDefinition } from './screen.ts';
 import type { Text } from './text.ts';
 
 /** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
@@ -38,7 +38,9 @@ export interface AreaDefinition {
   /** Menu nodes in their order; the first one is the area's group, under which derived pages stand too. */
   readonly menu?: readonly MenuNode[];
   readonly access?: AreaAccess;
-  /** Addresses of records that have no page of their own kind: entity -> address. */
+  /** Pages that entities share with others, or that need more than an id to be told apart: entity -> addresses. */
+  readonly pages?: Readonly<Record<string, PagePaths>>;
+  /** Addresses of records that depend on more than their id: entity -> address. */
   readonly paths?: Readonly<Record<string, (record: RecordValues & { readonly id: string }) => string>>;
 }
 

@@ -135,7 +135,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   /** What groups of roles may do on these pages: comma lists of action codes. */
   readonly access?: { readonly [Group in RoleGroup]?: string };
   /** Which design file names it; `exportReport` calls know it by `<design>/<key>`. */
-  readonly design: 'platform' | 'operations' | 'guarantee' | 'finance' | 'classification';
+  readonly design: string;
   readonly busimodel?: string;
   /** Small, rarely changed tables that are also served as cacheable GET. */
   readonly reference?: boolean;

@@ -1,3 +1,4 @@
+import { customerRoles, departments, preReviewRoles, serviceRoles, staffDepartments } from './access.ts';
 import type { RecordValues } from './entity.ts';
 import { say, type Text } from './text.ts';
 
@@ -25,10 +26,6 @@ export const systemActor: Actor = {
 
 export const isSystem = (actor: Actor): boolean => actor.roleId === 'SYSTEM';
 
-const staffDepartments = new Set(['TZ', 'FINANC', 'jck01', 'W1', 'C1']);
-const customerRoles = new Set(['YGL04', 'CUST']);
-const preReviewRoles = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
-
 /**
  * The five departments of the specification; every other role counts as business for edit rights.
  * @see spec.md 6
@@ -39,19 +36,20 @@ export const isCustomer = (roleId: string): boolean => customerRoles.has(roleId)
 /** @public */
 export const isPreReview = (roleId: string): boolean => preReviewRoles.has(roleId);
 export const isBusiness = (roleId: string): boolean =>
-  departmentOf(roleId) === 'BUSINESS' &&
-  !isCustomer(roleId) &&
-  !isPreReview(roleId) &&
-  roleId !== 'IT' &&
-  roleId !== 'SYSTEM' &&
-  roleId !== 'RPA';
+  departmentOf(roleId) === 'BUSINESS' && !isCustomer(roleId) && !isPreReview(roleId) && !serviceRoles.has(roleId);
 
 /** Codes of lifecycle tables for "who". @see platform.md 6.4 */
 export type Who =
   | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
   | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
 
-const departmentOfWho: Partial<Record<Who, string>> = { JCK: 'jck01', TZ: 'TZ', FINANC: 'FINANC', W1: 'W1', C1: 'C1' };
+const departmentOfWho: Partial<Record<Who, string>> = {
+  JCK: departments.importExport,
+  TZ: departments.investment,
+  FINANC: departments.finance,
+  W1: departments.warehouse,
+  C1: departments.declaration,
+};
 
 /** Whether one "who" code of a lifecycle covers this actor for this record. A missing `_L` means anyone of the department. */
 export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
@@ -79,7 +77,7 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
     case 'C1':
       return actor.roleId === departmentOfWho[who];
     case 'IT':
-      return actor.roleId === 'IT';
+      return actor.roleId === departments.it;
     case 'CUST':
       return isCustomer(actor.roleId);
     case 'YGL':

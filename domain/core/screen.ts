@@ -1,8 +1,14 @@
-import type { RecordValues } from './entity.ts';
 import type { Text } from './text.ts';
 
 /** What a screen shows: pages derived from the entity's definition, or one of the area's own. */
-type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'report' | 'own';
+export type ScreenKind = PageKind | 'report' | 'own';
+
+/** The four pages react-admin knows of an entity. */
+export const pageKinds = ['list', 'create', 'edit', 'show'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+/** Where the pages of an entity stand, `:id` standing for the record: `{ edit: '/fta/receiveDemandUpdate?id=:id' }`. */
+export type PagePaths = Readonly<Partial<Record<PageKind, string>>>;
 
 /** A page of the product as data: browser routes, menus, rights and links all read it. */
 export interface ScreenDefinition {
@@ -21,8 +27,8 @@ export interface ScreenDefinition {
   readonly looked?: readonly string[];
   /** Path of the screen before it in the breadcrumb, by the query where that decides. */
   readonly parent?: string | ((query: URLSearchParams) => string);
-  /** The query that names a record, `?id=…` without it. */
-  readonly query?: (id: string, record?: RecordValues) => string;
+  /** Group in the breadcrumb, for a page that stands in no menu. */
+  readonly group?: Text;
   /** Built anew each time its tab is shown. */
   readonly noCache?: boolean;
 }
@@ -37,5 +43,3 @@ export interface MenuNode {
   readonly icon: string;
   readonly hidden?: boolean;
 }
-
-export const queryOfId = (id: string): string => `?id=${encodeURIComponent(id)}`;

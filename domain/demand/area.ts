@@ -1,9 +1,9 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
-import { product } from '../core/product.ts';
 import { say } from '../core/text.ts';
 import { demandAccess } from './access.ts';
 import { demandDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { demandPages, demandPaths } from './paths.ts';
 import { demandMenu, demandScreens } from './screens.ts';
 
 /** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
@@ -16,5 +16,6 @@ export const demandArea = defineArea({
   screens: demandScreens,
   menu: demandMenu,
   access: demandAccess,
-  paths: { delegateTask: ({ id, taskNo }) => `/${product}/delegateTask?taskNo=${encodeURIComponent(String(taskNo ?? id))}` },
+  pages: demandPages,
+  paths: demandPaths,
 });

@@ -1,14 +1,18 @@
+import { departments } from '../core/access.ts';
 import { type DraftValues, defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { isBusiness } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 import { delegateTaskFlow } from './delegateTaskFlow.ts';
 
+const { declaration, warehouse, preAudit } = departments;
+
 /** Departments that do a kind of task. @see operations.md 3.1 */
 const departmentOfTask: Readonly<Record<string, string>> = {
-  DOC: 'C1', DECLARE: 'C1', LIST: 'C1', INSPECT: 'C1', STORE: 'W1', PICK: 'W1', TRUCK: 'W1', LABEL: 'W1', PRECAT: 'YGL',
+  DOC: declaration, DECLARE: declaration, LIST: declaration, INSPECT: declaration,
+  STORE: warehouse, PICK: warehouse, TRUCK: warehouse, LABEL: warehouse, PRECAT: preAudit,
 }; // biome-ignore format: one table, two lines
-export const taskDepartment = (taskType: string): string => departmentOfTask[taskType] ?? 'BUSI';
+export const taskDepartment = (taskType: string): string => departmentOfTask[taskType] ?? departments.business;
 
 const typesWithResultNo: ReadonlySet<unknown> = new Set(['DECLARE', 'LIST', 'TRUCK']);
 export const taskNeedsResultNo = (task: RecordValues): boolean => typesWithResultNo.has(task.taskType);

@@ -1,21 +1,29 @@
-import { product } from '../core/product.ts';
+import { startPage } from '../core/product.ts';
 import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
+import {
+  addressTemplatesPath,
+  demandDocumentPath,
+  demandListPath,
+  newAddressPath,
+  newDemandPath,
+  newShanghaiAddressPath,
+  taskListPath,
+} from './paths.ts';
 
 const lookups = ['customer', 'customsBroker', 'addressBook', 'sysUser'];
 const demands = ['demand', 'demandGoods'];
-const list = `/${product}/delegateList`;
 
 /** Pages of the demand area. @see operations.md 3 */
 export const demandScreens: readonly ScreenDefinition[] = [
-  { path: `/${product}/index`, title: say('工作台', 'Workbench'), kind: 'own', own: ['workbench'] },
-  { path: `/${product}/receiveDemandCreat`, title: say('发布需求', 'Publish demand'), kind: 'create', entity: 'demand', right: 'demand:create', own: demands, looked: lookups },
-  { path: list, title: say('需求列表', 'Demand list'), kind: 'list', entity: 'demand', right: 'demand:list', own: demands, looked: lookups },
-  { path: `/${product}/receiveDemandUpdate`, title: say('需求', 'Demand'), kind: 'edit', entity: 'demand', right: 'demand:view', own: demands, looked: lookups, parent: list },
-  { path: `/${product}/delegateTask`, title: say('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'] },
-  { path: `/${product}/createAddress`, title: say('新建地址', 'New address'), kind: 'create', entity: 'addressBook', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
-  { path: `/${product}/createAddressSh`, title: say('新建地址(上海)', 'New address (Shanghai)'), kind: 'own', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
-  { path: `/${product}/template/tiemuken`, title: say('地址模板', 'Address templates'), kind: 'list', entity: 'addressTemplate', right: 'addressTemplate:list', own: ['addressTemplate'], looked: ['customer'] },
+  { path: startPage, title: say('工作台', 'Workbench'), kind: 'own', own: ['workbench'] },
+  { path: newDemandPath(), title: say('发布需求', 'Publish demand'), kind: 'create', entity: 'demand', right: 'demand:create', own: demands, looked: lookups },
+  { path: demandListPath, title: say('需求列表', 'Demand list'), kind: 'list', entity: 'demand', right: 'demand:list', own: demands, looked: lookups },
+  { path: demandDocumentPath, title: say('需求', 'Demand'), kind: 'edit', entity: 'demand', right: 'demand:view', own: demands, looked: lookups, parent: demandListPath },
+  { path: taskListPath, title: say('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'] },
+  { path: newAddressPath, title: say('新建地址', 'New address'), kind: 'create', entity: 'addressBook', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
+  { path: newShanghaiAddressPath, title: say('新建地址(上海)', 'New address (Shanghai)'), kind: 'own', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
+  { path: addressTemplatesPath, title: say('地址模板', 'Address templates'), kind: 'list', entity: 'addressTemplate', right: 'addressTemplate:list', own: ['addressTemplate'], looked: ['customer'] },
 ]; // biome-ignore format: a table of routes
 
 const node = (no: number, name: string, nameEn: string, route: string, icon: string, hidden = false): MenuNode => ({

@@ -4,7 +4,7 @@ import { guaranteeAccess } from './access.ts';
 import { guaranteeDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ledgerDictionaries } from './ledgerDictionaries.ts';
-import { guaranteePaths } from './paths.ts';
+import { guaranteePages, guaranteePaths } from './paths.ts';
 import { guaranteeMenu, guaranteeScreens } from './screens.ts';
 
 /** 保函额度: credit of customers with customs, its approval and its ledger. */
@@ -21,5 +21,6 @@ export const guaranteeArea = defineArea({
   screens: guaranteeScreens,
   menu: guaranteeMenu,
   access: guaranteeAccess,
+  pages: guaranteePages,
   paths: guaranteePaths,
 });

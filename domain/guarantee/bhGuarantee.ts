@@ -1,3 +1,4 @@
+import { isImportExport } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, decimal, dict, files, int, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
@@ -136,7 +137,7 @@ export const bhGuarantee = defineEntity({
   rules: [endBeforeStart, issuedAfterStart, nothingGuaranteed, depositAboveWhole, districtTwice],
   derive: defaultDeposit,
   mayEdit: (record, actor) => {
-    if (actor.roleId !== 'jck01' && !actor.haveAdmin) return { none: say('只有进出口部可以修改保函', 'Only import/export affairs may change guarantees') };
+    if (!isImportExport(actor) && !actor.haveAdmin) return { none: say('只有进出口部可以修改保函', 'Only import/export affairs may change guarantees') };
     if (record.guarStatus === 'DRAFT') return { fields: 'all' };
     if (record.guarStatus === 'ACTIVE' || record.guarStatus === 'EXPIRED') return { fields: afterActivation };
     return { none: say('当前状态不允许修改', 'This status does not allow changes') };

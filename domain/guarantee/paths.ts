@@ -1,6 +1,19 @@
 import type { DocType } from '../approval/docTypes.ts';
 import type { AreaDefinition } from '../core/area.ts';
 
+/** The list of each type of document. */
+export const listPaths: Readonly<Record<'APPLY' | 'ADJUST' | 'SHORT' | 'DELAY' | 'EXCESS', string>> = {
+  APPLY: '/deposit/apply',
+  ADJUST: '/deposit/depositModifyList',
+  SHORT: '/deposit/depositShortList',
+  DELAY: '/deposit/depositDelayList',
+  EXCESS: '/deposit/overDepositList',
+};
+export const usageListPath = '/deposit/depositOpr';
+export const guaranteeListPath = '/deposit/depositAdmin';
+export const reviewListPath = '/baohan';
+export const alertListPath = '/deposit/depositAlert';
+
 /** Where a document is worked on: its decision bar for those who can act, else its view. */
 export const approvePath = (docType: DocType, id: string): string =>
   docType === 'ADJUST' ? `/deposit/depositModify?id=${id}` : `/deposit/depositApprove?docType=${docType}&id=${id}`;
@@ -38,19 +51,30 @@ const reviewFormPath = (formVersion: unknown): string => `/deposit/baohan${formV
 export const newLevyPath = '/deposit/levyChange?mode=new';
 
 /** One guarantee. */
-export const guaranteePath = (id: string): string => `/deposit/depositAdmin?id=${id}`;
+export const guaranteePath = (id: string): string => `${guaranteeListPath}?id=${id}`;
 
 /** A new guarantee, or one that takes the place of another. */
-export const newGuaranteePath = (replaces?: string): string => `/deposit/depositAdmin?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
+export const newGuaranteePath = (replaces?: string): string => `${guaranteeListPath}?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
 
-/** Addresses of the area's records, for links, messages and mails. */
-export const guaranteePaths: NonNullable<AreaDefinition['paths']> = {
-  bhApply: ({ id }) => approvePath('APPLY', id),
-  bhAdjust: ({ id }) => approvePath('ADJUST', id),
-  bhShortAdjust: ({ id }) => approvePath('SHORT', id),
-  bhDelay: ({ id }) => approvePath('DELAY', id),
-  bhExcess: ({ id }) => approvePath('EXCESS', id),
-  bhReview: reviewPath,
-  bhQuota: ({ id }) => historyPath({ quotaId: id }),
-  bhGuarantee: ({ id }) => guaranteePath(id),
+/** The area's own start page. */
+export const workbenchPath = '/deposit/desktop';
+
+/** Pages by entity. Documents of four kinds share theirs, and a sheet opens on the form of its year by itself. */
+export const guaranteePages: NonNullable<AreaDefinition['pages']> = {
+  bhApply: documentPages('APPLY'),
+  bhAdjust: documentPages('ADJUST'),
+  bhShortAdjust: documentPages('SHORT'),
+  bhDelay: documentPages('DELAY'),
+  bhExcess: documentPages('EXCESS'),
+  bhReview: { create: newReviewPath(), edit: `${newReviewPath()}?id=:id` },
+  bhQuota: { show: '/deposit/depositHistory?quotaId=:id' },
+  bhUsage: { create: newLevyPath },
+  bhGuarantee: { create: newGuaranteePath(), edit: guaranteePath(':id') },
 };
+
+function documentPages(docType: DocType) {
+  return { create: newPath(docType), edit: approvePath(docType, ':id'), show: viewPath(docType, ':id') };
+}
+
+/** Records whose address depends on more than their id. */
+export const guaranteePaths: NonNullable<AreaDefinition['paths']> = { bhReview: reviewPath };

@@ -1,46 +1,41 @@
 import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
+import { alertListPath, guaranteeListPath, listPaths, reviewListPath, usageListPath, workbenchPath } from './paths.ts';
 
+const group = say('保函额度', 'Guarantee');
 const parties = ['customer', 'bhMainComp', 'bhQuota', 'sysUser'];
 const forDocuments = [...parties, 'bhReview', 'bhGuarantee', 'bhUsage'];
 const quotaDocuments = ['bhApply', 'bhShortAdjust', 'bhDelay', 'bhExcess'];
 
-const listByType: Readonly<Record<string, string>> = {
-  APPLY: '/deposit/apply',
-  ADJUST: '/deposit/depositModifyList',
-  SHORT: '/deposit/depositShortList',
-  DELAY: '/deposit/depositDelayList',
-  EXCESS: '/deposit/overDepositList',
-};
 /** The list of a document's own kind. */
-const listOf = (query: URLSearchParams): string => listByType[query.get('docType') ?? ''] ?? '/deposit/apply';
+const listOf = (query: URLSearchParams): string => new Map(Object.entries(listPaths)).get(query.get('docType') ?? '') ?? listPaths.APPLY;
 
 /** Pages of the guarantee area. @see guarantee.md 3, routes.csv */
 export const guaranteeScreens: readonly ScreenDefinition[] = [
-  { path: '/deposit/desktop', title: say('保函工作台', 'Guarantee workbench'), kind: 'own', right: 'bhWorkbench:list', own: ['bhWorkbench'], looked: parties },
-  { path: '/baohan', title: say('保函缴税评审表', 'Review sheets'), kind: 'list', entity: 'bhReview', right: 'bhReview:list', own: ['bhReview'], looked: parties },
-  { path: '/deposit/baohan', title: say('评审表(至2022)', 'Review sheet (to 2022)'), kind: 'own', right: 'bhReview:view', own: ['bhReview'], looked: parties, parent: '/baohan' },
-  { path: '/deposit/baohan2023', title: say('评审表(2023)', 'Review sheet (2023)'), kind: 'own', right: 'bhReview:view', own: ['bhReview'], looked: parties, parent: '/baohan' },
-  { path: '/deposit/baohan2024', title: say('评审表(2024)', 'Review sheet (2024)'), kind: 'own', right: 'bhReview:view', own: ['bhReview'], looked: parties, parent: '/baohan' },
-  { path: '/deposit/apply', title: say('额度申请', 'Quota applications'), kind: 'list', entity: 'bhApply', right: 'bhApply:list', own: ['bhApply'], looked: forDocuments },
+  { path: workbenchPath, title: say('保函工作台', 'Guarantee workbench'), kind: 'own', right: 'bhWorkbench:list', own: ['bhWorkbench'], looked: parties },
+  { path: reviewListPath, title: say('保函缴税评审表', 'Review sheets'), kind: 'list', entity: 'bhReview', right: 'bhReview:list', own: ['bhReview'], looked: parties },
+  { path: '/deposit/baohan', title: say('评审表(至2022)', 'Review sheet (to 2022)'), kind: 'own', right: 'bhReview:view', own: ['bhReview'], looked: parties, parent: reviewListPath },
+  { path: '/deposit/baohan2023', title: say('评审表(2023)', 'Review sheet (2023)'), kind: 'own', right: 'bhReview:view', own: ['bhReview'], looked: parties, parent: reviewListPath },
+  { path: '/deposit/baohan2024', title: say('评审表(2024)', 'Review sheet (2024)'), kind: 'own', right: 'bhReview:view', own: ['bhReview'], looked: parties, parent: reviewListPath },
+  { path: listPaths.APPLY, title: say('额度申请', 'Quota applications'), kind: 'list', entity: 'bhApply', right: 'bhApply:list', own: ['bhApply'], looked: forDocuments },
   { path: '/deposit/depositNew', title: say('新建额度单据', 'New quota document'), kind: 'own', right: 'bhApply:create', own: quotaDocuments, looked: forDocuments, parent: listOf },
   { path: '/deposit/depositApprove', title: say('额度单据审批', 'Quota document approval'), kind: 'own', right: 'bhApply:view', own: quotaDocuments, looked: forDocuments, parent: listOf },
   { path: '/deposit/depositView', title: say('额度单据', 'Quota document'), kind: 'own', right: 'bhApply:view', own: quotaDocuments, looked: forDocuments, parent: listOf },
-  { path: '/deposit/depositModifyList', title: say('额度调整列表', 'Adjustments'), kind: 'list', entity: 'bhAdjust', right: 'bhAdjust:list', own: ['bhAdjust'], looked: forDocuments },
-  { path: '/deposit/depositModify', title: say('额度调整', 'Quota adjustment'), kind: 'own', right: 'bhAdjust:view', own: ['bhAdjust'], looked: forDocuments, parent: '/deposit/depositModifyList' },
-  { path: '/deposit/depositShortList', title: say('短期调整列表', 'Short-term adjustments'), kind: 'list', entity: 'bhShortAdjust', right: 'bhShortAdjust:list', own: ['bhShortAdjust'], looked: forDocuments },
-  { path: '/deposit/depositDelayList', title: say('延期列表', 'Delays'), kind: 'list', entity: 'bhDelay', right: 'bhDelay:list', own: ['bhDelay'], looked: forDocuments },
-  { path: '/deposit/overDepositList', title: say('超额审批列表', 'Excess approvals'), kind: 'list', entity: 'bhExcess', right: 'bhExcess:list', own: ['bhExcess'], looked: forDocuments },
+  { path: listPaths.ADJUST, title: say('额度调整列表', 'Adjustments'), kind: 'list', entity: 'bhAdjust', right: 'bhAdjust:list', own: ['bhAdjust'], looked: forDocuments },
+  { path: '/deposit/depositModify', title: say('额度调整', 'Quota adjustment'), kind: 'own', right: 'bhAdjust:view', own: ['bhAdjust'], looked: forDocuments, parent: listPaths.ADJUST },
+  { path: listPaths.SHORT, title: say('短期调整列表', 'Short-term adjustments'), kind: 'list', entity: 'bhShortAdjust', right: 'bhShortAdjust:list', own: ['bhShortAdjust'], looked: forDocuments },
+  { path: listPaths.DELAY, title: say('延期列表', 'Delays'), kind: 'list', entity: 'bhDelay', right: 'bhDelay:list', own: ['bhDelay'], looked: forDocuments },
+  { path: listPaths.EXCESS, title: say('超额审批列表', 'Excess approvals'), kind: 'list', entity: 'bhExcess', right: 'bhExcess:list', own: ['bhExcess'], looked: forDocuments },
   { path: '/deposit/depositList', title: say('额度台账', 'Quota ledger'), kind: 'list', entity: 'bhQuota', right: 'bhQuota:list', own: ['bhQuota'], looked: parties },
   { path: '/deposit/depositHistory', title: say('额度历史', 'Quota history'), kind: 'own', right: 'bhMovement:list', own: ['bhMovement'], looked: [...forDocuments, 'bhLevyChange'] },
-  { path: '/deposit/depositOpr', title: say('额度使用办理', 'Levies and payments'), kind: 'list', entity: 'bhUsage', right: 'bhUsage:list', own: ['bhUsage', 'bhLevyChange'], looked: forDocuments },
-  { path: '/deposit/levyChange', title: say('征税变更明细', 'Levy changes'), kind: 'edit', entity: 'bhUsage', right: 'bhUsage:view', parent: '/deposit/depositOpr' },
-  { path: '/deposit/depositAdmin', title: say('保函管理', 'Guarantees'), kind: 'list', entity: 'bhGuarantee', right: 'bhGuarantee:list', own: ['bhGuarantee', 'bhMainComp', 'bhParam', 'bhCalendar', 'bhCustomsPush'], looked: parties },
-  { path: '/deposit/depositAlert', title: say('预警管理', 'Alerts'), kind: 'list', entity: 'bhAlert', right: 'bhAlert:list', own: ['bhAlert', 'bhEmailWarning', 'bhEmailCustomer', 'bhMail'], looked: parties },
+  { path: usageListPath, title: say('额度使用办理', 'Levies and payments'), kind: 'list', entity: 'bhUsage', right: 'bhUsage:list', own: ['bhUsage', 'bhLevyChange'], looked: forDocuments },
+  { path: '/deposit/levyChange', title: say('征税变更明细', 'Levy changes'), kind: 'show', entity: 'bhUsage', right: 'bhUsage:view', parent: usageListPath, group },
+  { path: guaranteeListPath, title: say('保函管理', 'Guarantees'), kind: 'list', entity: 'bhGuarantee', right: 'bhGuarantee:list', own: ['bhGuarantee', 'bhMainComp', 'bhParam', 'bhCalendar', 'bhCustomsPush'], looked: parties },
+  { path: alertListPath, title: say('预警管理', 'Alerts'), kind: 'list', entity: 'bhAlert', right: 'bhAlert:list', own: ['bhAlert', 'bhEmailWarning', 'bhEmailCustomer', 'bhMail'], looked: parties },
   { path: '/deposit/userRoleJob', title: say('部门领导设置', 'Department leaders'), kind: 'own', right: 'bhDeptLeader:list', own: ['bhDeptLeader', 'deptDeputy'], looked: ['sysUser'] },
   { path: '/deposit/bhMainCompBw', title: say('主体公司与人员绑定', 'Company-staff binding'), kind: 'own', right: 'bhMainCompBw:list', own: ['bhMainCompBw'], looked: ['bhMainComp', 'sysUser'] },
   { path: '/deposit/statisticsBaohanUsed', title: say('保函使用统计', 'Usage statistics'), kind: 'report', right: 'bhStatistics:list', own: ['bhStatistics'], looked: parties },
-  { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), kind: 'own', parent: listOf },
+  { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), kind: 'own', parent: listOf, group },
 ]; // biome-ignore format: a table of routes
 
 const node = (no: number, name: string, nameEn: string, route: string, icon: string, hidden = false): MenuNode => ({

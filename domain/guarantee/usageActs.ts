@@ -3,11 +3,13 @@ import { parseFen } from '../core/money.ts';
 import { type Actor, isSystem, isWho, type Who, whoNames } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
+const collectors: readonly Who[] = ['JCK', 'FINANC'];
+
 /** Which departments may make the calls of a declaration; administrators may make them all. @see guarantee.md 3.10 */
 export const usageWho = {
   levy: ['JCK'],
-  pay: ['JCK', 'FINANC'],
-  repay: ['JCK', 'FINANC'],
+  pay: collectors,
+  repay: collectors,
   change: ['JCK'],
   reverse: ['JCK_L'],
   retry: ['JCK'],

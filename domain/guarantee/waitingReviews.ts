@@ -1,4 +1,5 @@
 import type { ApprovalActor } from '../approval/editors.ts';
+import { departments } from '../core/access.ts';
 import { departmentOf } from '../core/rights.ts';
 
 /**
@@ -6,6 +7,6 @@ import { departmentOf } from '../core/rights.ts';
  * operators of business finish the drafts of their department. Undefined for whom no sheet ever waits.
  */
 export function waitingReviewStatus({ deptCode, isLeader, deputyOf }: ApprovalActor): 'SUBMITTED' | 'DRAFT' | undefined {
-  if (deptCode === 'jck01') return isLeader || deputyOf ? 'SUBMITTED' : undefined;
+  if (deptCode === departments.importExport) return isLeader || deputyOf ? 'SUBMITTED' : undefined;
   return departmentOf(deptCode) === 'BUSINESS' && !isLeader ? 'DRAFT' : undefined;
 }

@@ -2,6 +2,7 @@ import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { systemDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { changePasswordPath } from './paths.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
@@ -20,5 +21,5 @@ export const systemArea = defineArea({
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
     USER: { entity: 'sysUser', value: 'id', label: 'userName' },
   },
-  screens: [{ path: '/system/modpass', title: say('修改密码', 'Change password'), kind: 'own' }],
+  screens: [{ path: changePasswordPath, title: say('修改密码', 'Change password'), kind: 'own' }],
 });

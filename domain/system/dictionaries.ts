@@ -1,12 +1,10 @@
+import { departmentWords } from '../core/access.ts';
 import { defineDict } from '../core/dictionary.ts';
 
 /** Dictionaries of the platform that the landed areas use. @see platform.md 9 */
 export const systemDictionaries = [
   defineDict('YES_NO', [['1', '是', 'Yes'], ['0', '否', 'No']]),
-  defineDict('DEPT', [
-    ['TZ', '投资运营部', 'Investment'], ['FINANC', '计划财务部', 'Finance'], ['jck01', '进出口事务部', 'Import-export'], ['W1', '仓库', 'Warehouse'], ['C1', '报关', 'Customs'], ['IT', '信息部', 'IT'],
-    ['YGL', '预归类', 'Pre-classification'], ['BUSI', '业务部门', 'Business'], ['D10', '业务一部', 'Business 1'], ['D20', '业务二部', 'Business 2'],
-  ]),
+  defineDict('DEPT', departmentWords),
   defineDict('ROLE_KIND', [['STAFF', '员工', 'Staff'], ['CUSTOMER', '客户', 'Customer'], ['PREVIEW', '预审', 'Pre-review'], ['ROBOT', '机器人', 'Robot']]),
   defineDict('USER_STATUS', [['INIT', '待激活', 'Awaiting first login'], ['ACTIVE', '启用', 'Active'], ['LOCKED', '锁定', 'Locked'], ['DISABLED', '停用', 'Disabled'], ['CLOSED', '已注销', 'Closed']]),
   defineDict('CUSTOMER_KIND', [['OWNER', '货主', 'Cargo owner'], ['PRECAT', '预归类客户', 'Pre-class customer'], ['BOTH', '两者', 'Both']]),

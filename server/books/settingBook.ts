@@ -11,15 +11,21 @@ const settingDefaults = {
   'auth.logoutPageByLoginName': {} as Record<string, string>,
   'menu.wronglistLoginNames': ['admin', 'itadmin'] as readonly string[],
   'menu.overrideByLoginName': {} as Record<string, unknown>,
-  'demand.taskTemplate': null as null | Record<string, readonly string[]>,
   'export.maxRows': 1_000_000,
   'import.maxRows': 50_000,
 } as const;
 type SettingKey = keyof typeof settingDefaults;
 
+/** A setting that an area brings, with what holds while nobody has set it. */
+export interface AreaSetting<Value> {
+  readonly key: string;
+  readonly otherwise: Value;
+}
+
 /** Reads settings; kept for five seconds, so a change takes effect on every node within that time. */
 export interface SettingBook {
   get<Key extends SettingKey>(key: Key): Promise<(typeof settingDefaults)[Key]>;
+  getOf<Value>(setting: AreaSetting<Value>): Promise<Value>;
 }
 
 export function openSettingBook(pool: pg.Pool): SettingBook {
@@ -30,18 +36,19 @@ export function openSettingBook(pool: pg.Pool): SettingBook {
     );
     return new Map(rows.map(({ setting_key, setting_value, value_type }) => [setting_key, typed(setting_value, value_type)]));
   };
+  const storedOf = async (key: string): Promise<unknown> => {
+    if (!kept || Date.now() - kept.at > freshFor) {
+      kept = { at: Date.now(), values: load() };
+      kept.values.catch(() => {
+        kept = undefined;
+      });
+    }
+    return (await kept.values).get(key);
+  };
   return {
-    async get(key) {
-      if (!kept || Date.now() - kept.at > freshFor) {
-        kept = { at: Date.now(), values: load() };
-        kept.values.catch(() => {
-          kept = undefined;
-        });
-      }
-      const value = (await kept.values).get(key);
-      // The seeded rows carry the type of their default.
-      return (value ?? settingDefaults[key]) as (typeof settingDefaults)[typeof key];
-    },
+    // The seeded rows carry the type of their default.
+    get: async (key) => ((await storedOf(key)) ?? settingDefaults[key]) as (typeof settingDefaults)[typeof key],
+    getOf: async <Value>({ key, otherwise }: AreaSetting<Value>) => ((await storedOf(key)) ?? otherwise) as Value,
   };
 }
 

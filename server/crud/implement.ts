@@ -4,7 +4,6 @@ import type { EntityDefinition, FieldMap, RecordOf, RecordValues } from '#domain
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { isSystem, isWho } from '#domain/core/rights.ts';
-import { fill } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';

@@ -1,3 +1,4 @@
+import { departments, isOfPreAudit } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -5,7 +6,9 @@ import { say } from '#domain/core/text.ts';
 import { delegateTask, resultNoProblem, taskDepartment } from '#domain/demand/delegateTask.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { demand } from '#domain/demand/demand.ts';
+import { demandPath, taskPath } from '#domain/demand/paths.ts';
 import { tasksFor } from '#domain/demand/taskTemplate.ts';
+import type { AreaSetting } from '../books/settingBook.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import { insertMany, refuseWrong, rowOf } from '../crud/writeRecord.ts';
@@ -42,17 +45,20 @@ const demandSubmitted: Effect = async (record, _step, call) => {
     userIds: people.map(({ id }) => id),
     type: 'TODO',
     title: say(`待受理需求 ${demandNo}：${text(record.title)}`, `Demand ${demandNo} awaits acceptance: ${text(record.title)}`),
-    url: `/fta/receiveDemandUpdate?id=${text(record.id)}`,
+    url: demandPath(text(record.id)),
     entity: 'demand',
     recordId: text(record.id),
   });
   return { demandNo, ownerDept };
 };
 
+/** Which tasks an accepted demand gets, by its type; the product's own choice while nobody has set it. */
+const taskTemplate: AreaSetting<null | Record<string, readonly string[]>> = { key: 'demand.taskTemplate', otherwise: null };
+
 /** Tasks come from the template of the demand's type; they belong to the departments that do such work. */
 const demandAccepted: Effect = async (record, _step, call) => {
   const { db, services } = call;
-  const template = await services.settings.get('demand.taskTemplate');
+  const template = await services.settings.getOf(taskTemplate);
   const { rows } = await db.query<{ dept_code: string }>('select dept_code from sys_user where id = $1', [record.ownerUser]);
   const ownerDept = rows[0]?.dept_code ?? call.actor.deptCode;
   for (const taskType of tasksFor(record, template ?? undefined)) await addTask({ ...record, ownerDept }, taskType, call);
@@ -67,7 +73,7 @@ async function addTask(record: RecordValues, taskType: string, call: Call): Prom
     demandId: record.id,
     customerId: record.customerId,
     taskType,
-    deptCode: department === 'BUSI' ? record.ownerDept : department,
+    deptCode: department === departments.business ? record.ownerDept : department,
     planTime: record.expectTime,
     status: 'WAIT',
   };
@@ -79,7 +85,7 @@ const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { d
     userIds: [text(record.createdBy)],
     type: 'RESULT',
     title,
-    url: `/fta/receiveDemandUpdate?id=${text(record.id)}`,
+    url: demandPath(text(record.id)),
     entity: 'demand',
     recordId: text(record.id),
   });
@@ -130,7 +136,7 @@ const prepareTask: Prepare = async (record, { before }, call) => {
   return {
     ...record,
     customerId: owner.customerId,
-    deptCode: department === 'BUSI' ? (owner.ownerDept ?? call.actor.deptCode) : department,
+    deptCode: department === departments.business ? (owner.ownerDept ?? call.actor.deptCode) : department,
     planTime: record.planTime ?? owner.expectTime,
   };
 };
@@ -140,7 +146,7 @@ const taskAssigned: Effect = async (task, _step, { db, services }) => {
     userIds: [text(task.assignee)],
     type: 'TODO',
     title: say(`新任务 ${text(task.taskNo)}`, `New task ${text(task.taskNo)}`),
-    url: `/fta/delegateTask?taskNo=${text(task.taskNo)}`,
+    url: taskPath(text(task.taskNo)),
     entity: 'delegateTask',
     recordId: text(task.id),
   });
@@ -193,7 +199,7 @@ async function checkAssignee(task: RecordValues, params: RecordValues, { db, ser
     [params.assignee],
   );
   const [person] = rows;
-  const fits = person && (person.dept_code === task.deptCode || (task.deptCode === 'YGL' && person.role_id.startsWith('YGL')));
+  const fits = person && (person.dept_code === task.deptCode || (task.deptCode === departments.preAudit && isOfPreAudit(person.role_id)));
   if (fits) return;
   const [zh, en] = await Promise.all([
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'zh'),

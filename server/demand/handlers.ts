@@ -5,7 +5,7 @@ import { parseAddress, type Region } from '#domain/demand/addressParse.ts';
 import { addressTemplate, renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import * as calls from '#domain/demand/calls.ts';
 import { demand } from '#domain/demand/demand.ts';
-import { pathTo } from '#domain/screens.ts';
+import { demandPath } from '#domain/demand/paths.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
@@ -50,7 +50,7 @@ export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({
     text,
     no: record.demandNo ?? record.title ?? '',
   });
-  const url = pathTo('demand', id) ?? '';
+  const url = demandPath(id);
   await sendMessage(call.db, call.services, { userIds: people, type: 'CHAT', title, url, entity: 'demand', recordId: id });
   return { sent: people.length };
 });

@@ -1,3 +1,4 @@
+import { isImportExport } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseOtherDept } from '../approval/ownDepartment.ts';
@@ -8,7 +9,7 @@ import type { Call } from '../gateway/method.ts';
  * @see guarantee.md 3.14
  */
 export async function boundCompanies({ db, actor, now }: Pick<Call, 'db' | 'actor' | 'now'>): Promise<readonly string[] | undefined> {
-  if (actor.roleId !== 'jck01' || actor.isLeader || actor.haveAdmin) return undefined;
+  if (!isImportExport(actor) || actor.isLeader || actor.haveAdmin) return undefined;
   const { rows } = await db.query<{ id: string }>(
     `select main_comp_id as id from bh_main_comp_bw where user_id = $1 and enabled and not deleted_flg
        and coalesce(valid_from, $2::date) <= $2::date and coalesce(valid_to, $2::date) >= $2::date`,

@@ -1,3 +1,4 @@
+import { departments, isOfPreAudit } from '#domain/core/access.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight, isCustomer, isPreReview, isSystem } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -11,8 +12,8 @@ const openToDeclarants = new Set(['applyAmountUsed']);
 /** Whether a person has any business in the guarantee area: warehouse, customers and pre-review have none, declarants ask one question. */
 function mayEnter({ roleId, haveAdmin }: Call['actor'], method: string): boolean {
   if (haveAdmin || openToAll.has(method)) return true;
-  if (roleId === 'C1') return openToDeclarants.has(method);
-  return roleId !== 'W1' && !isCustomer(roleId) && !isPreReview(roleId) && !roleId.startsWith('YGL');
+  if (roleId === departments.declaration) return openToDeclarants.has(method);
+  return roleId !== departments.warehouse && !isCustomer(roleId) && !isPreReview(roleId) && !isOfPreAudit(roleId);
 }
 
 /** A call of this area: who may not enter, or lacks the function right, gets the area's own refusal 61001, and a line in the security log. */

@@ -3,6 +3,7 @@ import { toDocument } from '#domain/approval/context.ts';
 import { type ApprovalActor, isEditor, nameOfEditor } from '#domain/approval/editors.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
+import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
@@ -12,7 +13,7 @@ export type BatchStep = 'approve' | 'confirm';
 /** What this person does with many documents at once: leaders approve, import/export operators confirm; others nothing. */
 export function batchStepFor(actor: Pick<ApprovalActor, 'deptCode' | 'isLeader' | 'deputyOf'>): BatchStep | undefined {
   if (actor.isLeader || actor.deputyOf) return 'approve';
-  return actor.deptCode === 'jck01' ? 'confirm' : undefined;
+  return actor.deptCode === departments.importExport ? 'confirm' : undefined;
 }
 
 /**

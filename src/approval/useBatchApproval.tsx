@@ -2,7 +2,7 @@ import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { type ReactNode, useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { approvalService } from '#domain/approval/documentKind.ts';
-import { defineEntity, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
+import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
@@ -90,14 +90,11 @@ export function useBatchApproval(kind: DocumentKind): BatchApproval {
 }
 
 /** The one question for all of them. */
-const question: EntityDefinition = defineEntity({
-  key: 'bhBatchDecision',
+const question: EntityDefinition = defineForm({
+  key: 'batchDecision',
   service: approvalService,
-  design: 'guarantee',
   label: text('批量办理', 'Batch'),
   fields: { opinion: textarea('审批意见（每份单据相同，可不填）', 'Opinion for all of them, optional', { max: 500 }) },
-  scope: 'everyone',
-  verbs: [],
 });
 
 const answerOf = (results: readonly BatchResult[], refused: ActManyAnswer['failed']): ActManyAnswer => ({

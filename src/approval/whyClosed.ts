@@ -1,5 +1,6 @@
 import type { OfferedTransition } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
+import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import type { LogRow } from './documentAnswer.ts';
@@ -25,7 +26,7 @@ export function whyClosed(
       );
     }
     case 'FUND': {
-      const funds = log.findLast(({ action, deptCode }) => action === 'submit' && deptCode === 'FINANC')?.userName;
+      const funds = log.findLast(({ action, deptCode }) => action === 'submit' && deptCode === departments.finance)?.userName;
       return say(
         `计财经办${funds ? `（${funds}）` : ''}填写了「资金可行：否」。可退回计财经办重新评估；改为「是」后，计财部领导即可同意。`,
         `The finance operator${funds ? ` (${funds})` : ''} answered "funds available: no". Return it to him; with "yes" the finance leader can approve.`,

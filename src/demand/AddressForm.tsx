@@ -9,12 +9,12 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { addressBook } from '#domain/demand/index.ts';
+import { addressPath } from '#domain/demand/paths.ts';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
-import { PRODUCT } from '../route.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -131,7 +131,7 @@ function useTwinQuestion(): (error: unknown) => boolean {
       text: twin.name,
       confirm: text('使用已有地址', 'Use it'),
     };
-    void confirm(question).then((yes) => yes && openTab(`/${PRODUCT}/createAddress?id=${twin.id}`, { closeCurrent: true }));
+    void confirm(question).then((yes) => yes && openTab(addressPath(String(twin.id)), { closeCurrent: true }));
     return true;
   };
 }

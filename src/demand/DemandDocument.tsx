@@ -12,6 +12,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
+import { demandListPath, newDemandPath } from '#domain/demand/paths.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { ActionBar, type BarAction } from '../parts/form/ActionBar.tsx';
@@ -22,7 +23,6 @@ import { stepActions } from '../parts/form/stepActions.ts';
 import { Timeline } from '../parts/form/Timeline.tsx';
 import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
 import { type Steps, useSteps } from '../parts/form/useSteps.tsx';
-import { PRODUCT } from '../route.ts';
 import { useRecordEvents } from '../shell/events.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -173,7 +173,7 @@ function DocumentHead({ record }: { record: RaRecord }) {
         type="button"
         className="control-button"
         aria-label={say(text('返回需求列表', 'Back to the demands'))}
-        onClick={() => openTab(`/${PRODUCT}/delegateList`)}
+        onClick={() => openTab(demandListPath)}
       >
         <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
@@ -184,7 +184,7 @@ function DocumentHead({ record }: { record: RaRecord }) {
       <span className="form-subject">{[record.customerId_label, record.title].filter(Boolean).join(' · ')}</span>
       <span className="form-tools">
         {hasRight(actor, rightOf(demand.key, 'add')) &&
-          tool(text('复制', 'Copy'), <ContentCopyOutlined />, () => openTab(`/${PRODUCT}/receiveDemandCreat?copyOf=${record.id}`))}
+          tool(text('复制', 'Copy'), <ContentCopyOutlined />, () => openTab(newDemandPath(String(record.id))))}
         {number !== '' && tool(text('留言', 'Message'), <ChatOutlined />, () => setIsWriting(true))}
         {number !== '' &&
           tool(text('打印', 'Print'), <PrintOutlined />, () => window.open(`/api/print/demand?ids=${record.id}`, '_blank', 'noopener'))}

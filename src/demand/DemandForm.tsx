@@ -5,12 +5,12 @@ import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
+import { demandPath, newDemandPath } from '#domain/demand/paths.ts';
 import { StatusChip } from '../parts/cells/StatusChip.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
 import { useSteps } from '../parts/form/useSteps.tsx';
-import { PRODUCT } from '../route.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -32,7 +32,7 @@ export function DemandForm() {
   const form = useRef<EntityFormHandle | undefined>(undefined);
   const steps = useSteps({
     entity: demand,
-    onDone: ({ id }) => openTab(`/${PRODUCT}/receiveDemandUpdate?id=${id}`, { closeCurrent: true }),
+    onDone: ({ id }) => openTab(demandPath(String(id)), { closeCurrent: true }),
     onRefused: (error) => form.current?.showRefusal(error) ?? false,
     onStale: () => void form.current?.save(),
   });
@@ -79,7 +79,7 @@ export function DemandForm() {
         entity={demand}
         defaultValues={own}
         asksFor="submit"
-        draftKey={tab.key || `/${PRODUCT}/receiveDemandCreat`}
+        draftKey={tab.key || newDemandPath()}
         undone={notPublished}
         inputs={demandInputs}
         tools={demandTools}

@@ -14,6 +14,7 @@ import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandFlow, demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { demandPath, newDemandPath, tasksOfDemandPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
@@ -27,16 +28,15 @@ import type { Batch, BatchAction, RowAction } from '../parts/list/actions.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../parts/list/listContext.ts';
 import { useFlowActions } from '../parts/list/useFlowActions.tsx';
-import { PRODUCT } from '../route.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway } from '../shell/useSession.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
-const formPath = `/${PRODUCT}/receiveDemandCreat`;
-const documentPath = ({ id }: RaRecord) => `/${PRODUCT}/receiveDemandUpdate?id=${id}`;
-const tasksPath = ({ id }: RaRecord) => `/${PRODUCT}/delegateTask?demandId=${id}`;
+const formPath = newDemandPath();
+const documentPath = ({ id }: RaRecord) => demandPath(String(id));
+const tasksPath = ({ id }: RaRecord) => tasksOfDemandPath(String(id));
 
 const words = {
   title: text('需求列表', 'Demands'),

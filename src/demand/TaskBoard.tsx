@@ -11,6 +11,7 @@ import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
+import { demandPath, taskListPath } from '#domain/demand/paths.ts';
 import { useSteps } from '../parts/form/useSteps.tsx';
 import { ActionSheet } from '../parts/list/ActionSheet.tsx';
 import { listAddress } from '../parts/list/listAddress.ts';
@@ -34,7 +35,6 @@ import type { TaskScope } from './tasks/taskScope.ts';
 import { useBoard } from './tasks/useBoard.ts';
 import { useTaskDemands } from './tasks/useTaskDemands.ts';
 import { useTaskView } from './tasks/useTaskView.ts';
-import { demandPath, taskListPath } from './workbench/queues.ts';
 
 const words = {
   title: text('委托任务', 'Delegated tasks'),

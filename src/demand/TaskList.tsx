@@ -9,6 +9,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
+import { demandPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { PersonValue } from '../parts/cells/PersonValue.tsx';
@@ -29,7 +30,6 @@ import { forwardFirst, withResultNo } from './tasks/taskMoves.ts';
 import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScope.ts';
 import { useTaskBatches } from './tasks/useTaskBatches.tsx';
 import { useTaskView } from './tasks/useTaskView.ts';
-import { demandPath } from './workbench/queues.ts';
 import './tasks/tasks.css';
 
 const words = {

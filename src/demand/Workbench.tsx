@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { companyNameOf } from '#authProvider/session.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -9,6 +9,7 @@ import { BoardProvider, useBoard } from '../parts/workbench/board.tsx';
 import { QueuesPanel } from '../parts/workbench/QueuesPanel.tsx';
 import { greeting } from '../parts/workbench/spans.ts';
 import { Workbench as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
+import { useStartBlocks } from '../shell/startBlocks.ts';
 import { useText } from '../shell/text.ts';
 import { useGateway, useSession } from '../shell/useSession.ts';
 import { Alerts } from './workbench/Alerts.tsx';
@@ -16,9 +17,6 @@ import { board } from './workbench/board.ts';
 import { Overview } from './workbench/Overview.tsx';
 import { queueLooks } from './workbench/queues.ts';
 import { Shortcuts } from './workbench/Shortcuts.tsx';
-
-/** For people whose work is not demands. */
-const GuaranteeStart = lazy(async () => ({ default: (await import('../guarantee/workbench/GuaranteeStart.tsx')).GuaranteeStart }));
 
 const words = {
   hello: text('{greeting}，{name}', '{greeting}, {name}'),
@@ -42,6 +40,7 @@ function Start() {
   const say = useText();
   const name = useOwnName();
   const figures = useBoard(board);
+  const blocks = useStartBlocks();
   const hour = Number(nowText(() => new Date()).slice(11, 13));
   const queues = figures.data('todo')?.filter(({ key }) => key in queueLooks);
   const sum = (part: (queue: Queue) => number) => queues?.reduce((total, queue) => total + part(queue), 0) ?? 0;
@@ -63,7 +62,9 @@ function Start() {
           />
           <Overview />
           <Suspense fallback={null}>
-            <GuaranteeStart />
+            {blocks.map((Block, at) => (
+              <Block key={at} />
+            ))}
           </Suspense>
         </>
       }

@@ -1,6 +1,6 @@
 import { isQuotaDocType, type QuotaDocType, quotaKinds } from '#domain/guarantee/documentKinds.ts';
+import { approvePath, listPaths, viewPath } from '#domain/guarantee/paths.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
-import { approvePath, viewPath } from './paths.ts';
 
 export { isQuotaDocType, type QuotaDocType };
 
@@ -10,19 +10,19 @@ export interface DocKind extends DocumentKind {
   readonly list: string;
 }
 
-const kind = (docType: QuotaDocType, list: string, calls: DocKind['calls']): DocKind => ({
+const kind = (docType: QuotaDocType, calls: DocKind['calls']): DocKind => ({
   ...quotaKinds[docType],
   calls,
-  list,
+  list: listPaths[docType],
   viewPath: (id) => viewPath(docType, id),
   todoPath: (todo) => (isQuotaDocType(todo.docType) ? approvePath(todo.docType, todo.docId) : undefined),
 });
 
 /** What the screens know of each kind of document. @see guarantee.md 8 */
 export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
-  APPLY: kind('APPLY', '/deposit/apply', { save: 'applySave', get: 'applyGet' }),
-  ADJUST: kind('ADJUST', '/deposit/depositModifyList', { save: 'adjustSave', get: 'adjustFindById' }),
-  SHORT: kind('SHORT', '/deposit/depositShortList', { save: 'shortAdjustAdd', get: 'shortAdjustGet' }),
-  DELAY: kind('DELAY', '/deposit/depositDelayList', { save: 'delaySave', get: 'delayGet' }),
-  EXCESS: kind('EXCESS', '/deposit/overDepositList', { save: 'applyExceedSave', get: 'applyExceedGet' }),
+  APPLY: kind('APPLY', { save: 'applySave', get: 'applyGet' }),
+  ADJUST: kind('ADJUST', { save: 'adjustSave', get: 'adjustFindById' }),
+  SHORT: kind('SHORT', { save: 'shortAdjustAdd', get: 'shortAdjustGet' }),
+  DELAY: kind('DELAY', { save: 'delaySave', get: 'delayGet' }),
+  EXCESS: kind('EXCESS', { save: 'applyExceedSave', get: 'applyExceedGet' }),
 };

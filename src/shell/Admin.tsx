@@ -14,6 +14,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import type { AppSetup } from './setUpApp.tsx';
+import { StartBlocks } from './startBlocks.ts';
 import { useStored } from './store.ts';
 import { ToastHost } from './ToastHost.tsx';
 import { useLocale } from './text.ts';
@@ -24,7 +25,7 @@ import './pages/pages.css';
 import './print.css';
 
 /** The react-admin application, with our frame as its layout: it draws the routes once per open tab. */
-export function Admin({ context, routes, jumpSources }: AppSetup) {
+export function Admin({ context, routes, jumpSources, startBlocks }: AppSetup) {
   const locale = useLocale();
   const mode = useStored(modeStore);
   return (
@@ -33,12 +34,14 @@ export function Admin({ context, routes, jumpSources }: AppSetup) {
         <I18nContext.Provider value={i18nProviders[locale]}>
           <ThemeProvider theme={themeOf(mode, locale)}>
             <JumpSources value={jumpSources}>
-              <div className="page-column">
-                <Banner />
-                <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
-                  {routes}
-                </CoreAdminRoutes>
-              </div>
+              <StartBlocks value={startBlocks}>
+                <div className="page-column">
+                  <Banner />
+                  <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
+                    {routes}
+                  </CoreAdminRoutes>
+                </div>
+              </StartBlocks>
             </JumpSources>
             <AdminNotices />
             <ToastHost />

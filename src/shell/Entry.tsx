@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { loginPath, safeRedirect } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
+import { changePasswordPath } from '#domain/system/paths.ts';
 import { session } from './client.ts';
-import { CHANGE_PASSWORD, decide } from './guard.ts';
+import { decide } from './guard.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { prefetchApp } from './prefetchApp.ts';
 
-const App = lazy(async () => ({ default: (await import('../App.tsx')).App }));
-
 /** Either the login page, or the product. The first question of the guard is asked before the product's code is needed. */
-export function Entry() {
+export function Entry({ app: App }: { app: ComponentType }) {
   const [isLogin, setLogin] = useState(needsLogin);
 
   useEffect(() => {
@@ -19,7 +18,7 @@ export function Entry() {
   }, [isLogin]);
 
   const enter = (mustChangePwd: boolean) => {
-    window.history.replaceState(null, '', mustChangePwd ? CHANGE_PASSWORD : safeRedirect(window.location.search));
+    window.history.replaceState(null, '', mustChangePwd ? changePasswordPath : safeRedirect(window.location.search));
     // The guard meets a failure again; here the load only starts early.
     session.load().catch(() => undefined);
     setLogin(false);

@@ -1,5 +1,6 @@
 import { loginPath } from '#authProvider/redirect.ts';
-import { PRODUCT, WORKBENCH } from '#src/route.ts';
+import { product, startPage } from '#domain/core/product.ts';
+import { changePasswordPath } from '#domain/system/paths.ts';
 
 /** Pages that need no login and no session call. @see platform.md 2.1 row 2 */
 export const publicPaths: ReadonlySet<string> = new Set(['/login', '/404', '/version', '/qcc1', '/epLogList']);
@@ -15,8 +16,6 @@ export interface GuardFacts {
 
 export type Decision = { readonly go: true } | { readonly replace: string } | { readonly load: true };
 
-export const CHANGE_PASSWORD = '/system/modpass';
-
 /**
  * What happens to a navigation, in the order of the specification. After `load` the same question is asked again.
  * @see platform.md 2.1
@@ -26,8 +25,8 @@ export function decide({ path, search }: { path: string; search: string }, facts
   if (publicPaths.has(path)) return { go: true };
   if (!facts.loggedIn) return { replace: loginPath(`${path}${search}`) };
   if (!facts.rolesLoaded) return { load: true };
-  if (facts.mustChangePwd && path !== CHANGE_PASSWORD) return { replace: CHANGE_PASSWORD };
-  if (path === '/' || path === `/${PRODUCT}`) return { replace: WORKBENCH };
+  if (facts.mustChangePwd && path !== changePasswordPath) return { replace: changePasswordPath };
+  if (path === '/' || path === `/${product}`) return { replace: startPage };
   const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (facts.routes.includes(clean)) return clean === path ? { go: true } : { replace: `${clean}${search}` };
   // A group root such as /precat leads to its first permitted child.

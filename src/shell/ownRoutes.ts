@@ -1,7 +1,8 @@
 import { say } from '#domain/core/text.ts';
-import type { ScreenRoute } from '#src/route.ts';
+
 import { NotFound } from './pages/NotFound.tsx';
 import { VersionPage } from './pages/VersionPage.tsx';
+import type { ScreenRoute } from './routeTable.ts';
 
 /** The pages of the shell itself. */
 export const ownRoutes: readonly ScreenRoute[] = [

@@ -1,10 +1,5 @@
 import { parsePath, type To } from 'react-router';
-
-/** The four pages react-admin knows of a resource. */
-export type PageKind = 'list' | 'create' | 'edit' | 'show';
-
-/** Where the product keeps the pages of an entity, `:id` standing for the record: `{ edit: '/fta/receiveDemandUpdate?id=:id' }`. */
-export type PagePaths = Readonly<Partial<Record<PageKind, string>>>;
+import type { PageKind, PagePaths } from '#domain/core/screen.ts';
 
 let pathsByResource: Readonly<Record<string, PagePaths>> = {};
 

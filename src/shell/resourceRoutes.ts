@@ -1,7 +1,8 @@
 import type { ResourceProps } from 'react-admin';
+import { product } from '#domain/core/product.ts';
+import { type PageKind, type PagePaths, pageKinds } from '#domain/core/screen.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
-import { PRODUCT, type RouteFacts } from '#src/route.ts';
-import type { PageKind, PagePaths } from './pagePaths.ts';
+import type { RouteFacts } from './routeTable.ts';
 
 /** A react-admin resource, with what its `options` say in this product. */
 export interface EntityResource extends ResourceProps {
@@ -22,16 +23,17 @@ const titleOf: Record<PageKind, Text> = {
   edit: say('编辑{name}', 'Edit {name}'),
   show: say('{name}', '{name}'),
 };
-const kinds = ['list', 'create', 'edit', 'show'] as const;
+/** Where react-admin itself puts a page of a resource. */
+export const ownPlace = (name: string, kind: PageKind): string => `/${name}${placeOf[kind]}`;
 
 /** Title, role and right of the pages that a resource keeps under its own name, for the guard, the tabs and the way in the top bar. */
 export function resourceRoutes({ name, options, ...pages }: EntityResource): readonly RouteFacts[] {
-  return kinds
+  return pageKinds
     .filter((kind) => pages[kind] && !options.paths[kind])
     .map((kind) => ({
-      path: `/${name}${placeOf[kind]}`,
+      path: ownPlace(name, kind),
       title: titled(titleOf[kind], options.title),
-      role: PRODUCT,
+      role: product,
       right: `${name}:${actionOf[kind]}`,
       ...(kind !== 'list' && pages.list && { parent: options.paths.list ?? `/${name}` }),
     }));

@@ -5,22 +5,23 @@ import { Route } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
-import type { ScreenRoute } from '#src/route.ts';
 import { client, leave, session } from './client.ts';
 import { dropOldDrafts } from './drafts.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { ownRoutes } from './ownRoutes.ts';
 import { installPagePaths } from './pagePaths.ts';
 import { type EntityResource, resourceRoutes } from './resourceRoutes.ts';
-import { installRoutes } from './routeTable.ts';
+import { installRoutes, type RouteFacts, type Screen, type ScreenRoute } from './routeTable.ts';
 
 /** What a product is made of. */
 export interface AppParts {
   /** Every entity, with the pages that stand for it. */
   readonly resources: readonly EntityResource[];
-  /** Every page at an address of the specification. */
-  readonly screens: readonly ScreenRoute[];
+  /** Every page of the product; one that shows nothing of its own is a page of its resource. */
+  readonly screens: readonly (RouteFacts | ScreenRoute)[];
   readonly jumpSources: readonly JumpSource[];
+  /** What areas show on the start page. */
+  readonly startBlocks: readonly Screen[];
 }
 
 /** The same, ready to be drawn by `Admin`. */
@@ -29,15 +30,17 @@ export interface AppSetup {
   /** The resources and custom routes of react-admin. */
   readonly routes: ReactNode;
   readonly jumpSources: readonly JumpSource[];
+  readonly startBlocks: readonly Screen[];
 }
 
 /**
  * Makes entities the resources and pages at other addresses the custom routes of a react-admin application, with our providers.
  * Called once, for the shell keeps one route table.
  */
-export function setUpApp({ resources, screens, jumpSources }: AppParts): AppSetup {
+export function setUpApp({ resources, screens, jumpSources, startBlocks }: AppParts): AppSetup {
   const pages = [...ownRoutes, ...screens];
-  installRoutes([...pages, ...resources.flatMap(resourceRoutes)]);
+  // What the product says of a page is truer than what follows from its resource.
+  installRoutes([...resources.flatMap(resourceRoutes), ...pages]);
   installPagePaths(Object.fromEntries(resources.map(({ name, options }) => [name, options.paths])));
   dropOldDrafts();
 
@@ -58,11 +61,14 @@ export function setUpApp({ resources, screens, jumpSources }: AppParts): AppSetu
     routes: [
       ...resources.map((resource) => <Resource key={resource.name} {...resource} />),
       <CustomRoutes key="screens">
-        {pages.map(({ path, screen: Screen }) => (
+        {pages.filter(hasScreen).map(({ path, screen: Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
       </CustomRoutes>,
     ],
     jumpSources,
+    startBlocks,
   };
 }
+
+const hasScreen = (route: RouteFacts | ScreenRoute): route is ScreenRoute => 'screen' in route;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { isRefused, messageOf } from '#dataProvider/toHttpError.ts';
+import { startPage } from '#domain/core/product.ts';
 import { say as text } from '#domain/core/text.ts';
 import { passwordProblem } from '#domain/system/password.ts';
 import { FieldFrame } from '../parts/form/FieldFrame.tsx';
-import { WORKBENCH } from '../route.ts';
 import { session } from '../shell/client.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -59,7 +59,7 @@ export function ChangePassword() {
       }
       showToast({ tone: 'ok', text: say(text('密码已修改', 'Password changed')) });
       await session.load();
-      openTab(WORKBENCH);
+      openTab(startPage);
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { fill, say } from '#domain/core/text.ts';
 import { type AlertLevel, type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -86,13 +87,13 @@ const split = (list: string | null): string[] =>
     .filter(Boolean);
 
 async function receiversOf(alert: AlertToMail, rule: RuleRow, db: Db): Promise<{ to: string[]; cc: string[] }> {
-  const ownDept = alert.ownerDept ?? 'jck01';
-  const departments = [...(rule.to_owner_dept ? [ownDept] : []), ...(rule.to_depts ?? [])];
+  const ownDept = alert.ownerDept ?? departments.importExport;
+  const told = [...(rule.to_owner_dept ? [ownDept] : []), ...(rule.to_depts ?? [])];
   const { rows: staff } = await db.query<{ email: string }>(
     `select distinct u.email from sys_user u
      where u.email is not null and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg
        and (u.dept_code = any($1) or ($2 and u.dept_code = $3 and u.is_leader)) order by u.email`,
-    [departments, rule.to_leader, ownDept],
+    [told, rule.to_leader, ownDept],
   );
   const asksCustomer = rule.to_customer && 'customer' in alertKinds[alert.type] && alert.customerId !== null;
   const { rows: customers } = asksCustomer

@@ -6,6 +6,7 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { isLaterDue, type PayTerm } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -50,7 +51,7 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 export const adjustKind: DocumentKind = {
   ...sharedByKinds('ADJUST'),
   prefix: 'TZ',
-  url: (id) => `/deposit/depositModify?id=${id}`,
+  url: (id) => approvePath('ADJUST', id),
   derive,
   check,
   needs: async (record, { db }) => needsOf('ADJUST', record, { params: await loadParams(db), baseAmount: '0' }),

@@ -5,6 +5,7 @@ import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -104,7 +105,7 @@ async function checkGuarantees({ mainCompId, guaranteeIds, districts }: RecordVa
 export const applyKind: DocumentKind = {
   ...sharedByKinds('APPLY'),
   prefix: 'SQ',
-  url: (id) => `/deposit/depositApprove?docType=APPLY&id=${id}`,
+  url: (id) => approvePath('APPLY', id),
   derive,
   check,
   needs: async (record, { db }) => needsOf('APPLY', record, { params: await loadParams(db), baseAmount: '0' }),

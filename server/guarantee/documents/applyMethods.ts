@@ -1,6 +1,7 @@
 import { toDocument } from '#domain/approval/context.ts';
 import { badStatus } from '#domain/approval/refusals.ts';
 import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
+import { isImportExport } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { departmentOf } from '#domain/core/rights.ts';
@@ -57,7 +58,7 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
     handle: async ({ docType, id, files, fileRemark }, call) => {
       const kind = kindOf(kinds, docType);
       const record = await getDocument(kind, id, call, { lock: true });
-      if (call.actor.roleId !== 'jck01') throw guaranteeErrors.NO_RIGHT();
+      if (!isImportExport(call.actor)) throw guaranteeErrors.NO_RIGHT();
       if (record.closedFlag === 1) throw guaranteeErrors.CLOSED();
       if (!maySeal(record.status)) throw badStatus(record.status);
       const known = Array.isArray(record.adminFiles) ? (record.adminFiles as AttachedFile[]) : [];

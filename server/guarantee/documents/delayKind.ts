@@ -5,6 +5,7 @@ import { say } from '#domain/core/text.ts';
 import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import {
   type DelayItem,
   delayDays,
@@ -121,7 +122,7 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 export const delayKind: DocumentKind = {
   ...sharedByKinds('DELAY'),
   prefix: 'YQ',
-  url: (id) => `/deposit/depositApprove?docType=DELAY&id=${id}`,
+  url: (id) => approvePath('DELAY', id),
   derive,
   check,
   needs: async (record, { db }) => needsOf('DELAY', record, { params: await loadParams(db), baseAmount: '0' }),

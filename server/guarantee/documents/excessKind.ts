@@ -7,6 +7,7 @@ import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { excessLevel, isMoney, shortfall } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -66,7 +67,7 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 export const excessKind: DocumentKind = {
   ...sharedByKinds('EXCESS'),
   prefix: 'CE',
-  url: (id) => `/deposit/depositApprove?docType=EXCESS&id=${id}`,
+  url: (id) => approvePath('EXCESS', id),
   derive,
   check,
   needs: async (record, { db }) => needsOf('EXCESS', record, { params: await loadParams(db), baseAmount: '0' }),

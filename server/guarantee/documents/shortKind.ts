@@ -3,6 +3,7 @@ import { compareDecimal } from '#domain/core/money.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { periodDays, shortLimit } from '#domain/guarantee/quotaTerms.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -31,7 +32,7 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
 export const shortKind: DocumentKind = {
   ...sharedByKinds('SHORT'),
   prefix: 'DQ',
-  url: (id) => `/deposit/depositApprove?docType=SHORT&id=${id}`,
+  url: (id) => approvePath('SHORT', id),
   derive,
   check,
   needs: async (record, call) => {

@@ -1,4 +1,5 @@
 import { badStatus, refuseFields } from '#domain/approval/refusals.ts';
+import { departments } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { departmentOf } from '#domain/core/rights.ts';
@@ -41,7 +42,7 @@ const shortAdjustStop = defineMethod({
   handle: async ({ id, rowVersion, reason }, call) => {
     const record = await getDocument(shortKind, id, call, { lock: true });
     const actor = await approvalActorOf(call);
-    if (actor.deptCode !== 'jck01') throw guaranteeErrors.NO_RIGHT();
+    if (actor.deptCode !== departments.importExport) throw guaranteeErrors.NO_RIGHT();
     if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
     if (!stoppable.has(record.shortStatus)) throw badStatus(record.status);
     if (!reason) throw refuseFields(bhShortAdjust, { stopReason: say('停止原因不能为空', 'A reason is required') });
@@ -103,7 +104,7 @@ const shortAdjustEditRemark = defineMethod({
   handle: async ({ id, rowVersion, remark }, call) => {
     const record = await getDocument(shortKind, id, call, { lock: true });
     const { roleId } = call.actor;
-    if (roleId !== record.creatorDept && departmentOf(roleId) !== 'jck01') throw guaranteeErrors.NO_RIGHT();
+    if (roleId !== record.creatorDept && departmentOf(roleId) !== departments.importExport) throw guaranteeErrors.NO_RIGHT();
     if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
     if (remark.length > 500)
       throw refuseFields(bhShortAdjust, { remark: say('备注不能超过500个字符', 'The remark is longer than 500 characters') });

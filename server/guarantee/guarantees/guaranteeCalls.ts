@@ -1,4 +1,5 @@
 import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
+import { isImportExport } from '#domain/core/access.ts';
 import { say } from '#domain/core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
@@ -128,7 +129,7 @@ export const guaranteeCalls: readonly GatewayMethod[] = [
 /** A guarantee must be good in the district where its company is registered, and replaces one of the same company. @see guarantee.md 4.2 */
 export const guaranteeRules: EntityRules = {
   prepare: async (record, { before }, call) => {
-    if (call.actor.roleId !== 'jck01' && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
+    if (!isImportExport(call.actor) && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
     await refuseOutsideScope({ mainCompId: record.mainCompId }, call);
     if (before && before.guarStatus !== 'DRAFT') return record;
     const { rows } = await call.db.query<{ home: string; name: string }>(

@@ -1,5 +1,7 @@
+import { departments } from '#domain/core/access.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
+import { guaranteeListPath } from '#domain/guarantee/paths.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -127,13 +129,14 @@ export const proveLedgerNightly: JobHandler = async (_payload, { services }) => 
 
 async function tellDifferences(services: Services, proofId: string, count: number): Promise<void> {
   const { rows } = await services.pool.query<{ id: string }>(
-    `select id from sys_user where (have_admin or (role_id = 'jck01' and is_leader)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    `select id from sys_user where (have_admin or (role_id = $1 and is_leader)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    [departments.importExport],
   );
   await sendMessage(services.pool, services, {
     userIds: rows.map(({ id }) => id),
     type: 'ALERT',
     title: say(`额度台账核对发现${count}处差异`, `The ledger proof found ${count} differences`),
-    url: '/deposit/depositAdmin',
+    url: guaranteeListPath,
     entity: 'bhMovement',
     recordId: proofId,
   });

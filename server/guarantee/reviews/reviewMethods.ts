@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
@@ -52,7 +53,10 @@ const reviewDetails = defineMethod({
     const review = await getReview(id, call);
     const actor = await approvalActorOf(call);
     const right = bhReview.mayEdit?.(review, call.actor);
-    const mayAdmit = review.reviewStatus === 'SUBMITTED' && actor.deptCode === 'jck01' && (actor.isLeader || actor.deputyOf !== undefined);
+    const mayAdmit =
+      review.reviewStatus === 'SUBMITTED' &&
+      actor.deptCode === departments.importExport &&
+      (actor.isLeader || actor.deputyOf !== undefined);
     return {
       review: { ...review, ...(await reviewPeople(review, call)) },
       log: await stepsTaken(bhReview, id, asSystem(call)),

@@ -1,4 +1,5 @@
 import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
+import { departments, isImportExport } from '#domain/core/access.ts';
 import type { EditRight, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/normalise.ts';
@@ -8,6 +9,7 @@ import { validate } from '#domain/core/validate.ts';
 import { type BhReview, bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { reviewPath } from '#domain/guarantee/paths.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import { entityOf } from '#domain/index.ts';
 import { approvalActorOf, nameInLog } from '../../approval/approvalActor.ts';
@@ -109,7 +111,8 @@ export async function submitReview(record: StoredRecord, call: Call): Promise<St
   await refuseWrong(record, {}, 'submit', call);
   const stored = await move(record, { action: 'submit', values: { reviewStatus: 'SUBMITTED', submittedBy: call.actor.userId } }, call);
   const { rows } = await call.db.query<{ id: string }>(
-    `select id from sys_user where role_id = 'jck01' and is_leader and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    `select id from sys_user where role_id = $1 and is_leader and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    [departments.importExport],
   );
   const no = String(record.reviewNo);
   await tell(
@@ -134,7 +137,7 @@ export async function admitReview({ id, rowVersion, result, reason }: Entrance, 
   const record = await getReview(id, call, { lock: true });
   if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
   const actor = await approvalActorOf(call);
-  if (call.actor.roleId !== 'jck01' || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
+  if (!isImportExport(call.actor) || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
   if (record.reviewStatus !== 'SUBMITTED') throw badReviewStatus(record);
   if (record.submittedBy === actor.userId || record.createdBy === actor.userId) throw guaranteeErrors.FOUR_EYES();
   if (result !== 'FAIL' && !isAdmissible(record as BhReview)) throw guaranteeErrors.REVIEW_VETO();
@@ -195,7 +198,7 @@ const tell = (
     userIds,
     type,
     title,
-    url: `/deposit/baohan${record.formVersion === '2022' ? '' : String(record.formVersion)}?id=${record.id}`,
+    url: reviewPath(record),
     entity: 'bhReview',
     recordId: record.id,
   });

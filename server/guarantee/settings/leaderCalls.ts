@@ -1,4 +1,5 @@
 import { approvalStatuses } from '#domain/approval/statuses.ts';
+import { decidingDepartments } from '#domain/core/access.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -74,7 +75,7 @@ async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
   const { rows } = await db.query('select 1 from bh_dept_leader where dept_code = $1 and enabled and not deleted_flg limit 1', [dept]);
   if (rows.length) return;
   const open = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
-  const isBusiness = !['TZ', 'FINANC', 'jck01'].includes(dept);
+  const isBusiness = !decidingDepartments.has(dept);
   for (const { entity } of guaranteeKinds) {
     const { rows: documents } = await db.query(
       `select 1 from ${toSnake(entity.key)} where status = any($1) and not closed_flag and not deleted_flg and ($2 or owner_dept = $3) limit 1`,

@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { say } from '#domain/core/text.ts';
 import { bhEmailCustomer, bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
@@ -135,7 +136,10 @@ export const settingCalls: readonly GatewayMethod[] = [
 /** Company-staff binding is about import/export staff. */
 export const bindingRules: EntityRules = {
   prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query(`select 1 from sys_user where id = $1 and role_id = 'jck01' and not deleted_flg`, [record.userId]);
+    const { rows } = await db.query(`select 1 from sys_user where id = $1 and role_id = $2 and not deleted_flg`, [
+      record.userId,
+      departments.importExport,
+    ]);
     if (rows.length === 0)
       throw refuseField('userId', bhMainCompBw.fields.userId.label, say('只能绑定进出口部人员', 'only import/export staff can be bound'));
     return record;

@@ -2,6 +2,7 @@ import type { DocType } from '#domain/approval/docTypes.ts';
 import { type Department, nameOfEditor } from '#domain/approval/editors.ts';
 import { type ApprovalStatus, approvalStatuses, type StatusCode, statusOf } from '#domain/approval/statuses.ts';
 import { type Transition, transitions } from '#domain/approval/transitions.ts';
+import { departments } from '#domain/core/access.ts';
 import type { Locale } from '#domain/core/text.ts';
 import { isWayBack, stepWords } from './diagramWords.ts';
 import { laneOrder, laneTitles } from './lanes.ts';
@@ -100,7 +101,7 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
   const begins = transitions.filter(({ from, docTypes }) => from === null && docTypes.includes(docType));
   const has = new Set(approvalStatuses.filter(({ docTypes }) => docTypes.includes(docType)).map(({ code }) => code));
   const codes = (dept: Department) => (laneOrder.find((lane) => lane.dept === dept)?.codes ?? []).filter((code) => has.has(code));
-  const hasInvestment = codes('TZ').length > 0;
+  const hasInvestment = codes(departments.investment).length > 0;
 
   const widths = columnWidths(locale, has, steps);
   const trunks = [0, 1, 2, 3].map((corridor) => targetsIn(corridor as Corridor, steps));
@@ -118,16 +119,16 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
   };
   const top = 3 * unit;
   const topOf = (column: Column) => top + columnShift[column];
-  const exit = stack('jck01', topOf('middle'));
+  const exit = stack(departments.importExport, topOf('middle'));
   const business = stack('BUSINESS', topOf('left'));
-  const investment = stack('TZ', topOf('right'));
+  const investment = stack(departments.investment, topOf('right'));
   const bottom = bottomOf(exit);
-  const accountingHeight = bottomOf(stack('FINANC', 0));
+  const accountingHeight = bottomOf(stack(departments.finance, 0));
   // Finance stands beside its returns, ends at the latest where import/export confirms, and begins below investment.
   const below = hasInvestment ? Math.ceil((bottomOf(investment) + laneHead + 2 * gap) / unit) * unit : top;
   const returns = exit.find(({ status }) => status.code.startsWith('ACCOUNTING_RETURN'))?.y ?? bottom;
   const beside = Math.floor(Math.min(returns, bottom - accountingHeight) / unit) * unit;
-  const accounting = stack('FINANC', Math.max(below, beside) + columnShift.right);
+  const accounting = stack(departments.finance, Math.max(below, beside) + columnShift.right);
   const boxes = [...business, ...exit, ...investment, ...accounting];
 
   const height = Math.max(bottomOf(boxes)) + lanePadding;
@@ -149,9 +150,9 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
     height: height + unit,
     lanes: [
       lane('BUSINESS', business, bottomOf(business) + lanePadding),
-      lane('jck01', exit, height),
-      ...(hasInvestment ? [lane('TZ', investment, bottomOf(investment) + lanePadding)] : []),
-      lane('FINANC', accounting, bottomOf(accounting) + lanePadding),
+      lane(departments.importExport, exit, height),
+      ...(hasInvestment ? [lane(departments.investment, investment, bottomOf(investment) + lanePadding)] : []),
+      lane(departments.finance, accounting, bottomOf(accounting) + lanePadding),
     ],
     boxes,
     edges: [...begins.map((begin) => beginEdge(begin, boxes)), ...edgesOf(steps, boxes, trunks, corridorStarts(x, widths))],

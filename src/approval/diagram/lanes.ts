@@ -1,5 +1,6 @@
 import type { Department } from '#domain/approval/editors.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
+import { departments } from '#domain/core/access.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
 /** Departments and their statuses, from top to bottom: the way on, and beside it what is given back. */
@@ -8,22 +9,22 @@ export const laneOrder: readonly { readonly dept: Department; readonly codes: re
     'BUSINESS_INPUT', 'BUSINESS_PENDING_REVIEW', 'RETURN_BUSINESS_OPERATOR', 'RETURN_BUSINESS_LEADER', 'EXITDEPT_RETURN_BUSINESS_LEADER',
     'EXITDEPT_PASS_ACCOUNTING_RETURN_BUSINESS_LEADER',
   ] },
-  { dept: 'jck01', codes: [
+  { dept: departments.importExport, codes: [
     'EXITDEPT_INPUT', 'BUSINESS_PASS_EXITDEPT_INPUT', 'EXITDEPT_PENDING_REVIEW', 'RETURN_EXITDEPT_OPERATOR', 'RETURN_EXITDEPT_LEADER',
     'INVESTMENT_PASS_EXITDEPT_INPUT', 'INVESTMENT_RETURN_BUSINESS_EXITDEPT_INPUT', 'ACCOUNTING_RETURN_INVESTMENT_EXITDEPT_INPUT',
     'ACCOUNTING_RETURN_BUSINESS_EXITDEPT_INPUT', 'EXITDEPT_PASS', 'ACCOUNTING_INPUT_FINISH', 'EXITDEPT_INPUT_CONFIRMED',
   ] },
-  { dept: 'TZ', codes: [
+  { dept: departments.investment, codes: [
     'INVESTMENT_INPUT', 'INVESTMENT_REVIEW', 'RETURN_INVESTMENT_OPERATOR', 'RETURN_INVESTMENT_LEADER', 'EXITDEPT_RETURN_INVESTMENT_LEADER',
   ] },
-  { dept: 'FINANC', codes: [
+  { dept: departments.finance, codes: [
     'ACCOUNTING_INPUT', 'ACCOUNTING_PENDING_REVIEW', 'RETURN_ACCOUNTING_OPERATOR', 'EXITDEPT_RETURN_ACCOUNTING_LEADER',
   ] },
 ]; // biome-ignore format: a lane is a paragraph
 
 export const laneTitles: Readonly<Record<Department, Text>> = {
   BUSINESS: say('业务部门', 'Business'),
-  jck01: say('进出口事务部', 'Import/export'),
-  TZ: say('投资运营部', 'Investment'),
-  FINANC: say('计划财务部', 'Finance'),
+  [departments.importExport]: say('进出口事务部', 'Import/export'),
+  [departments.investment]: say('投资运营部', 'Investment'),
+  [departments.finance]: say('计划财务部', 'Finance'),
 };

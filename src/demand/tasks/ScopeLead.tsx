@@ -7,13 +7,13 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { demandPath, taskListPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../../parts/cells/DeadlineValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { ProgressValue } from '../../parts/cells/ProgressValue.tsx';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { demandPath, taskListPath } from '../workbench/queues.ts';
 import type { TaskScope } from './taskScope.ts';
 
 const words = {

@@ -3,6 +3,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import { demandPath } from '#domain/demand/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
@@ -11,7 +12,7 @@ import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { deadlineText } from '../../parts/workbench/spans.ts';
 import { useText } from '../../shell/text.ts';
 import { board } from './board.ts';
-import { alertsAddress, demandPath } from './queues.ts';
+import { alertsAddress } from './queues.ts';
 
 const words = {
   title: text('预警', 'Alerts'),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
+import { demandListPath } from '#domain/demand/paths.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
@@ -13,7 +14,6 @@ import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { type Say, useText } from '../../shell/text.ts';
 import type { OverviewFacts, TrendDay } from './answer.ts';
 import { board } from './board.ts';
-import { demandListPath } from './queues.ts';
 
 type Span = 'today' | 'month';
 

@@ -7,12 +7,20 @@ import PinIcon from '@mui/icons-material/PushPinOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { startPage } from '#domain/core/product.ts';
 import { say as text } from '#domain/core/text.ts';
+import {
+  addressTemplatesPath,
+  demandListPath,
+  newAddressPath,
+  newDemandPath,
+  newShanghaiAddressPath,
+  taskListPath,
+} from '#domain/demand/paths.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
-import { PRODUCT, WORKBENCH } from '../../route.ts';
 import { iconOf } from '../../shell/frame/menuIcons.ts';
 import { type MenuItem, menuLeaves } from '../../shell/menu/menuTree.ts';
 import { useMenu } from '../../shell/menu/useMenu.ts';
@@ -20,7 +28,6 @@ import { findRoute } from '../../shell/routeTable.ts';
 import { useText } from '../../shell/text.ts';
 import { board } from './board.ts';
 import { chooseShortcuts, pinnedPaths } from './chooseShortcuts.ts';
-import { demandListPath, taskListPath } from './queues.ts';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import styles from './shortcuts.module.css';
 
@@ -101,12 +108,12 @@ export function Shortcuts() {
 
 /** The icons of the frame tell groups apart; pages of one group need their own. */
 const pageIcons: Readonly<Record<string, typeof SvgIcon>> = {
-  [`/${PRODUCT}/receiveDemandCreat`]: AddIcon,
+  [newDemandPath()]: AddIcon,
   [demandListPath]: ListIcon,
   [taskListPath]: TaskIcon,
-  [`/${PRODUCT}/createAddress`]: PlaceIcon,
-  [`/${PRODUCT}/createAddressSh`]: PlaceIcon,
-  [`/${PRODUCT}/template/tiemuken`]: LabelIcon,
+  [newAddressPath]: PlaceIcon,
+  [newShanghaiAddressPath]: PlaceIcon,
+  [addressTemplatesPath]: LabelIcon,
 };
 
 /** Every page of the person's menu that this program has a screen for, but the workbench itself. */
@@ -115,7 +122,7 @@ function usePages(): readonly ShortcutPage[] {
   return useMemo(
     () =>
       menuLeaves(menu)
-        .filter(({ item: { path, external } }) => !external && path !== WORKBENCH && findRoute(path.split('?')[0] ?? ''))
+        .filter(({ item: { path, external } }) => !external && path !== startPage && findRoute(path.split('?')[0] ?? ''))
         .map(({ item: { path, meta }, groups }) => ({
           path,
           title: meta.title,

@@ -7,13 +7,10 @@ import GuaranteeIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { addHours } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { demandListPath, taskListPath } from '#domain/demand/paths.ts';
+import { workbenchPath } from '#domain/guarantee/paths.ts';
 import { listAddress } from '../../parts/list/listAddress.ts';
 import type { QueueLook } from '../../parts/workbench/Queues.tsx';
-import { PRODUCT } from '../../route.ts';
-
-export const demandListPath = `/${PRODUCT}/delegateList`;
-export const taskListPath = `/${PRODUCT}/delegateTask`;
-export const demandPath = (id: string): string => `/${PRODUCT}/receiveDemandUpdate?id=${encodeURIComponent(id)}`;
 
 /** What each queue is called and where it leads. A queue of an area that has no screen here is not drawn. */
 export const queueLooks: Readonly<Record<string, QueueLook>> = {
@@ -34,7 +31,7 @@ export const queueLooks: Readonly<Record<string, QueueLook>> = {
     icon: DraftIcon,
     address: listAddress(demandListPath, { view: 'mine', status__in: ['DRAFT'] }),
   },
-  quotaDocuments: { label: say('保函单据待办', 'Guarantee documents'), icon: GuaranteeIcon, address: '/deposit/desktop' },
+  quotaDocuments: { label: say('保函单据待办', 'Guarantee documents'), icon: GuaranteeIcon, address: workbenchPath },
 };
 
 const hoursAhead = 24;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { viewPath } from '../paths.ts';
 import type { FoundDocument } from './useDocumentsWhere.ts';
 
 interface DocumentRowsProps {

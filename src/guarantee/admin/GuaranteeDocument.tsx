@@ -11,6 +11,7 @@ import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { guaranteeListPath, guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
@@ -22,7 +23,6 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { guaranteePath, historyPath, newGuaranteePath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { AmendDialog } from './AmendDialog.tsx';
 import { GuaranteeRail } from './GuaranteeRail.tsx';
@@ -138,7 +138,7 @@ function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
         type="button"
         className="control-button"
         aria-label={say(text('返回保函列表', 'Back to the guarantees'))}
-        onClick={() => openTab('/deposit/depositAdmin')}
+        onClick={() => openTab(guaranteeListPath)}
       >
         <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>

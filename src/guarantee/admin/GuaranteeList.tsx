@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
@@ -8,7 +9,6 @@ import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
-import { guaranteePath, historyPath, newGuaranteePath } from '../paths.ts';
 import { UseBar } from '../UseBar.tsx';
 import { whyNot } from './guaranteeActions.ts';
 

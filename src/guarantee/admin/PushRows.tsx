@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
+import { viewPath } from '#domain/guarantee/paths.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -8,7 +9,6 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { isQuotaDocType } from '../docKinds.ts';
-import { viewPath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 
 const words = {

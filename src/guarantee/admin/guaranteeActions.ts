@@ -1,3 +1,4 @@
+import { isImportExport } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { type Actor, hasRight, isWho } from '#domain/core/rights.ts';
@@ -14,7 +15,7 @@ const wrongStatus = say('当前状态为「{status}」', 'The status is "{status
 const inUse = say('仍有占用 {used} 元，缴清后才能注销', 'CNY {used} still used: close it when that is paid');
 
 const statuses = new Map(ledgerDictionaries.find(({ code }) => code === 'BH_GUAR_STATUS')?.items.map(({ id, label }) => [id, label]));
-const mayWrite = (actor: Actor): boolean => hasRight(actor, 'bhGuarantee:edit') && (actor.haveAdmin || actor.roleId === 'jck01');
+const mayWrite = (actor: Actor): boolean => hasRight(actor, 'bhGuarantee:edit') && (actor.haveAdmin || isImportExport(actor));
 const mayDecide = (actor: Actor): boolean => hasRight(actor, 'bhGuarantee:edit') && (actor.haveAdmin || isWho('JCK_L', actor, {}));
 
 function notIn(allowed: readonly string[], { guarStatus }: RecordValues): Text | undefined {

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { formatFen, formatThousands, parseFen, sumFen } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { type CountedQuota, creditChange } from '#domain/guarantee/creditShare.ts';
+import { historyPath } from '#domain/guarantee/paths.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
-import { historyPath } from '../paths.ts';
 import type { CompanyCredit, Credit } from './useCredit.ts';
 import { useSettledValues } from './useSettledValues.ts';
 

@@ -11,8 +11,10 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { heldByBusiness } from '#domain/approval/statuses.ts';
+import { departments } from '#domain/core/access.ts';
 import type { Text } from '#domain/core/text.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { approvePath, diagramPath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -23,7 +25,6 @@ import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { approvePath, diagramPath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { fileCount } from './FilesPanel.tsx';
@@ -118,7 +119,7 @@ export function DocumentHead({ docType, answer, onShowFiles, onShowLog, onChange
 /** Stamped files come from import/export, once business has let the document go. */
 function useMayStamp({ doc }: DocumentAnswer): boolean {
   const { roleId } = useActor();
-  return roleId === 'jck01' && doc.closedFlag !== 1 && !heldByBusiness.has(doc.status) && doc.status !== 'EXITDEPT_INPUT';
+  return roleId === departments.importExport && doc.closedFlag !== 1 && !heldByBusiness.has(doc.status) && doc.status !== 'EXITDEPT_INPUT';
 }
 
 function useDocumentActs(docType: QuotaDocType, { doc }: DocumentAnswer) {

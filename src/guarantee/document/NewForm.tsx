@@ -5,8 +5,10 @@ import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
+import { departments } from '#domain/core/access.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
@@ -19,7 +21,6 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { approvePath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { RenewalFollows, ReviewFollows } from './applyInputs.tsx';
 import { CreditRail } from './CreditRail.tsx';
@@ -90,7 +91,7 @@ function OpenForm({ docType, start, copied, status }: OpenFormProps) {
   const { credit, hasFailed, refresh } = useCredit(numbersOf);
   const isSubmit = useRef(false);
 
-  const origin = statusOf(status).editor.dept === 'jck01' ? 'EXITDEPT' : 'BUSINESS';
+  const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
   const derive = useMemo(() => (typed: Readonly<Record<string, unknown>>) => previewOf(docType, typed, credit), [docType, credit]);
   const asked = useMemo(
     () => formEntity(entity, { docType, editable: [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], derive }),

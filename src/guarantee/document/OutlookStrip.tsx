@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { needsOf } from '#domain/guarantee/needRules.ts';
@@ -13,7 +14,7 @@ import { useSettledValues } from './useSettledValues.ts';
 /** Who will be needed for what is typed so far, as the way of the document. */
 export function OutlookStrip({ docType, credit }: { docType: QuotaDocType; credit: Credit | undefined }) {
   const { roleId } = useActor();
-  const isOfExit = departmentOf(roleId) === 'jck01';
+  const isOfExit = departmentOf(roleId) === departments.importExport;
   const values = useSettledValues();
   const needs = foretold(docType, values, credit);
   const doc: RaRecord = {

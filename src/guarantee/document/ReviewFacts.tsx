@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
+import { reviewPath } from '#domain/guarantee/paths.ts';
 import { useText } from '../../shell/text.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { useReadDocument } from './Marked.tsx';
@@ -12,8 +13,6 @@ interface ReviewSheet {
   readonly totalScore: string | null;
   readonly grade: string | null;
 }
-
-const formOf = (version: string): string => (version === '2022' ? '/deposit/baohan' : `/deposit/baohan${version}`);
 
 /** The sheet an application rests on: number, points and grade. */
 export function ReviewFacts() {
@@ -32,7 +31,7 @@ export function ReviewFacts() {
   const grade = data?.grade ?? doc.grade;
   return (
     <>
-      <Link to={`${formOf(data?.formVersion ?? '2024')}?id=${id}`}>{number}</Link>
+      <Link to={reviewPath({ id, formVersion: data?.formVersion ?? '2024' })}>{number}</Link>
       {!isEmpty(grade) && ` ${say(fill(text('{grade} 级', 'grade {grade}'), { grade: String(grade) }))}`}
       {data?.totalScore && <small>{say(fill(text('{score} 分', '{score} points'), { score: data.totalScore }))}</small>}
     </>

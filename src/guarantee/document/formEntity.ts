@@ -2,6 +2,7 @@ import type { Department } from '#domain/approval/editors.ts';
 import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
+import { departments } from '#domain/core/access.ts';
 import type { EntityDefinition, FormSection, RecordValues, Rule } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -13,17 +14,17 @@ type Derive = (values: RecordValues) => RecordValues;
 /** The part of a department as a panel: what it judges, then its words; who may write these writes the part. */
 const sections: readonly (FormSection & { readonly dept: Department })[] = [
   {
-    dept: 'jck01',
+    dept: departments.importExport,
     title: say('进出口意见', 'Import/export opinion'),
     fields: ['exitRisk', 'exitSuggestAmount', 'approvedAmount', 'customsFilingNo', { field: 'exitOpinion', span: 3 }],
   },
   {
-    dept: 'TZ',
+    dept: departments.investment,
     title: say('投资意见', 'Investment opinion'),
     fields: ['invRisk', 'invSuggestAmount', { field: 'invConditions', span: 3 }, { field: 'invOpinion', span: 3 }],
   },
   {
-    dept: 'FINANC',
+    dept: departments.finance,
     title: say('计财意见', 'Finance opinion'),
     fields: ['accFundOk', 'accSuggestAmount', { field: 'accOpinion', span: 3 }],
   },

@@ -4,6 +4,7 @@ import { statusOf } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
+import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -11,7 +12,6 @@ import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { isQuotaDocType } from '../docKinds.ts';
-import { viewPath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 
 /** Whose documents: exactly one of the three. */

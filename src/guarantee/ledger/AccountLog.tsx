@@ -5,13 +5,13 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { bhLevyChange } from '#domain/guarantee/bhUsage.ts';
+import { usagePath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
-import { usagePath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DocumentLink, type DocumentSubject } from './AccountDocuments.tsx';
 

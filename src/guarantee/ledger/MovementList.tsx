@@ -4,6 +4,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -11,7 +12,6 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
-import { usagePath, viewPath } from '../paths.ts';
 import type { Account } from './QuotaHistory.tsx';
 
 const title = text('流水', 'Movements');

@@ -8,6 +8,7 @@ import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { newLevyPath, usageListPath, usagePath } from '#domain/guarantee/paths.ts';
 import { mayDo } from '#domain/guarantee/usageActs.ts';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
@@ -19,7 +20,6 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { newLevyPath, usagePath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { LevyCheck } from './LevyCheck.tsx';
 import { useDeadlines } from './useDeadlines.ts';
@@ -131,7 +131,7 @@ export function NewLevy() {
       }}
       head={
         <>
-          <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab('/deposit/depositOpr')}>
+          <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(usageListPath)}>
             <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
           </button>
           <h1>{say(words.title)}</h1>

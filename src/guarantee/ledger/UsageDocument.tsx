@@ -8,6 +8,7 @@ import { formatFen, negateFen } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { historyPath, newPath, usageListPath } from '#domain/guarantee/paths.ts';
 import { fenIn } from '#domain/guarantee/usagePreview.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { CopyButton } from '../../parts/cells/CopyButton.tsx';
@@ -24,7 +25,6 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { heldActions } from '../lists/heldActions.ts';
-import { historyPath, newPath } from '../paths.ts';
 import { AccountDocuments } from './AccountDocuments.tsx';
 import { NewLevy } from './NewLevy.tsx';
 import { standingPayments } from './usagePayments.ts';
@@ -170,7 +170,7 @@ function Head({ usage }: { usage: RecordValues }) {
   const number = String(usage.declNo);
   return (
     <div className="form-head">
-      <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab('/deposit/depositOpr')}>
+      <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(usageListPath)}>
         <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
       <h1>{number}</h1>

@@ -1,5 +1,6 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { isImportExport } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
@@ -17,7 +18,7 @@ interface OfferedHeldAction {
  */
 export function heldActions(levy: RecordValues, { actor, approver }: { actor: Actor; approver: ApprovalActor }): OfferedHeldAction[] {
   const mayApply = hasRight(actor, rightOf(bhExcess.key, 'add')) && creationFor('EXCESS', approver) !== undefined;
-  const mayRetry = (actor.roleId === 'jck01' || actor.haveAdmin) && hasRight(actor, rightOf(bhUsage.key, 'update'));
+  const mayRetry = (isImportExport(actor) || actor.haveAdmin) && hasRight(actor, rightOf(bhUsage.key, 'update'));
   return [
     ...(mayApply ? [{ key: 'apply', reason: whyNotApplied(levy) } as const] : []),
     ...(mayRetry ? [{ key: 'retry' } as const] : []),

@@ -1,5 +1,6 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { departments, isImportExport } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
@@ -43,7 +44,8 @@ function whyNotBegun(
   { quotaStatus, ownerDept }: RecordValues,
   { deptCode }: ApprovalActor,
 ): Text | undefined {
-  if (deptCode !== 'jck01' && ownerDept !== deptCode) return text('仅可操作本部门的额度', 'Only quotas of your own department');
+  if (deptCode !== departments.importExport && ownerDept !== deptCode)
+    return text('仅可操作本部门的额度', 'Only quotas of your own department');
   if (openStates[docType].has(quotaStatus)) return undefined;
   const state = stateOf(quotaStatus);
   return text(
@@ -54,7 +56,7 @@ function whyNotBegun(
 
 /** One switch for both directions; closed to everybody of import/export but its leader. Other departments have nothing to do with it. */
 function switchOf({ quotaStatus }: RecordValues, actor: Actor): OfferedQuotaAction[] {
-  if (actor.roleId !== 'jck01' && !actor.haveAdmin) return [];
+  if (!isImportExport(actor) && !actor.haveAdmin) return [];
   const key = quotaStatus === 'SUSPENDED' ? 'resume' : 'suspend';
   return [{ key, reason: whyNotSwitched(quotaStatus, actor) }];
 }

@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type Actor, departmentOf } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
@@ -15,7 +16,7 @@ const stoppable: ReadonlySet<unknown> = new Set(['NOT_STARTED', 'RUNNING']);
  * @see guarantee.md 3.8
  */
 export function shortActions({ shortStatus, creatorDept }: RecordValues, { roleId }: Pick<Actor, 'roleId'>): OfferedShortAction[] {
-  const isExit = departmentOf(roleId) === 'jck01';
+  const isExit = departmentOf(roleId) === departments.importExport;
   return [
     ...(isExit ? [{ key: 'stop', reason: stoppable.has(shortStatus) ? undefined : notRunning } as const] : []),
     ...(isExit || roleId === creatorDept ? [{ key: 'remark' } as const] : []),

@@ -6,6 +6,7 @@ import { isRefused } from '#dataProvider/toHttpError.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { canDelete } from '#domain/approval/editRights.ts';
 import { say as text } from '#domain/core/text.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import type { Batch } from '../../parts/list/actions.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
@@ -13,7 +14,6 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import type { DocKind } from '../docKinds.ts';
-import { approvePath } from '../paths.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { whyNotDeleted } from './documentActions.ts';
 

@@ -2,17 +2,18 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
+import { departments, isImportExport } from '#domain/core/access.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { newPath, newReviewPath, reviewPath } from '../paths.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { openReviewPrint } from './openReviewPrint.ts';
 
@@ -31,7 +32,7 @@ export function ReviewList() {
     const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
     const right = bhReview.mayEdit?.(record, actor);
     const isOwn = record.ownerDept === actor.roleId;
-    const decides = actor.roleId === 'jck01' && actor.isLeader && record.reviewStatus === 'SUBMITTED';
+    const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
       right && 'fields' in right
         ? open('edit', text('编辑', 'Edit'), reviewPath(record))
@@ -70,11 +71,11 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
   const all = { key: 'all', label: text('全部', 'All'), filter: {} };
   const rest = [
     { key: 'drafts', label: text('录入中', 'Drafts'), filter: { reviewStatus: 'DRAFT' } },
-    ...(roleId === 'jck01' && isLeader ? [] : [waiting]),
+    ...(roleId === departments.importExport && isLeader ? [] : [waiting]),
     { key: 'admitted', label: text('已准入', 'Admitted'), filter: { reviewStatus: 'ADMITTED' } },
     { key: 'over', label: text('不准入与过期', 'Refused and expired'), filter: { reviewStatus__in: ['REFUSED', 'EXPIRED'] } },
   ];
-  return roleId === 'jck01' && isLeader ? [waiting, all, ...rest] : [all, ...rest];
+  return roleId === departments.importExport && isLeader ? [waiting, all, ...rest] : [all, ...rest];
 }
 
 const filters = ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'];

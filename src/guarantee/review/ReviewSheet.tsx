@@ -10,6 +10,7 @@ import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { newPath, newReviewPath, reviewListPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
@@ -19,7 +20,6 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { newPath, newReviewPath, reviewPath } from '../paths.ts';
 import { openReviewPrint } from './openReviewPrint.ts';
 import { ReviewHistory } from './ReviewHistory.tsx';
 import { ReviewResult } from './ReviewResult.tsx';
@@ -172,7 +172,7 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
         type="button"
         className="control-button"
         aria-label={say(text('返回评审表列表', 'Back to the review sheets'))}
-        onClick={() => openTab('/baohan')}
+        onClick={() => openTab(reviewListPath)}
       >
         <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>

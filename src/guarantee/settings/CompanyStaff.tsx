@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { say } from '#domain/core/text.ts';
 import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
@@ -5,7 +6,7 @@ import { closedToLeaders } from './whoMay.ts';
 
 const columns = {
   mainCompId: 220,
-  userId: { width: 180, filter: () => ({ roleId: 'jck01' }) },
+  userId: { width: 180, filter: () => ({ roleId: departments.importExport }) },
   bwRole: 120,
   validFrom: 124,
   validTo: 124,

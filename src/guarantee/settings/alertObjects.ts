@@ -2,8 +2,8 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
+import { historyPath, usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { docKinds } from '../docKinds.ts';
-import { historyPath, usagePath, viewPath } from '../paths.ts';
 
 /** Where the thing an alert is about can be seen. */
 export function alertObjectPath({ objectType, objectId }: RecordValues): string | undefined {

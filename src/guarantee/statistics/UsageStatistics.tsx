@@ -4,12 +4,12 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { usagePath } from '#domain/guarantee/paths.ts';
 import { Report } from '../../parts/report/Report.tsx';
 import type { CountedRecords, Figure } from '../../parts/report/ReportRecords.tsx';
 import type { TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { OverdueDays } from '../ledger/usageViews.tsx';
-import { usagePath } from '../paths.ts';
 import { leviesOf } from './leviesOf.ts';
 import { usageReport } from './usageReport.ts';
 

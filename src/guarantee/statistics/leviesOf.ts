@@ -1,3 +1,4 @@
+import { usageListPath } from '#domain/guarantee/paths.ts';
 import { daysOfMonth } from '#domain/guarantee/statisticsMath.ts';
 import { listAddress } from '../../parts/list/listAddress.ts';
 import type { Figure } from '../../parts/report/ReportRecords.tsx';
@@ -13,7 +14,7 @@ const counted = ['OCCUPIED', 'PART_PAID', 'PENDING_EXCESS', 'EXCEPTION', 'ADVANC
 
 /** The list of levies with just the declarations that a figure counts. */
 export const leviesOf = ({ row: { groupId, month }, query: { groupBy, filters } }: Figure): string =>
-  listAddress('/deposit/depositOpr', {
+  listAddress(usageListPath, {
     levyNoticeDate__between: [`${month}-01`, `${month}-${daysOfMonth(month)}`],
     usageStatus__in: counted,
     ...filters,

@@ -1,9 +1,9 @@
 import { type Text, say as text } from '#domain/core/text.ts';
+import { historyPath } from '#domain/guarantee/paths.ts';
 import { type Meter, Meters } from '../../parts/facts/Meters.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { BoardPanel } from '../../parts/workbench/board.tsx';
 import { useText } from '../../shell/text.ts';
-import { historyPath } from '../paths.ts';
 import { board } from './board.ts';
 import { useFigureLink } from './useFigureLink.ts';
 

@@ -1,10 +1,10 @@
 import { say as text } from '#domain/core/text.ts';
+import { historyPath } from '#domain/guarantee/paths.ts';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { BoardPanel } from '../../parts/workbench/board.tsx';
 import { useText } from '../../shell/text.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
-import { historyPath } from '../paths.ts';
 import { board } from './board.ts';
 import { useFigureLink } from './useFigureLink.ts';
 

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
@@ -11,7 +12,6 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { type Say, useText } from '../../shell/text.ts';
 import { docKinds } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
-import { approvePath } from '../paths.ts';
 import { recordOf, type TodoRow } from './answer.ts';
 
 const words = {

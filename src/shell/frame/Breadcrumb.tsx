@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { startPage } from '#domain/core/product.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { WORKBENCH } from '#src/route.ts';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
 import { findRoute, parentsOf } from '../routeTable.ts';
@@ -21,7 +21,7 @@ export interface Crumb {
  * On the workbench it is the workbench alone.
  */
 export function crumbsOf(path: string, title: Text, menu: readonly MenuItem[], search = ''): readonly Crumb[] {
-  if (path === WORKBENCH) return [{ title }];
+  if (path === startPage) return [{ title }];
   const parents = parentsOf(path, search);
   const first = parents[0]?.path ?? path;
   const leaf = menuLeaves(menu).find(({ item }) => item.path.split('?')[0] === first);

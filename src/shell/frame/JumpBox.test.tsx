@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jumpSources } from '../../jumpSources.ts';
+import { areas } from '../../areas.ts';
 import { JumpBox } from './JumpBox.tsx';
 
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
@@ -39,7 +39,7 @@ afterEach(cleanup);
 async function open() {
   render(
     <CoreAdminContext dataProvider={{ lookup } as never} store={memoryStore()}>
-      <JumpBox sources={jumpSources} />
+      <JumpBox sources={areas.flatMap(({ jumpSources = [] }) => jumpSources)} />
     </CoreAdminContext>,
   );
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });

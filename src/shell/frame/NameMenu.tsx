@@ -10,7 +10,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { say } from '#domain/core/text.ts';
-import { CHANGE_PASSWORD } from '../guard.ts';
+import { changePasswordPath } from '#domain/system/paths.ts';
 import { localeStore, switchLocale } from '../locale.ts';
 import { useStored } from '../store.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
@@ -124,7 +124,7 @@ function PasswordItem(props: object) {
   const say = useText();
   const openTab = useOpenTab();
   return (
-    <MenuItem {...props} onClick={() => openTab(CHANGE_PASSWORD)}>
+    <MenuItem {...props} onClick={() => openTab(changePasswordPath)}>
       <KeyIcon />
       {say(texts.password)}
     </MenuItem>

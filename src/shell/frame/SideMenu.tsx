@@ -6,8 +6,8 @@ import Menu from '@mui/material/Menu';
 import MenuItemRow from '@mui/material/MenuItem';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { startPage } from '#domain/core/product.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { WORKBENCH } from '#src/route.ts';
 import { Mark } from '../Mark.tsx';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
@@ -52,7 +52,7 @@ export function SideMenu({ people }: { people: ReactNode }) {
   return (
     <>
       <aside className="side">
-        <MenuLink item={{ path: WORKBENCH, external: false }} className="brand" title={say(texts.workbench)}>
+        <MenuLink item={{ path: startPage, external: false }} className="brand" title={say(texts.workbench)}>
           <Mark />
           {!folded && (
             <>

@@ -17,7 +17,7 @@ import SupplierIcon from '@mui/icons-material/StorefrontOutlined';
 import MerchantIcon from '@mui/icons-material/StoreOutlined';
 import GuaranteeIcon from '@mui/icons-material/VerifiedUserOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { PRODUCT } from '#src/route.ts';
+import { iconByPath } from '#domain/menuIcons.ts';
 
 const icons: Readonly<Record<string, typeof SvgIcon>> = {
   demand: DemandIcon,
@@ -39,38 +39,6 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   supplier: SupplierIcon,
   guarantee: GuaranteeIcon,
 };
-
-/** The first entry that a path begins with decides. */
-const iconByPath: readonly (readonly [path: string, icon: string])[] = [
-  [`/${PRODUCT}/ocr`, 'ocr'],
-  [`/${PRODUCT}/decl`, 'declaration'],
-  [`/${PRODUCT}/log`, 'log'],
-  [`/${PRODUCT}/exitDisplay`, 'display'],
-  [`/${PRODUCT}/offsite`, 'display'],
-  [`/${PRODUCT}/dailyReport`, 'daily'],
-  [`/${PRODUCT}/approval`, 'daily'],
-  [`/${PRODUCT}/taglist`, 'truck'],
-  [`/${PRODUCT}/tracklist`, 'truck'],
-  [`/${PRODUCT}/dispatch`, 'truck'],
-  [`/${PRODUCT}/sephora`, 'truck'],
-  [`/${PRODUCT}`, 'demand'],
-  ['/decl', 'declaration'],
-  ['/precat', 'precat'],
-  ['/agreement', 'agreement'],
-  ['/deposit', 'guarantee'],
-  ['/baohan', 'guarantee'],
-  ['/taxs', 'tax'],
-  ['/supplier', 'supplier'],
-  ['/finance', 'finance'],
-  ['/statement', 'finance'],
-  ['/contract', 'owner'],
-  ['/qcc', 'owner'],
-  ['/barcode', 'system'],
-  ['/user', 'system'],
-  ['/system', 'system'],
-  ['/busi', 'log'],
-  ['/supervise', 'merchant'],
-];
 
 /** Name of the icon of a menu item: the one its node names if we have it, else by its path. */
 export function iconName(path: string, { isGroup, named }: { isGroup: boolean; named: string }): string {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { WORKBENCH } from '#src/route.ts';
+import { startPage } from '#domain/core/product.ts';
 import type { TabsState } from '../tabs/tabsState.ts';
 import { tabsStore } from '../tabs/tabsStore.ts';
 import { useGateway } from '../useSession.ts';
@@ -7,7 +7,7 @@ import { useGateway } from '../useSession.ts';
 /** Pages that a tab was opened for between two states of the strip. Records have a query of their own; they are no shortcuts. */
 export function visitedPaths(before: TabsState, after: TabsState): readonly string[] {
   const known = new Set(before.tabs.map(({ key }) => key));
-  return after.tabs.filter(({ key, query, path }) => !known.has(key) && query === '' && path !== WORKBENCH).map(({ path }) => path);
+  return after.tabs.filter(({ key, query, path }) => !known.has(key) && query === '' && path !== startPage).map(({ path }) => path);
 }
 
 /** The strip as it was last looked at; at first the one that survived a reload, whose tabs have been counted before. */

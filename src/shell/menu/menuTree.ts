@@ -1,4 +1,5 @@
 import type { BizNode } from '#authProvider/session.ts';
+import { departments } from '#domain/core/access.ts';
 import { pathOfUrl } from '#domain/core/product.ts';
 import type { Text } from '#domain/core/text.ts';
 
@@ -36,7 +37,7 @@ export interface MenuFacts {
 
 const MOST_LEVELS = 4;
 const SKIPPED_ID = '9';
-const rolesWithWronglist = new Set(['W1', 'IT']);
+const rolesWithWronglist: ReadonlySet<string> = new Set([departments.warehouse, departments.it]);
 
 /** What the hide flag hides: by path, and by title where a server moved the path. @see platform.md 4.2 */
 const hiddenPaths = new Set(['/precat/dashboard', '/precat/apply', '/precat/list', '/precat/chat']);

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { startPage } from '#domain/core/product.ts';
 import { say } from '#domain/core/text.ts';
-import { WORKBENCH } from '#src/route.ts';
 import { useText } from '../text.ts';
 import { ClosedPage } from './ClosedPage.tsx';
 
@@ -9,7 +9,7 @@ export function NoPermission({ right }: { right: string }) {
   const say = useText();
   const navigate = useNavigate();
   return (
-    <ClosedPage title={texts.title} reason={say(texts.text, { right })} back={{ label: texts.back, run: () => navigate(WORKBENCH) }} />
+    <ClosedPage title={texts.title} reason={say(texts.text, { right })} back={{ label: texts.back, run: () => navigate(startPage) }} />
   );
 }
 

@@ -1,6 +1,6 @@
+import { startPage } from '#domain/core/product.ts';
 import type { Text } from '#domain/core/text.ts';
 import { say } from '#domain/core/text.ts';
-import { WORKBENCH } from '#src/route.ts';
 import { ask } from '../confirm.ts';
 import { dropDraft } from '../drafts.ts';
 import { createStore } from '../store.ts';
@@ -18,7 +18,7 @@ import {
 
 const KEY = 'visitedViews';
 
-const workbench = { path: WORKBENCH, search: '', title: say('工作台', 'Workbench') };
+const workbench = { path: startPage, search: '', title: say('工作台', 'Workbench') };
 
 /** The strip of this browser tab; it survives a reload. */
 export const tabsStore = createStore<TabsState>(fromVisitedViews(sessionStorage.getItem(KEY), workbench));

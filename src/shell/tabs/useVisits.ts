@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { WORKBENCH } from '#src/route.ts';
+import { startPage } from '#domain/core/product.ts';
 import { findRoute } from '../routeTable.ts';
 import { hasListParams, openTab, tabKey } from './tabsState.ts';
 import { tabsStore } from './tabsStore.ts';
@@ -26,6 +26,6 @@ export function useVisits(): void {
       return;
     }
     const { title, noCache = false } = route;
-    tabsStore.set((state) => openTab(state, { path: pathname, search, title, affix: pathname === WORKBENCH, noCache }));
+    tabsStore.set((state) => openTab(state, { path: pathname, search, title, affix: pathname === startPage, noCache }));
   }, [pathname, search, kind, navigate]);
 }

@@ -1,0 +1,51 @@
+/**
+ * The codes by which the specification knows roles and departments. They stand here alone; everybody else asks by these names.
+ * @see platform.md 2.5, operations.md 3.1
+ */
+export const departments = {
+  importExport: 'jck01',
+  investment: 'TZ',
+  finance: 'FINANC',
+  warehouse: 'W1',
+  declaration: 'C1',
+  it: 'IT',
+  /** All pre-classification roles together, and every business department together, as dictionaries and tasks know them. */
+  preAudit: 'YGL',
+  business: 'BUSI',
+} as const;
+
+/** Departments with rules of their own; a role that is none of them counts as business. */
+export const staffDepartments: ReadonlySet<string> = new Set([
+  departments.investment,
+  departments.finance,
+  departments.importExport,
+  departments.warehouse,
+  departments.declaration,
+]);
+
+/** Departments that take part in an approval beside business. */
+export const decidingDepartments: ReadonlySet<string> = new Set([departments.investment, departments.finance, departments.importExport]);
+
+export const customerRoles: ReadonlySet<string> = new Set(['YGL04', 'CUST']);
+export const preReviewRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
+/** Roles beside the departments and customers that are no business either. */
+export const serviceRoles: ReadonlySet<string> = new Set([departments.it, 'SYSTEM', 'RPA']);
+
+/** Whether a role belongs to pre-classification, its customers included. */
+export const isOfPreAudit = (roleId: string): boolean => roleId.startsWith(departments.preAudit);
+
+export const isImportExport = ({ roleId }: { readonly roleId: string }): boolean => roleId === departments.importExport;
+
+/** Names of departments that only the dictionary knows. */
+export const departmentWords: readonly (readonly [code: string, zh: string, en: string])[] = [
+  [departments.investment, '投资运营部', 'Investment'],
+  [departments.finance, '计划财务部', 'Finance'],
+  [departments.importExport, '进出口事务部', 'Import-export'],
+  [departments.warehouse, '仓库', 'Warehouse'],
+  [departments.declaration, '报关', 'Customs'],
+  [departments.it, '信息部', 'IT'],
+  [departments.preAudit, '预归类', 'Pre-classification'],
+  [departments.business, '业务部门', 'Business'],
+  ['D10', '业务一部', 'Business 1'],
+  ['D20', '业务二部', 'Business 2'],
+];

@@ -1,0 +1,7 @@
+import { demandScreens } from './demand/screens.tsx';
+import { guaranteeScreens } from './guarantee/screens.tsx';
+import type { AreaScreens } from './shell/areaScreens.ts';
+import { systemScreens } from './system/screens.tsx';
+
+/** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
+export const areas: readonly AreaScreens[] = [demandScreens, guaranteeScreens, systemScreens];

@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { JumpSource } from './frame/useJumpRecords.ts';
+import type { Screen } from './routeTable.ts';
+
+/** What an area shows. Titles, rights and places of its pages stand in its definition. */
+export interface AreaScreens {
+  /** Path of a page -> what it shows. */
+  readonly components: Readonly<Record<string, Screen>>;
+  /** Records that the jump box finds. */
+  readonly jumpSources?: readonly JumpSource[];
+  /** Blocks on the start page; each knows by itself for whom it is. */
+  readonly startBlocks?: readonly Screen[];
+}
+
+/** A page that is loaded when somebody first opens it. */
+export const page = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await load())[name] }));
