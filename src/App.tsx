@@ -1,3 +1,5 @@
+import './shell/global.css';
+import './parts/form/form.css';
 import { jumpSources } from './jumpSources.ts';
 import { resources } from './resources.ts';
 import { screens } from './screens.tsx';
