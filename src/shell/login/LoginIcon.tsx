@@ -1,4 +1,6 @@
-import styles from './login.module.css'; /** The icons of the login page, drawn without the icon package: its bundle belongs to the frame. */
+import styles from './login.module.css';
+
+/** The icons of the login page, drawn without the icon package: its bundle belongs to the frame. */
 
 const paths = {
   person:
