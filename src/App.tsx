@@ -1,3 +1,5 @@
+import './shell/global.css';
+import './parts/form/form.css';
 import { areas } from './areas.ts';
 import { resources } from './resources.ts';
 import { screens } from './screens.ts';

@@ -20,7 +20,7 @@ import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useGateway, useSession } from '../shell/useSession.ts';
-import './address.css';
+import styles from './address.module.css';
 
 /** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
 export const AddressForm = () => <AnyAddressForm entity={addressBook} title={text('新建地址', 'New address')} start={{}} />;
@@ -190,7 +190,7 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
         <h2>{say(text('粘贴识别', 'Paste and split'))}</h2>
         <span className="form-hint">{say(text('粘贴一段含姓名、电话、地址的文字', 'Paste one text with name, phone and address'))}</span>
       </header>
-      <div className="address-paste">
+      <div className={styles.paste}>
         <div className="control">
           <textarea
             ref={box}

@@ -16,8 +16,8 @@ import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
+import styles from './address.module.css';
 import { TemplateLines, TemplatePreview } from './TemplateLines.tsx';
-import './address.css';
 
 /** The definition keeps the lines out of its form: they have an editor of their own. */
 const editedTemplate: EntityDefinition = {
@@ -58,8 +58,8 @@ export function AddressTemplates() {
   };
   if (!templates) return <RecordState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="template-page">
-      <nav className="template-list" aria-label={say(text('地址模板', 'Address templates'))}>
+    <div className={styles.page}>
+      <nav className={styles.list} aria-label={say(text('地址模板', 'Address templates'))}>
         <header>
           <h2>{say(text('地址模板', 'Address templates'))}</h2>
           {mayAdd && (

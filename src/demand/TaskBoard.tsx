@@ -28,6 +28,7 @@ import { BoardFilters } from './tasks/BoardFilters.tsx';
 import { BoardTabs } from './tasks/BoardTabs.tsx';
 import { nextCard } from './tasks/boardFocus.ts';
 import { type MovedTask, withMoved } from './tasks/movedColumns.ts';
+import styles from './tasks/TaskBoard.module.css';
 import { cardButtonId, TaskCard } from './tasks/TaskCard.tsx';
 import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
 import { forwardFirst, type Move, movesOf, withResultNo } from './tasks/taskMoves.ts';
@@ -176,8 +177,8 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
   }, []);
 
   return (
-    <div className="task-board">
-      <header className="board-head">
+    <div className={styles.board}>
+      <header className={styles.head}>
         <h1>{say(words.title)}</h1>
         {!isMobile && onAdd && (
           <Button variant="contained" startIcon={<AddOutlined />} onClick={onAdd}>
@@ -185,7 +186,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
           </Button>
         )}
         <TaskViewSwitch />
-        <span className="task-grow" />
+        <span className={styles.grow} />
         <BoardFilters values={chosen} onChange={setChosen} />
         <Tooltip title={say(words.refresh)}>
           <IconButton aria-label={say(words.refresh)} aria-busy={board.isAsking} onClick={() => void board.reload()}>
@@ -201,7 +202,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
       <p className="tg-hidden" role="status">
         {said}
       </p>
-      <div className="board-lanes" ref={lanes} role="group" aria-label={say(words.board)} onKeyDown={onKeyDown} onFocus={focus.onFocus}>
+      <div className={styles.lanes} ref={lanes} role="group" aria-label={say(words.board)} onKeyDown={onKeyDown} onFocus={focus.onFocus}>
         {states.map((state, index) => {
           const column = columns[index];
           if (!column) return null;
@@ -242,7 +243,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
         })}
       </div>
       {isMobile && onAdd && (
-        <footer className="board-foot">
+        <footer className={styles.foot}>
           <Button variant="contained" startIcon={<AddOutlined />} onClick={onAdd}>
             {say(words.add)}
           </Button>

@@ -25,12 +25,12 @@ import { useSettledEvents } from '../shell/useSettledEvents.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import { AddTaskDrawer } from './tasks/AddTaskDrawer.tsx';
 import { ScopeLead } from './tasks/ScopeLead.tsx';
+import styles from './tasks/TaskList.module.css';
 import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
 import { forwardFirst, withResultNo } from './tasks/taskMoves.ts';
 import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScope.ts';
 import { useTaskBatches } from './tasks/useTaskBatches.tsx';
 import { useTaskView } from './tasks/useTaskView.ts';
-import './tasks/tasks.css';
 
 const words = {
   add: text('添加任务', 'Add task'),
@@ -51,9 +51,9 @@ export function TaskList() {
   useSettledEvents([delegateTask.key], () => void cache.invalidateQueries({ queryKey: [delegateTask.key] }));
 
   return (
-    <div className="task-screen">
+    <div className={styles.screen}>
       {isScoped && <ScopeLead scope={scope} />}
-      <div className="task-view">{view === 'board' ? <TaskBoard scope={scope} onAdd={add} /> : <Rows scope={scope} onAdd={add} />}</div>
+      <div className={styles.view}>{view === 'board' ? <TaskBoard scope={scope} onAdd={add} /> : <Rows scope={scope} onAdd={add} />}</div>
       {isAdding && <AddTaskDrawer demandId={scope.demandId} onClose={() => setIsAdding(false)} />}
     </div>
   );
@@ -92,7 +92,7 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
       ],
       foot: ({ waitingHours }) =>
         waitingHours === null || waitingHours === undefined ? null : (
-          <span className="task-fact">{say(words.waiting, { hours: Number(waitingHours) })}</span>
+          <span className={styles.fact}>{say(words.waiting, { hours: Number(waitingHours) })}</span>
         ),
     }),
     [say],
@@ -110,7 +110,7 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
   return (
     <>
       {isMobile && (
-        <div className="task-switch-line">
+        <div className={styles.switchLine}>
           <TaskViewSwitch />
         </div>
       )}
@@ -171,7 +171,7 @@ function DemandName({ id, title }: { id: string; title: unknown }) {
     <>
       {number && (
         <>
-          <Link to={demandPath(id)} tabIndex={-1} className="task-demand">
+          <Link to={demandPath(id)} tabIndex={-1} className={styles.demand}>
             {String(number)}
           </Link>{' '}
         </>

@@ -9,6 +9,7 @@ import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
 import { messageAt } from '../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
 import { useText } from '../shell/text.ts';
+import styles from './address.module.css';
 
 const mostLines = 8;
 
@@ -55,8 +56,8 @@ export function TemplateLines() {
     caret.current = { line, at: input.selectionStart ?? input.value.length };
   };
   return (
-    <div className="template-lines" id={id} tabIndex={-1} ref={field.ref}>
-      <div className="template-chips" role="group" aria-label={say(text('可用变量', 'Variables'))}>
+    <div className={styles.lines} id={id} tabIndex={-1} ref={field.ref}>
+      <div className={styles.chips} role="group" aria-label={say(text('可用变量', 'Variables'))}>
         {templateVariables.map((variable) => (
           <Button
             key={variable}
@@ -134,9 +135,9 @@ export function TemplatePreview() {
           {widthMm} × {heightMm} mm
         </span>
       </header>
-      <div className="template-preview">
+      <div className={styles.preview}>
         <div
-          className="template-label"
+          className={styles.label}
           style={{
             width: shownWidth,
             height: heightMm * scale,

@@ -14,8 +14,8 @@ import { ChooseFile } from './import/ChooseFile.tsx';
 import { ImportOutcome } from './import/ImportOutcome.tsx';
 import { ImportProgress } from './import/ImportProgress.tsx';
 import { ImportSteps } from './import/ImportSteps.tsx';
+import styles from './import/import.module.css';
 import { type SendFile, useImport } from './import/useImport.ts';
-import './import/import.css';
 
 interface ImportDialogProps {
   /** Entity whose records, or whose lines, the sheet holds. */
@@ -70,14 +70,14 @@ export function ImportDialog({
 
   return (
     <Dialog open onClose={stage === 'choose' || stage === 'result' ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <header className="import-head">
+      <header className={styles.head}>
         <h2 id={titleId}>{say(heading, { entity: say(entity.label) })}</h2>
         <span className="tg-ellipsis tg-muted">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
         <IconButton aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
       </header>
-      <div className="import-body">
+      <div className={styles.body}>
         <ImportSteps stage={stage} isDownloaded={state.isTemplateLoaded} isGood={result?.failed === 0} />
         {stage === 'choose' && <ChooseFile state={state} resource={resource} hasTemplate={hasTemplate} />}
         {(stage === 'upload' || stage === 'job') && <ImportProgress state={state} />}
@@ -87,7 +87,7 @@ export function ImportDialog({
       </div>
       <DialogActions>
         {stage === 'result' && result && (
-          <span className="import-facts">
+          <span className={styles.facts}>
             {result.batchId ? say(words.facts, { batch: result.batchId, seconds }) : say(words.time, { seconds })}
           </span>
         )}

@@ -13,7 +13,7 @@ import {
 import type { Text } from '#domain/core/text.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import './pageTabs.css';
+import styles from './pageTabs.module.css';
 
 interface PagePart {
   readonly key: string;
@@ -78,8 +78,8 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
     strip.current?.querySelectorAll('button').item(parts.indexOf(next)).focus();
   };
   return (
-    <div className="page-tabs">
-      <div className="page-tab-strip" role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
+    <div className={styles.tabs}>
+      <div className={styles.strip} role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
         {parts.map(({ key, label: name }) => (
           <button
             key={key}
@@ -114,7 +114,7 @@ function Part({ id, onDirty, children }: { id: string; onDirty: ReportDirty; chi
   latest.current = onDirty;
   const report = useCallback<ReportDirty>((isDirty) => latest.current(isDirty), []);
   return (
-    <div className="page-part" role="tabpanel" id={`${id}-part`} aria-labelledby={id}>
+    <div className={styles.part} role="tabpanel" id={`${id}-part`} aria-labelledby={id}>
       <DirtyContext.Provider value={report}>{children}</DirtyContext.Provider>
     </div>
   );

@@ -20,9 +20,8 @@ import { ToastHost } from './ToastHost.tsx';
 import { useLocale } from './text.ts';
 import { themeOf } from './theme.tsx';
 import { modeStore } from './themeMode.ts';
-import './shell.css';
-import './pages/pages.css';
 import './print.css';
+import styles from './frame/Frame.module.css';
 
 /** The react-admin application, with our frame as its layout: it draws the routes once per open tab. */
 export function Admin({ context, routes, jumpSources, startBlocks }: AppSetup) {
@@ -35,7 +34,7 @@ export function Admin({ context, routes, jumpSources, startBlocks }: AppSetup) {
           <ThemeProvider theme={themeOf(mode, locale)}>
             <JumpSources value={jumpSources}>
               <StartBlocks value={startBlocks}>
-                <div className="page-column">
+                <div className={`${styles.pageColumn} print-whole`}>
                   <Banner />
                   <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
                     {routes}

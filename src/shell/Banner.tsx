@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSyncExternalStore } from 'react';
 import { say } from '#domain/core/text.ts';
+import styles from './frame/Frame.module.css';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
 import { newVersionStore } from './version.ts';
@@ -12,14 +13,14 @@ export function Banner() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   if (!online) {
     return (
-      <div className="banner" role="status">
+      <div className={`${styles.banner} no-print`} role="status">
         {say(texts.offline)}
       </div>
     );
   }
   if (newVersion === 'none') return null;
   return (
-    <div className="banner" role="status">
+    <div className={`${styles.banner} no-print`} role="status">
       {say(newVersion === 'required' ? texts.required : texts.offered)}
       <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
         {say(texts.reload)}

@@ -1,3 +1,4 @@
+import styles from './frame/Frame.module.css';
 import { loadingStore } from './loading.ts';
 import { useStored } from './store.ts';
 
@@ -6,7 +7,7 @@ export function LoadingOverlay() {
   const count = useStored(loadingStore);
   if (count === 0) return null;
   return (
-    <div className="loading" role="status">
+    <div className={`${styles.loading} no-print`} role="status">
       <div>loading</div>
     </div>
   );

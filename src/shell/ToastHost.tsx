@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { say } from '#domain/core/text.ts';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
+import styles from './toasts.module.css';
 import { closeToast, type Toast, toastStore } from './toasts.ts';
 
 const icons = { ok: CheckIcon, bad: ErrorIcon, wait: WarnIcon, run: InfoIcon } as const;
@@ -16,7 +17,7 @@ const icons = { ok: CheckIcon, bad: ErrorIcon, wait: WarnIcon, run: InfoIcon } a
 export function ToastHost() {
   const toasts = useStored(toastStore);
   return (
-    <div className="toasts">
+    <div className={`${styles.toasts} no-print`}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -29,14 +30,20 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { hold, release } = useLife(toast);
   const Icon = icons[toast.tone];
   return (
-    <div className={`toast ${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'} onMouseEnter={hold} onMouseLeave={release}>
+    <div
+      className={styles.toast}
+      data-tone={toast.tone}
+      role={toast.tone === 'bad' ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+    >
       <Icon />
-      <div className="toast-body">
+      <div className={styles.body}>
         {toast.text}
         {toast.requestId && <RequestId id={toast.requestId} />}
       </div>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
-      <button type="button" className="toast-close" aria-label={say(texts.close)} onClick={() => closeToast(toast.id)}>
+      <button type="button" className={styles.close} aria-label={say(texts.close)} onClick={() => closeToast(toast.id)}>
         <CloseIcon />
       </button>
     </div>
@@ -63,7 +70,7 @@ function RequestId({ id }: { id: string }) {
     setCopied(true);
   };
   return (
-    <button type="button" className="toast-id" title={id} onClick={copy}>
+    <button type="button" className={styles.id} title={id} onClick={copy}>
       {say(texts.number)} {id.slice(0, 8)}
       {copied ? say(texts.copied) : <CopyIcon />}
     </button>

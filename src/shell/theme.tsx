@@ -1,6 +1,7 @@
 import { enUS, zhCN } from '@mui/material/locale';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { Locale } from '#domain/core/text.ts';
+import styles from './box.module.css';
 import { stockComponentsOf } from './stockLook.ts';
 import { fontFamily, type Mode, sizes, type Tokens, tokens } from './tokens.ts';
 
@@ -217,9 +218,9 @@ function componentsOf(
     MuiSelect: { styleOverrides: { icon: { color: t.text3, fontSize: 18 } } },
     MuiCheckbox: {
       defaultProps: {
-        icon: <span className="tg-box" />,
-        checkedIcon: <span className="tg-box tg-box-on" />,
-        indeterminateIcon: <span className="tg-box tg-box-some" />,
+        icon: <span className={styles.box} />,
+        checkedIcon: <span className={`${styles.box} ${styles.on}`} />,
+        indeterminateIcon: <span className={`${styles.box} ${styles.some}`} />,
         size: 'small',
       },
       styleOverrides: { root: { padding: 4, borderRadius: sizes.radius, '&:hover': { backgroundColor: 'transparent' } } },

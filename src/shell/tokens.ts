@@ -206,7 +206,7 @@ export const sizes = {
 export const MOBILE_BELOW = 992;
 
 /** Widths below which a page rearranges itself. Style sheets cannot read them: a test holds every `@media` of a module against this list. */
-export const breakpoints = { mobile: MOBILE_BELOW, narrow: 1200, rail: 1280 } as const;
+export const breakpoints = { mobile: MOBILE_BELOW, narrow: 1200, rail: 1280, wide: 1440 } as const;
 
 /** `text2` -> `--text-2`, `accentFill` -> `--accent-fill`: the names plain style sheets use. */
 export function cssName(token: string): string {

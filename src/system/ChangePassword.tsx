@@ -10,7 +10,7 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useGateway, useSession } from '../shell/useSession.ts';
-import './changePassword.css';
+import styles from './changePassword.module.css';
 
 type Errors = Readonly<Partial<Record<'oldPassword' | 'newPassword' | 'again', string>>>;
 
@@ -66,7 +66,7 @@ export function ChangePassword() {
   };
 
   return (
-    <form ref={form} className="modpass" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <h1>{say(text('修改密码', 'Change password'))}</h1>
       <p>
         {say(

@@ -6,6 +6,7 @@ import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { toneIcons } from '../../parts/cells/toneIcons.tsx';
 import { useText } from '../../shell/text.ts';
+import styles from './BoardColumn.module.css';
 import type { Move } from './taskMoves.ts';
 import type { BoardColumnData } from './useBoard.ts';
 
@@ -46,7 +47,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
 
   return (
     <section
-      className="board-column"
+      className={styles.column}
       aria-labelledby={titleId}
       data-status={state.key}
       data-folded={isFolded || undefined}
@@ -65,15 +66,15 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
       }}
     >
       <header>
-        <span className="board-tone" data-tone={state.tone}>
+        <span className={styles.tone} data-tone={state.tone}>
           <Icon aria-hidden />
         </span>
         <h2 id={titleId}>{name}</h2>
-        <span className="board-count">{count}</span>
+        <span className={styles.count}>{count}</span>
         {onFold && (
           <button
             type="button"
-            className="board-fold"
+            className={styles.fold}
             aria-expanded={!isFolded}
             aria-label={isFolded ? say(words.unfold, { name, count }) : say(words.fold, { name })}
             title={isFolded ? say(words.unfold, { name, count }) : say(words.fold, { name })}
@@ -84,7 +85,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
         )}
       </header>
       {move && (
-        <p className="board-verdict">
+        <p className={styles.verdict}>
           {isOpen ? (
             say(words.drop, { step: say(move.step.label) })
           ) : (
@@ -96,18 +97,18 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
         </p>
       )}
       {!isFolded && (
-        <div className="board-cards">
+        <div className={styles.cards}>
           {data.isLoading && (
-            <div className="board-bars" role="status" aria-label={say(words.loading)}>
+            <div className={styles.bars} role="status" aria-label={say(words.loading)}>
               <i />
               <i />
               <i />
             </div>
           )}
-          {!data.isLoading && data.tasks.length === 0 && <p className="board-none">{say(words.none)}</p>}
+          {!data.isLoading && data.tasks.length === 0 && <p className={styles.none}>{say(words.none)}</p>}
           <ul>{children}</ul>
           {beyond > 0 && (
-            <button type="button" className="board-more" onClick={onMore}>
+            <button type="button" className={styles.more} onClick={onMore}>
               {say(words.more, { count: formatThousands(String(beyond)) })}
             </button>
           )}

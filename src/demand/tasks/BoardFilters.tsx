@@ -7,6 +7,7 @@ import { type FilterValues, filtersOf, keywordName, withFilter } from '../../par
 import { SettledInput } from '../../parts/list/SettledInput.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import styles from './TaskBoard.module.css';
 
 const words = {
   mine: text('只看我的', 'Mine only'),
@@ -23,10 +24,10 @@ export function BoardFilters({ values, onChange }: { values: FilterValues; onCha
   const filters = useMemo(() => filtersOf(delegateTask, offered), []);
   const isMine = values.assignee === actor.userId;
   return (
-    <search className="board-filters">
+    <search className={styles.filters}>
       <button
         type="button"
-        className="board-mine"
+        className={styles.mine}
         aria-pressed={isMine}
         onClick={() => onChange(withFilter(values, 'assignee', isMine ? undefined : actor.userId))}
       >
@@ -54,7 +55,7 @@ function Keyword({ value, onChange }: { value: string; onChange: (keyword: strin
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <span className="board-keyword">
+    <span className={styles.keyword}>
       <SearchOutlined aria-hidden />
       <SettledInput
         type="search"

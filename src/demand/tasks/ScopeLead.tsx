@@ -11,9 +11,11 @@ import { demandPath, taskListPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../../parts/cells/DeadlineValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { ProgressValue } from '../../parts/cells/ProgressValue.tsx';
+import { Grow } from '../../parts/layout/Row.tsx';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import styles from './TaskList.module.css';
 import type { TaskScope } from './taskScope.ts';
 
 const words = {
@@ -28,9 +30,9 @@ const words = {
 export function ScopeLead({ scope: { demandId, taskNo } }: { scope: TaskScope }) {
   const say = useText();
   return (
-    <nav className="task-lead" aria-label={say(words.demand)}>
+    <nav className={styles.lead} aria-label={say(words.demand)}>
       {demandId ? <DemandFacts id={demandId} /> : <b>{say(words.task, { no: taskNo ?? '' })}</b>}
-      <span className="task-grow" />
+      <Grow />
       <Link to={taskListPath}>{say(words.all)}</Link>
     </nav>
   );
@@ -50,7 +52,7 @@ function DemandFacts({ id }: { id: string }) {
   if (!record) return <Link to={demandPath(id)}>{say(words.demand)}</Link>;
   return (
     <>
-      <Link to={demandPath(id)} className="task-back">
+      <Link to={demandPath(id)} className={styles.back}>
         <ArrowBackOutlined aria-hidden />
         {number}
       </Link>
@@ -58,10 +60,10 @@ function DemandFacts({ id }: { id: string }) {
       <b className="tg-ellipsis" title={String(record.title)}>
         {String(record.title)}
       </b>
-      <span className="task-fact">
+      <span className={styles.fact}>
         {say(words.expected)} <DeadlineValue value={record.expectTime} isOpen={demandUnderWay.has(record.status)} />
       </span>
-      <span className="task-fact">
+      <span className={styles.fact}>
         <ProgressValue done={record.taskDone} total={record.taskTotal} />
       </span>
     </>

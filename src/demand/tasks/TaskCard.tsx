@@ -8,8 +8,10 @@ import { say as text } from '#domain/core/text.ts';
 import { lateBy } from '../../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
+import { Grow } from '../../parts/layout/Row.tsx';
 import { useText } from '../../shell/text.ts';
 import { initials } from './initials.ts';
+import styles from './TaskCard.module.css';
 import { isOpenTask } from './taskScope.ts';
 
 const words = {
@@ -60,7 +62,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
 
   return (
     <li
-      className="task-card"
+      className={styles.card}
       data-task={task.id}
       data-held={isHeld || undefined}
       data-moving={isMoving || undefined}
@@ -72,8 +74,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       }}
       onDragEnd={onLetGo}
     >
-      <div className="task-card-top">
-        <span className="task-no" title={demandNo ? String(demandNo) : undefined}>
+      <div className={styles.top}>
+        <span className={styles.no} title={demandNo ? String(demandNo) : undefined}>
           {String(task.taskNo)}
         </span>
         <button
@@ -88,33 +90,33 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           <MoreHorizOutlined aria-hidden />
         </button>
       </div>
-      <div className="task-kind">
+      <div className={styles.kind}>
         <b>{type}</b>
         {(urgency === 'U' || urgency === 'X') && <DictValue dict="URGENCY" value={urgency} />}
       </div>
-      <span className="task-customer" title={customer}>
+      <span className={styles.customer} title={customer}>
         {customer}
       </span>
-      {typeof task.reason === 'string' && task.status === 'BLOCKED' && <span className="task-why">{task.reason}</span>}
+      {typeof task.reason === 'string' && task.status === 'BLOCKED' && <span className={styles.why}>{task.reason}</span>}
       {refusal && (
-        <span className="task-refusal" role="alert">
+        <span className={styles.refusal} role="alert">
           {refusal}
         </span>
       )}
-      <div className="task-card-foot">
+      <div className={styles.foot}>
         {planned && (
-          <span className={late ? 'task-late' : 'task-plan'} title={late || undefined}>
+          <span className={late ? styles.late : styles.plan} title={late || undefined}>
             {late ? <WarningAmberOutlined aria-hidden /> : <ScheduleOutlined aria-hidden />}
             {planned.slice(5, 16)}
           </span>
         )}
-        <span className="task-grow" />
+        <Grow />
         {name ? (
-          <span className="task-person" data-own={isOwn || undefined} title={name}>
+          <span className={styles.person} data-own={isOwn || undefined} title={name}>
             {initials(name)}
           </span>
         ) : (
-          <span className="task-nobody">{say(words.nobody)}</span>
+          <span className={styles.nobody}>{say(words.nobody)}</span>
         )}
       </div>
     </li>

@@ -2,6 +2,7 @@ import ListIcon from '@mui/icons-material/TableRowsOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './TaskList.module.css';
 import { useTaskView } from './useTaskView.ts';
 
 const views = [
@@ -14,7 +15,7 @@ export function TaskViewSwitch() {
   const say = useText();
   const [view, setView] = useTaskView();
   return (
-    <fieldset className="task-switch" aria-label={say(text('显示方式', 'Shown as'))}>
+    <fieldset className={styles.switch} aria-label={say(text('显示方式', 'Shown as'))}>
       {views.map(({ key, label, icon: Icon }) => (
         <button type="button" key={key} aria-pressed={key === view} onClick={() => setView(key)}>
           <Icon aria-hidden />

@@ -22,8 +22,8 @@ import { RecordState } from '../form/RecordState.tsx';
 import { useFormJudge } from '../form/useFormJudge.ts';
 import { useSettledWatch } from '../form/useSettledWatch.ts';
 import { useReportDirty } from '../PageTabs.tsx';
+import styles from './batch.module.css';
 import { type Batch, type BatchRow, batchOf, isUntouched, placedErrors, rebased } from './batchRows.ts';
-import './batch.css';
 
 export interface BatchEditorProps {
   readonly entity: EntityDefinition;
@@ -253,7 +253,7 @@ function BatchFrame({
   return (
     <FormScopeContext.Provider value={scope}>
       <div
-        className="batch"
+        className={styles.batch}
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
           event.preventDefault();
@@ -270,7 +270,7 @@ function BatchFrame({
             {tools?.(onReload)}
             {!closed && (
               <Button
-                className="batch-add"
+                className={styles.add}
                 size="small"
                 variant="outlined"
                 color="inherit"
@@ -282,7 +282,7 @@ function BatchFrame({
             )}
           </span>
         </header>
-        <div className="form-body batch-body">
+        <div className={`form-body ${styles.body}`}>
           {wrong.length > 0 && (
             <ErrorSummary
               entity={table}
@@ -296,7 +296,7 @@ function BatchFrame({
             />
           )}
           {stored.total > stored.rows.length && (
-            <p className="batch-note" role="status">
+            <p className={styles.note} role="status">
               {say(
                 text(
                   '共 {total} 行，只显示前 {shown} 行，请用筛选缩小范围',
@@ -310,7 +310,7 @@ function BatchFrame({
             </p>
           )}
           {lead}
-          <div className="form-section batch-table">
+          <div className={`form-section ${styles.table}`}>
             <LineTable
               entity={table}
               field="rows"

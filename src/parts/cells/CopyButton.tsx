@@ -1,7 +1,7 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import './cells.css';
+import styles from './cells.module.css';
 
 /** Copies a number people will paste elsewhere; shown while the mouse or the focus is on it. */
 export function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: number }) {
@@ -14,7 +14,7 @@ export function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: 
   return (
     <button
       type="button"
-      className="cell-copy"
+      className={styles.copy}
       tabIndex={tabIndex}
       aria-label={say({ zh: '复制 {value}', en: 'Copy {value}' }, { value })}
       onClick={copy}

@@ -5,7 +5,6 @@ import type { Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 import { MomentValue } from './MomentValue.tsx';
-import './cells.css';
 
 /**
  * A moment until which something must be done: red with a warning once it has passed, for as long as the work is open.

@@ -4,6 +4,7 @@ import { commonFields, fieldOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { stateOf } from '#domain/core/flow.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './cells.module.css';
 import { DictNames, DictValue } from './DictValue.tsx';
 import { EmptyValue } from './EmptyValue.tsx';
 import { MomentValue } from './MomentValue.tsx';
@@ -11,7 +12,6 @@ import { MoneyValue } from './MoneyValue.tsx';
 import { PersonValue } from './PersonValue.tsx';
 import { QuantityValue } from './QuantityValue.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import './cells.css';
 
 interface DisplayValueProps {
   readonly entity: EntityDefinition;
@@ -79,7 +79,7 @@ function ValueOfField({ field, name, value, record }: { field: Field; name: stri
 function FileCount({ count }: { count: number }) {
   if (count === 0) return <EmptyValue />;
   return (
-    <span className="cell-files">
+    <span className={styles.files}>
       <AttachFileOutlined aria-hidden />
       {count}
     </span>

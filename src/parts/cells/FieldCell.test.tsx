@@ -28,19 +28,19 @@ afterEach(cleanup);
 test('a status is a chip with the word of its state', () => {
   const cell = shown('status', { status: 'SUBMITTED' });
   expect(cell.textContent).toBe('待受理');
-  expect(cell.querySelector('.cell-tone-wait svg')).not.toBeNull();
+  expect(cell.querySelector('[data-tone="wait"] svg')).not.toBeNull();
 });
 
 test('how pressing it is is told by colour, shape and word', async () => {
   const cell = shown('urgency', { urgency: 'X' });
   await screen.findByText('特急');
-  expect(cell.querySelector('.cell-mark-bad svg')).not.toBeNull();
+  expect(cell.querySelector('[data-tone="bad"] svg')).not.toBeNull();
 });
 
 test('the ordinary grade of such a dictionary is a grey word without a shape', async () => {
   const cell = shown('urgency', { urgency: 'N' });
   await screen.findByText('普通');
-  expect(cell.querySelector('.cell-mark svg')).toBeNull();
+  expect(cell.querySelector('[data-tone] svg')).toBeNull();
 });
 
 test.each([
@@ -88,5 +88,5 @@ test('progress is empty without tasks and green when all are done', () => {
   expect(render(<ProgressValue done={0} total={0} />).container.textContent).toBe('--');
   const full = render(<ProgressValue done={5} total={5} />).container;
   expect(full.textContent).toBe('5/5');
-  expect(full.querySelector('.cell-progress-full')).not.toBeNull();
+  expect(full.querySelector('[data-full]')).not.toBeNull();
 });

@@ -3,7 +3,6 @@ import { fieldOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DisplayValue } from './DisplayValue.tsx';
-import './cells.css';
 
 interface FieldCellProps {
   readonly entity: EntityDefinition;

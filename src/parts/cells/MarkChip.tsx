@@ -1,8 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Tone } from '#domain/core/flow.ts';
 import { classes } from '../layout/classes.ts';
-import styles from './markChip.module.css';
-import './cells.css';
+import styles from './cells.module.css';
 
 interface MarkChipProps {
   readonly tone: Tone;
@@ -14,7 +13,10 @@ interface MarkChipProps {
 
 /** A degree as colour, shape and word together. */
 export const MarkChip = ({ tone, Icon, label, look }: MarkChipProps) => (
-  <span className={classes('cell-chip', `cell-tone-${tone}`, look && styles[look])}>
+  <span
+    className={classes('cell-chip', styles.chip, look === 'outline' && styles.outline, look === 'strong' && styles.strong)}
+    data-tone={tone}
+  >
     <Icon aria-hidden />
     {label}
   </span>

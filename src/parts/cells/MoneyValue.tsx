@@ -1,5 +1,5 @@
 import { formatThousands, roundMoney } from '#domain/core/money.ts';
-import './cells.css';
+import styles from './cells.module.css';
 
 /**
  * An amount with two decimals and its currency in small grey before it; a negative one is red.
@@ -7,8 +7,8 @@ import './cells.css';
  */
 export function MoneyValue({ value, currency }: { value: string; currency?: string | undefined }) {
   return (
-    <span className={value.startsWith('-') ? 'cell-negative' : undefined}>
-      {currency && <span className="cell-currency">{currency}</span>}
+    <span className={value.startsWith('-') ? styles.negative : undefined}>
+      {currency && <span className={`cell-currency ${styles.currency}`}>{currency}</span>}
       {formatThousands(roundMoney(value))}
     </span>
   );

@@ -1,6 +1,5 @@
 import { useDictionary } from '../dictionary/useDictionary.ts';
 import { EmptyValue } from './EmptyValue.tsx';
-import './cells.css';
 
 /** A person's name, then the department in grey. @param dept code of the dictionary DEPT */
 export function PersonValue({ name, dept }: { name: unknown; dept?: unknown }) {

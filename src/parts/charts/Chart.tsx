@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { Grow } from '../layout/Row.tsx';
+import styles from './charts.module.css';
 import { evenScale, type Layout, labelledMarks, markAt, placeOf } from './scales.ts';
 import { useSize } from './useSize.ts';
-import './charts.css';
 
 /** One row of values over the marks of a chart. */
 export interface Series {
@@ -114,20 +115,20 @@ export function ChartFrame(props: FrameProps) {
   const reading = readingOf(props, pointed ?? last);
 
   return (
-    <figure className="chart">
+    <figure className={styles.chart}>
       <figcaption>
         <span className={isTitleHidden ? 'tg-hidden' : undefined}>{title}</span>
-        <span className="chart-grow" />
+        <Grow />
         {!hasEnds &&
           series.map((one) => (
-            <span className="chart-legend" key={one.key}>
+            <span className={styles.legend} key={one.key}>
               <Swatch>{swatch(one)}</Swatch>
               <span className="tg-ellipsis">{one.label}</span>
             </span>
           ))}
       </figcaption>
       <div
-        className="chart-plot"
+        className={`chart-plot ${styles.plot}`}
         ref={frame}
         role="slider"
         tabIndex={0}
@@ -145,7 +146,7 @@ export function ChartFrame(props: FrameProps) {
       >
         {width > 0 && count > 0 && (
           <svg width={width} height={height} aria-hidden="true">
-            <g className="chart-axis">
+            <g className={styles.axis}>
               {ticks.map((tick) => (
                 <g key={tick}>
                   <path d={`M${left} ${y(tick)}H${right}`} />
@@ -201,7 +202,7 @@ const Swatch = ({ children }: { children: ReactNode }) => (
 function Tip({ series, sum, marks, swatch, index, place, width }: FrameProps & { index: number; place: number; width: number }) {
   const side = place > width / 2 ? { right: width - place + 12 } : { left: place + 12 };
   return (
-    <div className="chart-tip" style={side} aria-hidden="true">
+    <div className={styles.tip} style={side} aria-hidden="true">
       <b>{marks[index]}</b>
       <dl>
         {series.map((one) => (
@@ -215,11 +216,11 @@ function Tip({ series, sum, marks, swatch, index, place, width }: FrameProps & {
         ))}
         {sum && (
           <div style={{ display: 'contents' }}>
-            <dt className="chart-sum">
+            <dt className={styles.sum}>
               <span />
               <span>{sum.label}</span>
             </dt>
-            <dd className="chart-sum">{sum.texts[index]}</dd>
+            <dd className={styles.sum}>{sum.texts[index]}</dd>
           </div>
         )}
       </dl>

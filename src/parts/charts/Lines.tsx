@@ -1,4 +1,5 @@
 import { ChartFrame, type ChartProps, type Plot, type Series } from './Chart.tsx';
+import styles from './charts.module.css';
 import { spreadLabels } from './scales.ts';
 
 /** Two label lines of 11 px. */
@@ -21,7 +22,7 @@ export function Lines(props: LinesProps) {
     >
       {(plot) => (
         <>
-          {plot.pointed !== undefined && <path className="chart-pointed" d={`M${plot.x(plot.pointed)} ${plot.top}V${plot.bottom}`} />}
+          {plot.pointed !== undefined && <path className={styles.pointed} d={`M${plot.x(plot.pointed)} ${plot.top}V${plot.bottom}`} />}
           {[...series].reverse().map((one) => (
             <Line key={one.key} series={one} plot={plot} />
           ))}
@@ -53,7 +54,7 @@ function EndLabels({ series, plot: { y, right, top, bottom, last } }: { series: 
     { gap: LABEL_GAP, from: top, to: bottom },
   );
   return series.map(({ key, label }, index) => (
-    <text key={key} className="chart-end" x={right + 10} y={(places[index] ?? 0) + 4}>
+    <text key={key} className={styles.end} x={right + 10} y={(places[index] ?? 0) + 4}>
       {label}
     </text>
   ));

@@ -1,4 +1,5 @@
 import { ChartFrame, type ChartProps } from './Chart.tsx';
+import styles from './charts.module.css';
 import { stackOf } from './scales.ts';
 
 const WIDEST = 40;
@@ -19,7 +20,7 @@ export function StackedBars(props: ChartProps) {
         const width = Math.min(WIDEST, band * share);
         return (
           <>
-            {pointed !== undefined && <rect className="chart-band" x={x(pointed) - band / 2} y={top} width={band} height={bottom - top} />}
+            {pointed !== undefined && <rect className={styles.band} x={x(pointed) - band / 2} y={top} width={band} height={bottom - top} />}
             {stacks.map((stack, mark) =>
               stack.map(([from, to], index) =>
                 to > from ? (

@@ -9,7 +9,6 @@ import { type ReactNode, useState } from 'react';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
-import './form.css';
 
 /** Something the bar offers. */
 export interface BarAction {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Anchored } from './Anchored.tsx';
+import styles from './LineTable.module.css';
 
 /**
  * What is wrong with the cell under the mouse or with the focus. One for the whole table: a tooltip around every cell would cost more than the
@@ -32,7 +33,7 @@ export function CellTip({ box }: { box: RefObject<HTMLElement | null> }) {
   // The cell itself tells assistive technology; this is for the eye.
   return (
     <Anchored anchor={cell} placement="top-start" zIndex={1500} isForEyesOnly>
-      <div className="cell-tip">{text}</div>
+      <div className={styles.tip}>{text}</div>
     </Anchored>
   );
 }

@@ -4,6 +4,7 @@ import { say as text } from '#domain/core/text.ts';
 import { isComposing, useSettledText } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { Anchored } from './Anchored.tsx';
+import styles from './choices.module.css';
 import { type Choice, type ChoiceSource, useChoices } from './choices.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
 
@@ -231,7 +232,7 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
       {/* The input keeps the focus while the list is used. */}
       <div
         ref={box}
-        className="choices"
+        className={styles.choices}
         style={{ minWidth: Math.max(anchor?.clientWidth ?? 0, 160), maxWidth: 480 }}
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -253,12 +254,12 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
           ))}
         </div>
         {note && (
-          <div className="choices-note" role="status">
+          <div className={styles.note} role="status">
             {say(note)}
           </div>
         )}
         {more && (
-          <button type="button" className="choices-more" tabIndex={-1} onClick={more}>
+          <button type="button" className={styles.more} tabIndex={-1} onClick={more}>
             {say(text('加载更多', 'Load more'))}
           </button>
         )}

@@ -14,6 +14,7 @@ import { useText } from '../../shell/text.ts';
 import { Anchored } from './Anchored.tsx';
 import { addMonths, weeksOf } from './calendarMonth.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
+import styles from './DateControl.module.css';
 import { useTypedInput } from './useTypedInput.ts';
 import { valueForm } from './valueForm.ts';
 
@@ -161,8 +162,8 @@ function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
   );
 
   return (
-    <div className="calendar" role="dialog" aria-label={label} onKeyDown={onKeyDown}>
-      <div className="calendar-head">
+    <div className={styles.calendar} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
         <span>
           {step(-12, text('上一年', 'Previous year'), KeyboardDoubleArrowLeftOutlined)}
           {step(-1, text('上一月', 'Previous month'), ChevronLeftOutlined)}
@@ -173,7 +174,7 @@ function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
           {step(12, text('下一年', 'Next year'), KeyboardDoubleArrowRightOutlined)}
         </span>
       </div>
-      <div className="calendar-days" ref={grid}>
+      <div className={styles.days} ref={grid}>
         {say(text(weekdays.zh.join(' '), weekdays.en.join(' ')))
           .split(' ')
           .map((day) => (
@@ -197,7 +198,7 @@ function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
           </button>
         ))}
       </div>
-      <div className="calendar-foot">
+      <div className={styles.foot}>
         <Button size="small" variant="text" onClick={() => choose(today)}>
           {say(text('今天', 'Today'))}
         </Button>

@@ -12,8 +12,10 @@ import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import styles from './EntityForm.module.css';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import anchorStyles from './FormAnchors.module.css';
 import { FormAnchors } from './FormAnchors.tsx';
 import { FormContexts } from './FormContexts.tsx';
 import { listErrors } from './formErrors.ts';
@@ -26,7 +28,6 @@ import { type FormDraft, useFormDraft } from './useFormDraft.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
 import { useCachedRecord } from './useRecordWrite.ts';
 import { useSettledWatch } from './useSettledWatch.ts';
-import './form.css';
 
 export interface EntityFormProps {
   readonly entity: EntityDefinition;
@@ -264,7 +265,7 @@ function FormBody(props: FormBodyProps) {
             )}
             {draft.offered && <DraftOffer draft={draft} />}
             {top}
-            <div className="form-columns">
+            <div className={`form-columns ${styles.columns}`}>
               <div className="form-main">
                 {lead}
                 {sections.map((section) => (
@@ -280,7 +281,7 @@ function FormBody(props: FormBodyProps) {
                 ))}
                 {tail}
               </div>
-              {rail && <div className="form-rail">{rail}</div>}
+              {rail && <div className={`form-rail ${styles.rail}`}>{rail}</div>}
             </div>
           </div>
           <div className="action-bar">
@@ -355,7 +356,7 @@ function Section({ formId, entity, section, inputs, tools, isInOrder }: SectionP
       <header>
         <h2 id={`${id}-title`}>{say(section.title)}</h2>
         {isInOrder && (
-          <span className="form-tick">
+          <span className={anchorStyles.tick}>
             <CheckCircleOutlined sx={{ fontSize: 16 }} aria-hidden />
           </span>
         )}
@@ -436,7 +437,7 @@ function goToNextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (!isPlainEnter(event) || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const inputs = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('.form-body input, .form-body textarea, .form-body .file-drop'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>('.form-body input, .form-body textarea, .form-body [data-drop]'),
   ].filter((element) => !element.matches(':disabled, [hidden], [tabindex="-1"]'));
   const place = inputs.indexOf(target);
   if (place >= 0) inputs[place + 1]?.focus();
@@ -447,6 +448,6 @@ function focusInput(formId: string, name: string): void {
   element?.scrollIntoView?.({ block: 'center' });
   const target = element?.matches('input, textarea, button')
     ? element
-    : (element?.querySelector<HTMLElement>('.file-drop.wrong, input, button') ?? element);
+    : (element?.querySelector<HTMLElement>('[data-drop="wrong"], input, button') ?? element);
   target?.focus({ preventScroll: true });
 }

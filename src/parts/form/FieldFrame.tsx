@@ -1,6 +1,6 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import type { ReactNode } from 'react';
-import './form.css';
+import styles from './Field.module.css';
 
 interface FieldFrameProps {
   readonly id: string;
@@ -17,11 +17,13 @@ interface FieldFrameProps {
 
 /** Label, control, and below it the error or the help. @see look.md 5.2 */
 export function FieldFrame({ id, label, isRequired, error, help, span = 1, labelOnTop, isGroup, children }: FieldFrameProps) {
-  const classes = ['field', span > 1 && `span-${span}`, labelOnTop && 'stacked'].filter(Boolean).join(' ');
+  const classes = [styles.field, span === 2 && styles.span2, span === 3 && styles.span3, labelOnTop && styles.stacked]
+    .filter(Boolean)
+    .join(' ');
   const text = (
     <>
       {isRequired && (
-        <span className="field-required" aria-hidden>
+        <span className={styles.required} aria-hidden>
           *
         </span>
       )}
@@ -31,21 +33,21 @@ export function FieldFrame({ id, label, isRequired, error, help, span = 1, label
   return (
     <div className={classes}>
       {isGroup ? (
-        <span className="field-label" id={labelId(id)}>
+        <span className={styles.label} id={labelId(id)}>
           {text}
         </span>
       ) : (
-        <label className="field-label" id={labelId(id)} htmlFor={id}>
+        <label className={styles.label} id={labelId(id)} htmlFor={id}>
           {text}
         </label>
       )}
-      <div className="field-body">
+      <div className={styles.body}>
         {children}
         {error ? (
           <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>
         ) : (
           help && (
-            <p id={noteId(id)} className="field-help">
+            <p id={noteId(id)} className={styles.help}>
               {help}
             </p>
           )
@@ -57,7 +59,7 @@ export function FieldFrame({ id, label, isRequired, error, help, span = 1, label
 
 export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="field-error">
+    <p id={id} className={styles.error}>
       <ErrorOutlineOutlined sx={{ fontSize: 14 }} aria-hidden />
       {children}
     </p>

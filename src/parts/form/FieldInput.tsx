@@ -10,6 +10,7 @@ import { BoolControl } from './BoolControl.tsx';
 import type { ControlProps } from './control.ts';
 import { DateControl } from './DateControl.tsx';
 import { DictControl, MultiDictControl } from './DictControl.tsx';
+import styles from './Field.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './FilesControl.tsx';
 import { messageAt } from './formErrors.ts';
@@ -112,8 +113,8 @@ export function FieldInput({
       />
     );
     return isSlotted ? (
-      <div className="field wide span-3">
-        <div className="field-body">{files}</div>
+      <div className={`${styles.field} ${styles.wide} ${styles.span3}`}>
+        <div className={styles.body}>{files}</div>
       </div>
     ) : (
       <FieldFrame {...frame}>{files}</FieldFrame>
@@ -199,7 +200,7 @@ function ReadValue({
   const record = { ...Object.fromEntries(beside.map((name, index) => [name, values[index]])), ...derived };
   const isLong = entity.fields[field]?.kind === 'textarea';
   return (
-    <div className={isLong ? 'field-value long' : 'field-value'}>
+    <div className={isLong ? `field-value ${styles.long}` : 'field-value'}>
       <DisplayValue entity={entity} field={field} record={record} />
     </div>
   );

@@ -13,8 +13,10 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import type { ControlProps } from './control.ts';
+import fieldStyles from './Field.module.css';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
 import { FilePreview, isPreviewable } from './FilePreview.tsx';
+import filesStyles from './Files.module.css';
 
 /** One kind of paper with its own place to drop it; `remark` is what tells the kinds apart in the record. */
 export interface FileSlot {
@@ -95,7 +97,7 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
   const hasSlots = slots.length > 1;
 
   return (
-    <div className={hasSlots ? 'file-slots' : undefined} id={control.id} tabIndex={-1} ref={field.ref}>
+    <div className={hasSlots ? filesStyles.slots : undefined} id={control.id} tabIndex={-1} ref={field.ref}>
       {slots.map((slot) => {
         const own = files.filter((file) => slotOf(file.fileRemark) === slot.remark);
         const running = uploads.filter((upload) => upload.remark === slot.remark);
@@ -104,16 +106,16 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
         return (
           <div key={slot.remark} role="group" aria-label={say(slot.label)}>
             {hasSlots && (
-              <div className="file-slot-name">
+              <div className={filesStyles.slotName}>
                 {slot.isRequired && (
-                  <span className="field-required" aria-hidden>
+                  <span className={fieldStyles.required} aria-hidden>
                     *
                   </span>
                 )}
                 {say(slot.label)}
               </div>
             )}
-            <div className="file-slot-list">
+            <div className={filesStyles.slotList}>
               {own.map((file) => (
                 <FileItem
                   key={`${file.hashaddr} ${file.fileName}`}
@@ -123,10 +125,10 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
                 />
               ))}
               {running.map((upload) => (
-                <div className="file-item" key={upload.key}>
+                <div className={filesStyles.item} key={upload.key}>
                   <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
-                  <span className="file-name">{upload.name}</span>
-                  <span className="file-size">{Math.round(upload.share * 100)}%</span>
+                  <span className={filesStyles.name}>{upload.name}</span>
+                  <span className={filesStyles.size}>{Math.round(upload.share * 100)}%</span>
                   <progress value={upload.share} max={1} aria-label={upload.name} />
                 </div>
               ))}
@@ -159,12 +161,12 @@ export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpe
   const say = useText();
   const Icon = iconOf(file.fileName);
   return (
-    <div className="file-item">
+    <div className={filesStyles.item}>
       <Icon sx={{ fontSize: 18 }} aria-hidden />
-      <button type="button" className="form-link file-name" onClick={onOpen} title={file.fileName}>
+      <button type="button" className={`form-link ${filesStyles.name}`} onClick={onOpen} title={file.fileName}>
         {file.fileName}
       </button>
-      <span className="file-size">{sizeText(file.fileSize)}</span>
+      <span className={filesStyles.size}>{sizeText(file.fileSize)}</span>
       {onRemove && (
         <button
           type="button"
@@ -201,7 +203,8 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
       <button
         type="button"
         id={id}
-        className={`file-drop${isWrong ? ' wrong' : ''}`}
+        data-drop={isWrong ? 'wrong' : ''}
+        className={filesStyles.drop}
         data-over={isOver ? '' : undefined}
         aria-describedby={isWrong ? noteId(id) : undefined}
         disabled={isDisabled}

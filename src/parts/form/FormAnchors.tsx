@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FormSection } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './FormAnchors.module.css';
 import { sectionId } from './sections.ts';
 
 interface FormAnchorsProps {
@@ -39,7 +40,7 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
   }, [body, sections, formId]);
 
   return (
-    <nav className="form-anchors" aria-label={say(text('表单分段', 'Sections of the form'))}>
+    <nav className={styles.anchors} aria-label={say(text('表单分段', 'Sections of the form'))}>
       {sections.map((section, index) => {
         const count = countOf(section);
         return (
@@ -54,13 +55,13 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
           >
             {say(section.title)}
             {count !== undefined && count > 0 && (
-              <span className="form-bubble">
+              <span className={styles.bubble}>
                 {count}
                 <span className="tg-hidden">{say(text('处错误', ' errors'))}</span>
               </span>
             )}
             {count === 0 && (
-              <span className="form-tick">
+              <span className={styles.tick}>
                 <CheckCircleOutlined sx={{ fontSize: 14 }} aria-hidden />
                 <span className="tg-hidden">{say(text('无误', 'in order'))}</span>
               </span>

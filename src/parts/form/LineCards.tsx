@@ -11,8 +11,10 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import fieldStyles from './Field.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import { inputId, useFormScope } from './formScope.ts';
+import cardsStyles from './LineCards.module.css';
 import type { LineActions } from './LineTable.tsx';
 import { derived, type LineColumn } from './lineColumns.ts';
 import { valueAt } from './useFormJudge.ts';
@@ -44,12 +46,18 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
     .slice(0, 4);
   const close = () => setOpen(undefined);
   return (
-    <div className="line-cards" id={inputId(scope.formId, source)} tabIndex={-1}>
+    <div data-cards className={cardsStyles.cards} id={inputId(scope.formId, source)} tabIndex={-1}>
       {rows.map((row, index) => {
         const record = derived(line, records[index] ?? {});
         const isWrong = valueAt(errors, `${source}.${index}`) !== undefined;
         return (
-          <button type="button" key={row.rowKey} className={`line-card${isWrong ? ' wrong' : ''}`} onClick={() => setOpen(index)}>
+          <button
+            type="button"
+            key={row.rowKey}
+            data-wrong={isWrong || undefined}
+            className={cardsStyles.card}
+            onClick={() => setOpen(index)}
+          >
             <b>
               {index + 1}.{' '}
               {isEmpty(record[title]) ? say(text('未填写', 'Not filled in')) : <DisplayValue entity={line} field={title} record={record} />}
@@ -66,7 +74,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
         );
       })}
       {rows.length === 0 && <div className="line-empty">{say(text('还没有明细', 'No lines yet'))}</div>}
-      {error && <p className="field-error">{error}</p>}
+      {error && <p className={fieldStyles.error}>{error}</p>}
       {!isReadOnly && (
         <Button
           variant="outlined"
@@ -80,7 +88,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
         </Button>
       )}
       {open !== undefined && open < rows.length && (
-        <Dialog open fullScreen className="line-dialog" onClose={close} aria-labelledby={`${scope.formId}-line`}>
+        <Dialog open fullScreen className={cardsStyles.dialog} onClose={close} aria-labelledby={`${scope.formId}-line`}>
           <DialogTitle id={`${scope.formId}-line`}>{say(fill(text('第 {row} 行', 'Line {row}'), { row: open + 1 }))}</DialogTitle>
           <DialogContent>
             <div className="form-grid plain">

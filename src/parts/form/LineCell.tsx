@@ -9,6 +9,7 @@ import { DictControl } from './DictControl.tsx';
 import { noteId } from './FieldFrame.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
+import styles from './LineTable.module.css';
 import { derived, type LineColumn } from './lineColumns.ts';
 import { MultiDictCell } from './MultiDictCell.tsx';
 import { RefControl } from './RefControl.tsx';
@@ -32,7 +33,7 @@ export function LineCell({ line, column, source, index, isReadOnly, align }: Lin
   const { errors } = useFormState({ name });
   const error = messageAt(errors, name);
   const isPlain = isReadOnly || column.isCalculated;
-  const classes = [align, column.isCalculated && 'calc', error && 'wrong'].filter(Boolean).join(' ');
+  const classes = [align, column.isCalculated && styles.calc].filter(Boolean).join(' ');
   const control: ControlProps = {
     id: inputId(scope.formId, name),
     name,

@@ -15,11 +15,13 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { CellTip } from './CellTip.tsx';
+import fieldStyles from './Field.module.css';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
 import { LineCards } from './LineCards.tsx';
 import { LineCell } from './LineCell.tsx';
+import tableStyles from './LineTable.module.css';
 import { derived, isSummed, type LineColumn, type LineLook, lineColumns, totalOf } from './lineColumns.ts';
 import { type DictWords, isTable, parseCells, toPastedRows } from './pastedRows.ts';
 import { useDictWords } from './useDictWords.ts';
@@ -255,11 +257,17 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
   return (
     <div id={inputId(scope.formId, source)} tabIndex={-1} onPaste={onPaste} onKeyDown={onKeyDown}>
       <div
-        className={`line-scroll${isVirtual ? ' tall' : ''}`}
+        data-tall={isVirtual || undefined}
+        className={`line-scroll ${tableStyles.frame}`}
         ref={box}
         {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': say(field.label) })}
       >
-        <table className="line-table" style={{ width }} aria-label={say(field.label)} aria-rowcount={rows.length + 1}>
+        <table
+          className={`line-table ${tableStyles.editor}`}
+          style={{ width }}
+          aria-label={say(field.label)}
+          aria-rowcount={rows.length + 1}
+        >
           <colgroup>
             <col style={{ width: 36 }} />
             {columns.map((column) => (
@@ -275,7 +283,7 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
               {columns.map(({ name: column, field: facts, label, isCalculated }) => (
                 <th key={column} scope="col" className={alignOf(facts)} title={say(facts.label)}>
                   {facts.required && !isCalculated && !isReadOnly && (
-                    <span className="field-required" aria-hidden>
+                    <span className={fieldStyles.required} aria-hidden>
                       *
                     </span>
                   )}
@@ -326,7 +334,7 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
         </div>
       )}
       {tableError && (
-        <p className="field-error" style={{ padding: '0 16px 8px' }} role="status">
+        <p className={fieldStyles.error} style={{ padding: '0 16px 8px' }} role="status">
           {tableError}
         </p>
       )}
@@ -402,7 +410,7 @@ const LineRow = memo(function LineRow({ line, source, index, columns, isReadOnly
           index + 1
         ) : (
           <div
-            className="line-cell line-handle"
+            className={`line-cell ${tableStyles.handle}`}
             draggable
             onDragStart={onDragStart}
             title={say(text('拖动可排序（Alt+↑↓）', 'Drag to reorder (Alt+Up/Down)'))}

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import './form.css';
+import styles from './RecordDrawer.module.css';
 
 interface RecordDrawerProps {
   readonly title: string;
@@ -24,9 +24,9 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { className: 'record-drawer', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
+      slotProps={{ paper: { className: styles.drawer, style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
     >
-      <header className="record-drawer-head">
+      <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {mark}
         <button type="button" className="control-button" aria-label={say(text('关闭', 'Close'))} onClick={onClose}>
@@ -34,10 +34,10 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className="record-drawer-body" tabIndex={0} role="group" aria-labelledby={titleId}>
+      <div className={styles.body} tabIndex={0} role="group" aria-labelledby={titleId}>
         {children}
       </div>
-      {footer && <footer className="record-drawer-foot">{footer}</footer>}
+      {footer && <footer className={styles.foot}>{footer}</footer>}
     </Drawer>
   );
 }

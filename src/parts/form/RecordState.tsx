@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import './form.css';
+import styles from './RecordState.module.css';
 
 const barsAfterMs = 300;
 
@@ -26,17 +26,17 @@ export function RecordState({ error, onRetry, isPage = false }: RecordStateProps
   }, []);
   if (!error) {
     return (
-      <div className="record-state" role="status" aria-label={say(text('正在加载', 'Loading'))}>
-        {isSlow && ['40%', '75%', '60%', '80%', '55%'].map((width) => <span key={width} className="record-bar" style={{ width }} />)}
+      <div className={styles.state} role="status" aria-label={say(text('正在加载', 'Loading'))}>
+        {isSlow && ['40%', '75%', '60%', '80%', '55%'].map((width) => <span key={width} className={styles.bar} style={{ width }} />)}
       </div>
     );
   }
   const reason = error instanceof Error ? error.message : say(text('加载失败', 'Loading failed'));
   const requestId = error instanceof HttpError ? error.body.requestId : '';
   return (
-    <div className="record-state centred" role="alert">
+    <div className={`${styles.state} ${styles.centred}`} role="alert">
       <ErrorOutlineOutlined sx={{ fontSize: 28, color: 'var(--bad)' }} aria-hidden />
-      {isPage ? <h1 className="record-reason">{reason}</h1> : <div>{reason}</div>}
+      {isPage ? <h1 className={styles.reason}>{reason}</h1> : <div>{reason}</div>}
       {requestId && <div className="tg-muted">{say(fill(text('请求号 {id}', 'Request {id}'), { id: requestId }))}</div>}
       <Button size="small" variant="outlined" startIcon={<RefreshOutlined />} onClick={onRetry}>
         {say(text('重试', 'Retry'))}

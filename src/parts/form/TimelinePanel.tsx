@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from '#domain/core/flow.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import './form.css';
+import styles from './Timeline.module.css';
 
 /** One line of a timeline. */
 export interface TimelineEntry {
@@ -45,10 +45,10 @@ export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelineP
         )}
       </header>
       {notice}
-      <ol className="timeline">
+      <ol className={styles.timeline}>
         {entries.map(({ key, tone, Icon, time, who, whoTitle, what, opinion, note }) => (
-          <li key={key} className={tone}>
-            <span className="timeline-icon">
+          <li key={key} data-tone={tone}>
+            <span className={styles.icon}>
               <Icon sx={{ fontSize: 18 }} aria-hidden />
             </span>
             {time && <time>{time}</time>}

@@ -6,6 +6,8 @@ import { type DragEvent, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import styles from './import.module.css';
 import type { ImportState } from './useImport.ts';
 
 const words = {
@@ -42,9 +44,9 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
   };
 
   return (
-    <div className="import-choose">
+    <div className={styles.choose}>
       {hasTemplate && (
-        <div className="import-template">
+        <div className={styles.template}>
           <p>{say(words.lead)}</p>
           <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadTemplate()}>
             {say(words.template)}
@@ -52,7 +54,7 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
         </div>
       )}
       <div
-        className="import-drop"
+        className={styles.drop}
         data-over={isOver || undefined}
         data-wrong={state.problem ? '' : undefined}
         onDragOver={(event) => {
@@ -64,10 +66,7 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
       >
         <UploadFileOutlined aria-hidden />
         <p>
-          {say(words.drop)}{' '}
-          <button type="button" className="import-link" onClick={() => input.current?.click()}>
-            {say(words.choose)}
-          </button>
+          {say(words.drop)} <LinkButton onClick={() => input.current?.click()}>{say(words.choose)}</LinkButton>
         </p>
         <p className="tg-muted">{say(words.limits)}</p>
         <input
@@ -85,7 +84,7 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
         />
       </div>
       {state.problem && (
-        <p className="import-problem" role="alert">
+        <p className={styles.problem} role="alert">
           <ErrorOutlineOutlined aria-hidden />
           {state.problem}
         </p>

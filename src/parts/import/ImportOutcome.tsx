@@ -7,6 +7,7 @@ import type { ImportResult } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import styles from './import.module.css';
 
 const shownErrors = 100;
 const words = {
@@ -45,7 +46,7 @@ export function ImportOutcome({ result, isAllOrNothing }: { result: ImportResult
   const isGood = failed === 0;
   return (
     <>
-      <div className={isGood ? 'import-alert import-alert-ok' : 'import-alert import-alert-wait'} role="alert">
+      <div className={styles.alert} data-tone={isGood ? 'ok' : 'wait'} role="alert">
         {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
           <b>{result.msg}</b>
@@ -81,10 +82,10 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
 
   return (
     <>
-      <div className="import-error-head">
+      <div className={styles.errorHead}>
         <b>{say(words.errors)}</b>
         <span className="tg-muted">{say(words.byColumn)}</span>
-        <div className="import-error-columns" role="group" aria-label={say(words.byColumn)}>
+        <div className={styles.errorColumns} role="group" aria-label={say(words.byColumn)}>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
             {say(words.all)} <span>{errors.length}</span>
           </button>
@@ -99,11 +100,11 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className="import-errors" tabIndex={0} role="group" aria-label={say(words.errors)}>
+      <div className={styles.errors} tabIndex={0} role="group" aria-label={say(words.errors)}>
         <table>
           <thead>
             <tr>
-              <th className="import-num">{say(words.row)}</th>
+              <th className={styles.num}>{say(words.row)}</th>
               <th>{say(words.column)}</th>
               <th>{say(words.value)}</th>
               <th>{say(words.reason)}</th>
@@ -112,7 +113,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
           <tbody>
             {shown.map((error, index) => (
               <tr key={`${error.row} ${error.column} ${index}`}>
-                <td className="import-num">{error.row}</td>
+                <td className={styles.num}>{error.row}</td>
                 <td>{error.column || say(words.whole)}</td>
                 <td>{error.value === '' ? <span className="tg-muted">{say(words.empty)}</span> : error.value}</td>
                 <td>{reasonOf(error)}</td>
@@ -121,7 +122,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
           </tbody>
         </table>
       </div>
-      <p className="import-note">{say(words.limit)}</p>
+      <p className={styles.note}>{say(words.limit)}</p>
     </>
   );
 }

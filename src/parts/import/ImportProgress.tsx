@@ -1,6 +1,7 @@
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './import.module.css';
 import type { ImportState } from './useImport.ts';
 
 const words = {
@@ -24,10 +25,11 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
         ? say(words.rows, { done: formatThousands(String(done)), total: formatThousands(String(total)) })
         : say(words.check);
   return (
-    <div className="import-progress">
+    <div className={styles.progress}>
       <p aria-live="polite">{label}</p>
       <div
-        className={isKnown ? 'import-bar' : 'import-bar import-bar-unknown'}
+        className={styles.bar}
+        data-unknown={!isKnown || undefined}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

@@ -3,6 +3,7 @@ import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOu
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './import.module.css';
 import type { ImportStage } from './useImport.ts';
 
 const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('上传', 'Upload'), text('导入结果', 'Result')];
@@ -12,7 +13,7 @@ export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStag
   const say = useText();
   const now = { choose: isDownloaded ? 1 : 0, upload: 2, job: 2, result: isGood ? steps.length : 3 }[stage];
   return (
-    <ol className="import-steps">
+    <ol className={styles.steps}>
       {steps.map((label, index) => {
         const state = index < now ? 'done' : index === now ? 'now' : 'next';
         return (

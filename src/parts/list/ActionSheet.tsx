@@ -1,6 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useText } from '../../shell/text.ts';
 import type { RowAction } from './actions.ts';
+import styles from './popover.module.css';
 import { Sheet } from './Sheet.tsx';
 
 /** Everything that can be done, and beside what cannot be done the reason. */
@@ -8,13 +9,13 @@ export function ActionSheet({ title, actions, onClose }: { title: string; action
   const say = useText();
   return (
     <Sheet title={title} onClose={onClose}>
-      <ul className="list-sheet-actions">
+      <ul className={styles.sheetActions}>
         {actions.map(({ key, label, reason, danger, run }) => (
           <li key={key}>
             <button
               type="button"
               aria-disabled={reason !== undefined}
-              className={danger && !reason ? 'list-danger' : undefined}
+              className={danger && !reason ? styles.danger : undefined}
               onClick={() => {
                 if (reason) return;
                 onClose();

@@ -5,9 +5,11 @@ import { useListContext } from 'react-admin';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Grow } from '../layout/Row.tsx';
 import { type BatchAction, reasonAgainstAll } from './actions.ts';
 import { useEntityList } from './listContext.ts';
 import { PageTick } from './PageTick.tsx';
+import styles from './Toolbar.module.css';
 import { useBatch } from './useBatch.tsx';
 import { useSelectAll } from './useSelectAll.ts';
 
@@ -32,7 +34,7 @@ export function BatchBar() {
 
   return (
     <>
-      <div className="list-batch" role="toolbar" aria-label={say(words.bar)}>
+      <div className={styles.batch} role="toolbar" aria-label={say(words.bar)}>
         <PageTick />
         <b aria-live="polite">{say(words.count, { count: formatThousands(String(count)) })}</b>
         {count < total && (
@@ -40,12 +42,12 @@ export function BatchBar() {
             {say(words.all, { total: formatThousands(String(total)) })}
           </button>
         )}
-        <span className="list-separator" />
+        <span className={styles.separator} />
         {actions.map(({ action, reason }) => (
           <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
         ))}
-        {firstReason && <span className="list-reason">{say(firstReason)}</span>}
-        <span className="list-grow" />
+        {firstReason && <span className={styles.reason}>{say(firstReason)}</span>}
+        <Grow />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
           {say(words.clear)}
         </Button>

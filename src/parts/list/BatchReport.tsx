@@ -8,6 +8,7 @@ import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './BatchReport.module.css';
 
 const words = {
   title: text('批量处理结果', 'Result'),
@@ -34,9 +35,9 @@ export function BatchReport({ answer, records, nameOf, onClose }: BatchReportPro
       <DialogTitle id="list-report-title">{say(words.title)}</DialogTitle>
       <DialogContent>
         <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
-        <div className="list-report">
+        <div className={styles.report}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <div className="list-report-scroll" tabIndex={0} role="group" aria-label={say(words.title)}>
+          <div className={styles.scroll} tabIndex={0} role="group" aria-label={say(words.title)}>
             <table>
               <thead>
                 <tr>

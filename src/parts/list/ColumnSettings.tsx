@@ -8,8 +8,10 @@ import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import ticksStyles from '../table/tick.module.css';
 import { type LaidColumn, moveColumn, pinColumn, shiftColumn, shownColumns, toggleColumn } from './columnLayout.ts';
 import { useEntityList } from './listContext.ts';
+import popoverStyles from './popover.module.css';
 
 const words = {
   columns: text('列设置', 'Columns'),
@@ -41,7 +43,9 @@ export function ColumnSettings({ anchor, onClose }: { anchor: HTMLElement; onClo
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say(words.columns), className: 'list-pop list-columns' } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': say(words.columns), className: `${popoverStyles.pop} ${popoverStyles.columns}` },
+      }}
     >
       <p className="tg-muted">{say(words.hint)}</p>
       <ul>
@@ -60,7 +64,7 @@ export function ColumnSettings({ anchor, onClose }: { anchor: HTMLElement; onClo
               <label>
                 <input
                   type="checkbox"
-                  className="list-tick"
+                  className={ticksStyles.tick}
                   checked={column.isShown}
                   onKeyDown={onKeys(column)}
                   onChange={() => setting.setColumns(toggleColumn(columns, column.key))}

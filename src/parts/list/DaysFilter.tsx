@@ -8,6 +8,8 @@ import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { dayPresets } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
+import filtersStyles from './Filters.module.css';
+import popoverStyles from './popover.module.css';
 
 const words = {
   pleaseChoose: text('请选择', 'Choose'),
@@ -31,12 +33,12 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
   const isWrong = from !== '' && to !== '' && to < from;
 
   return (
-    <fieldset className="list-control" ref={control} aria-label={label} data-open={isOpen || undefined}>
-      <span className="list-control-label">{label}</span>
-      {shown && <span className="list-control-value">{shown}</span>}
+    <fieldset className={filtersStyles.control} ref={control} aria-label={label} data-open={isOpen || undefined}>
+      <span className={filtersStyles.label}>{label}</span>
+      {shown && <span className={filtersStyles.value}>{shown}</span>}
       <button
         type="button"
-        className="list-control-open"
+        className={filtersStyles.open}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={`${label} ${shown || say(words.pleaseChoose)}`}
@@ -48,7 +50,7 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
       {shown && (
         <button
           type="button"
-          className="list-control-clear"
+          className={filtersStyles.clear}
           aria-label={say(words.drop, { name: shown })}
           onClick={() => onChange(undefined)}
         >
@@ -60,9 +62,9 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
         anchorEl={control.current}
         onClose={() => setIsOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'list-pop list-days' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: `${popoverStyles.pop} ${popoverStyles.days}` } }}
       >
-        <div className="list-day-presets">
+        <div className={popoverStyles.dayPresets}>
           {presets.map((one) => (
             <button
               type="button"
@@ -77,8 +79,8 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
             </button>
           ))}
         </div>
-        <div className="list-day-range">
-          <label className="list-control">
+        <div className={filtersStyles.dayRange}>
+          <label className={filtersStyles.control}>
             <input
               type="date"
               aria-label={say(words.from, { label })}
@@ -88,7 +90,7 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
             />
           </label>
           <span className="tg-muted">~</span>
-          <label className="list-control">
+          <label className={filtersStyles.control}>
             <input
               type="date"
               aria-label={say(words.to, { label })}
@@ -102,7 +104,7 @@ export function DaysFilter({ filter: { field }, value, onChange }: FilterControl
           </Button>
         </div>
         {isWrong && (
-          <p className="list-wrong" role="alert">
+          <p className={popoverStyles.wrong} role="alert">
             {say(words.wrong)}
           </p>
         )}

@@ -28,10 +28,10 @@ import { StaleWarning } from './listStates.tsx';
 import { MobileList } from './MobileList.tsx';
 import { Pagination } from './Pagination.tsx';
 import type { Sort } from './sorting.ts';
+import styles from './Toolbar.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { useSelection } from './useSelection.ts';
 import { useTableSetting } from './useTableSetting.ts';
-import './list.css';
 
 export interface EntityListProps {
   readonly entity: EntityDefinition;
@@ -189,10 +189,10 @@ function DesktopList() {
   const { selection } = useEntityList();
   const body = useRef<HTMLElement>(null);
   return (
-    <div className="entity-list">
+    <div className={`entity-list ${styles.frame}`}>
       <ListHead />
       <Filters />
-      <section className="list-panel list-table-panel" ref={body}>
+      <section className={`${styles.panel} ${styles.tablePanel}`} ref={body}>
         {selection.ids.length > 0 ? <BatchBar /> : <Toolbar />}
         <StaleWarning />
         <Grid />

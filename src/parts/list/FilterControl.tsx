@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DaysFilter } from './DaysFilter.tsx';
+import styles from './Filters.module.css';
 import type { ListFilter } from './listFilter.ts';
 import { OptionsFilter } from './OptionsFilter.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
@@ -37,8 +38,8 @@ function TextFilter({ filter, value, onChange }: FilterControlProps) {
   const say = useText();
   const id = useId();
   return (
-    <div className="list-control">
-      <label className="list-control-label" htmlFor={id}>
+    <div className={styles.control}>
+      <label className={styles.label} htmlFor={id}>
         {say(filter.field.label)}
       </label>
       <SettledInput id={id} value={String(value ?? '')} placeholder={say(pleaseType)} onSettled={onChange} />
@@ -55,8 +56,8 @@ function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
   const [from, to] = Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : ['', ''];
   const digits = (typed: string) => typed.replace(/[^\d.-]/g, '');
   return (
-    <fieldset className="list-control" aria-label={label}>
-      <span className="list-control-label">{label}</span>
+    <fieldset className={styles.control} aria-label={label}>
+      <span className={styles.label}>{label}</span>
       <input
         inputMode="decimal"
         aria-label={say({ zh: '{label}最小', en: '{label} from' }, { label })}

@@ -6,6 +6,7 @@ import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useDictionary } from '../dictionary/useDictionary.ts';
 import { dayPresets } from './dayPresets.ts';
+import styles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
 import { filtersOf, isSet, keywordName, type ListFilter, withFilter } from './listFilter.ts';
 
@@ -65,7 +66,7 @@ const entityOfNothing = 'sysUser';
 function Token({ text, onDrop }: { text: string; onDrop: () => void }) {
   const say = useText();
   return (
-    <span className="list-token">
+    <span className={styles.token}>
       <span className="tg-ellipsis">{text}</span>
       <button type="button" aria-label={say({ zh: '移除 {name}', en: 'Remove {name}' }, { name: text })} onClick={onDrop}>
         <CloseOutlined aria-hidden />

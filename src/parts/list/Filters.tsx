@@ -6,8 +6,10 @@ import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { FilterControl } from './FilterControl.tsx';
+import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
 import { filtersOf, isSet } from './listFilter.ts';
+import toolbarStyles from './Toolbar.module.css';
 import { useFilterDraft } from './useFilterDraft.ts';
 
 const inOneRow = 3;
@@ -40,8 +42,8 @@ export function Filters() {
   };
 
   return (
-    <form className="list-panel list-filters" role="search" aria-label={say(words.filters)} onSubmit={search}>
-      <div className="list-filter-grid">
+    <form className={`${toolbarStyles.panel} ${filtersStyles.bar}`} role="search" aria-label={say(words.filters)} onSubmit={search}>
+      <div className={filtersStyles.grid}>
         {shown.map((filter) => (
           <FilterControl
             key={filter.key}
@@ -51,7 +53,7 @@ export function Filters() {
           />
         ))}
       </div>
-      <div className="list-filter-acts">
+      <div className={filtersStyles.acts}>
         <Button type="submit" variant="contained">
           {say(words.search)}
         </Button>

@@ -5,6 +5,7 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import { actionsWidth } from './actionsThatFit.ts';
 import { fitWidths, pinnedOffsets, shownColumns } from './columnLayout.ts';
+import styles from './Grid.module.css';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GridSummary } from './GridSummary.tsx';
@@ -99,15 +100,16 @@ export function Grid() {
     <GridLayoutContext value={layout}>
       <div
         ref={scroller}
-        className={`list-scroll${edges.hasLeft ? ' list-more-left' : ''}${edges.hasRight ? ' list-more-right' : ''}${pathOf ? ' list-openable' : ''}`}
+        data-scroller
+        className={`${styles.scroll}${edges.hasLeft ? ` ${styles.moreLeft}` : ''}${edges.hasRight ? ` ${styles.moreRight}` : ''}${pathOf ? ` ${styles.openable}` : ''}`}
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
-        {isFetching && !isPending && <div className="list-line" role="progressbar" aria-label={say({ zh: '正在加载', en: 'Loading' })} />}
+        {isFetching && !isPending && <div className={styles.line} role="progressbar" aria-label={say({ zh: '正在加载', en: 'Loading' })} />}
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is what ARIA calls a grid
           role="grid"
-          className="list-table"
+          className={styles.table}
           aria-label={say(title)}
           aria-rowcount={total + 1}
           aria-colcount={columnCount}
@@ -164,7 +166,7 @@ export function Grid() {
 /** Height of rows that are out of sight. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
-    <tr aria-hidden className="list-spacer">
+    <tr aria-hidden className={styles.spacer}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
@@ -173,7 +175,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
 /** Text that does not fit into its cell is told by the browser's own tooltip. */
 function titleCutText(event: MouseEvent | FocusEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td, th') : null;
-  if (!cell || cell.classList.contains('list-actions')) return;
+  if (!cell || cell.matches('[data-actions]')) return;
   const isCut = cell.scrollWidth > cell.clientWidth;
   if (isCut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');

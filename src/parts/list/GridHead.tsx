@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { type LaidColumn, moveColumn, resizeColumn, shiftColumn } from './columnLayout.ts';
+import styles from './Grid.module.css';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { PageTick } from './PageTick.tsx';
@@ -29,19 +30,19 @@ export function GridHead() {
     <thead>
       <tr aria-rowindex={1}>
         {hasTicks && (
-          <th className="list-mid list-pin" style={{ left: 0 }} aria-label={say(words.tick)}>
+          <th className={`${styles.mid} ${styles.pin}`} style={{ left: 0 }} aria-label={say(words.tick)}>
             <PageTick />
           </th>
         )}
-        <th className="list-mid list-pin" style={{ left: numberOffset }}>
+        <th className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }}>
           <span aria-hidden>#</span>
           <span className="tg-hidden">{say(words.number)}</span>
         </th>
         {shown.map((column) => (
           <HeadCell key={column.key} column={column} dragged={dragged} onDrag={setDragged} />
         ))}
-        <td className="list-filler" aria-hidden />
-        {hasActions && <th className="list-pin-right list-edge">{say(words.actions)}</th>}
+        <td className={styles.filler} aria-hidden />
+        {hasActions && <th className={`${styles.pinRight} ${styles.edge}`}>{say(words.actions)}</th>}
       </tr>
     </thead>
   );
@@ -90,7 +91,7 @@ function HeadCell({
       {column.isSortable ? (
         <button
           type="button"
-          className="list-sort"
+          className={styles.sort}
           title={say(words.sortHint)}
           onClick={(event) => setSorts(nextSorts(sorts, key, event.shiftKey))}
           onKeyDown={onKeyDown}
@@ -119,7 +120,7 @@ function ResizeHandle({ onResize }: { onResize: (by: number) => void }) {
   };
   return (
     <span
-      className="list-resize"
+      className={styles.resize}
       aria-hidden
       draggable
       onDragStart={(event) => {
@@ -141,6 +142,6 @@ function ResizeHandle({ onResize }: { onResize: (by: number) => void }) {
 
 /** Class names that head, row and summary cells of a column share. */
 export function classesOf({ isNumber }: LaidColumn, { isPinned, isEdge }: { isPinned: boolean; isEdge: boolean }): string | undefined {
-  const names = [isNumber && 'list-num', isPinned && 'list-pin', isEdge && 'list-edge'].filter(Boolean);
+  const names = [isNumber && styles.num, isPinned && styles.pin, isEdge && styles.edge].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }

@@ -6,7 +6,9 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { FieldCell } from '../cells/FieldCell.tsx';
+import ticksStyles from '../table/tick.module.css';
 import { actionsThatFit } from './actionsThatFit.ts';
+import gridStyles from './Grid.module.css';
 import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
@@ -39,10 +41,10 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
   return (
     <tr data-row={index} tabIndex={tabIndex} aria-rowindex={number + 1} aria-selected={hasTicks ? isTicked : undefined}>
       {hasTicks && (
-        <td className="list-mid list-pin" style={{ left: 0 }}>
+        <td className={`${gridStyles.mid} ${gridStyles.pin}`} style={{ left: 0 }}>
           <input
             type="checkbox"
-            className="list-tick"
+            className={ticksStyles.tick}
             tabIndex={tabIndex}
             aria-label={say(words.select, { name })}
             checked={isTicked}
@@ -50,7 +52,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
           />
         </td>
       )}
-      <td className="list-mid list-pin tg-muted" style={{ left: numberOffset }}>
+      <td className={`${gridStyles.mid} ${gridStyles.pin} tg-muted`} style={{ left: numberOffset }}>
         {number}
       </td>
       {shown.map((column) => {
@@ -67,9 +69,9 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
           </td>
         );
       })}
-      <td className="list-filler" />
+      <td className={gridStyles.filler} />
       {hasActions && (
-        <td className="list-pin-right list-edge list-actions">
+        <td data-actions className={`${gridStyles.pinRight} ${gridStyles.edge}`}>
           <RowActions record={record} name={name} tabIndex={tabIndex} onMenu={onMenu} />
         </td>
       )}
@@ -122,7 +124,7 @@ function RowActions({
   const ready = actionsThatFit(actions, locale);
   const others = actions.filter((action) => !ready.includes(action));
   return (
-    <span className="list-row-actions">
+    <span className={gridStyles.rowActions}>
       {ready.map(({ key, label, run }) => (
         <button type="button" key={key} className="list-link" tabIndex={tabIndex} onClick={run}>
           {say(label)}
@@ -131,7 +133,7 @@ function RowActions({
       {others.length > 0 && (
         <button
           type="button"
-          className="list-more"
+          className={gridStyles.more}
           tabIndex={tabIndex}
           aria-haspopup="menu"
           aria-label={say(words.more, { name })}

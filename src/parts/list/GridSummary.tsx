@@ -6,6 +6,7 @@ import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MoneyValue } from '../cells/MoneyValue.tsx';
 import { QuantityValue } from '../cells/QuantityValue.tsx';
+import styles from './Grid.module.css';
 import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
@@ -27,10 +28,10 @@ export function GridSummary() {
   const isPlain = Object.values(sums).every((list) => list.length <= 1);
   if (!isPlain) return <SumLine sums={sums} columnCount={shown.length + 2 + Number(hasTicks) + Number(hasActions)} />;
   return (
-    <tfoot className="list-sums-stay">
+    <tfoot className={styles.sumsStay}>
       <tr>
-        {hasTicks && <td className="list-pin" style={{ left: 0 }} />}
-        <td className="list-mid list-pin" style={{ left: numberOffset }}>
+        {hasTicks && <td className={styles.pin} style={{ left: 0 }} />}
+        <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }}>
           {say({ zh: '合计', en: 'Sum' })}
         </td>
         {shown.map((column) => {
@@ -53,8 +54,8 @@ export function GridSummary() {
             </td>
           );
         })}
-        <td className="list-filler" />
-        {hasActions && <td className="list-pin-right list-edge" />}
+        <td className={styles.filler} />
+        {hasActions && <td className={`${styles.pinRight} ${styles.edge}`} />}
       </tr>
     </tfoot>
   );
@@ -68,7 +69,7 @@ function SumLine({ sums, columnCount }: { sums: Sums; columnCount: number }) {
     <tfoot>
       <tr>
         <td colSpan={columnCount}>
-          <div className="list-sum-line">
+          <div className={styles.sumLine}>
             {Object.entries(sums).map(([name, list]) => (
               <Fragment key={name}>
                 <span className="tg-muted">{say(total, { name: say(entity.fields[name]?.label ?? total) })}</span>

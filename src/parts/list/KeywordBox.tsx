@@ -7,6 +7,7 @@ import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { useEntityList } from './listContext.ts';
 import { keywordName, withFilter } from './listFilter.ts';
+import styles from './Toolbar.module.css';
 
 const maxKeyword = 50;
 const words = {
@@ -39,7 +40,7 @@ export function KeywordBox() {
   const search = (keyword: string) => setFilters({ ...withFilter(filterValues, keywordName, keyword.trim()) });
 
   return (
-    <div className="list-keyword">
+    <div className={styles.keyword}>
       <SearchOutlined aria-hidden />
       <input
         ref={input}

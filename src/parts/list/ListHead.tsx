@@ -1,6 +1,8 @@
 import { useListContext } from 'react-admin';
 import { formatThousands } from '#domain/core/money.ts';
 import { useText } from '../../shell/text.ts';
+import { Grow } from '../layout/Row.tsx';
+import styles from './ListHead.module.css';
 import { useEntityList } from './listContext.ts';
 import { viewName } from './listFilter.ts';
 import { SavedQueries } from './SavedQueries.tsx';
@@ -11,10 +13,10 @@ export function ListHead() {
   const say = useText();
   const { title, views } = useEntityList();
   return (
-    <header className="list-head">
+    <header className={`list-head ${styles.head}`}>
       <h1>{say(title)}</h1>
       {views.length > 0 && <Views />}
-      <span className="list-grow" />
+      <Grow />
       <SavedQueries />
     </header>
   );
@@ -34,20 +36,20 @@ export function Views() {
   };
 
   return (
-    <nav className="list-views" aria-label={say(title)}>
+    <nav className={styles.views} aria-label={say(title)}>
       {views.map(({ key, label }) => {
         const count = counts.get(key);
         return (
           <button
             type="button"
             key={key}
-            className="list-view"
+            className={styles.view}
             aria-current={key === chosen ? 'true' : undefined}
             onClick={() => choose(key)}
           >
             {say(label)}
             {count && (
-              <span className="list-count">
+              <span className={styles.count}>
                 {formatThousands(String(count.total))}
                 {count.isCapped && '+'}
               </span>

@@ -12,8 +12,11 @@ import { ActionSheet } from './ActionSheet.tsx';
 import { type RowAction, reasonAgainstAll } from './actions.ts';
 import { shownColumns } from './columnLayout.ts';
 import { FilterControl } from './FilterControl.tsx';
+import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
 import { filtersOf, keywordName, setNames } from './listFilter.ts';
+import mobileStyles from './mobile.module.css';
+import popoverStyles from './popover.module.css';
 import { SettledInput } from './SettledInput.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useBatch } from './useBatch.tsx';
@@ -62,7 +65,7 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
       onPicking(false);
     };
     return (
-      <div className="list-bottom" role="toolbar" aria-label={say(words.bar)}>
+      <div className={mobileStyles.bottom} role="toolbar" aria-label={say(words.bar)}>
         <Button variant="outlined" color="inherit" onClick={stop}>
           {say(words.cancel)}
         </Button>
@@ -76,7 +79,7 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
     );
   }
   return (
-    <div className="list-bottom" role="toolbar" aria-label={say(words.bar)}>
+    <div className={mobileStyles.bottom} role="toolbar" aria-label={say(words.bar)}>
       <Tool
         icon={<FilterAltOutlined />}
         label={say(words.filter)}
@@ -116,10 +119,10 @@ function useTools(): readonly RowAction[] {
 
 function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: string; count?: number; onClick: () => void }) {
   return (
-    <button type="button" className="list-bottom-tool" aria-haspopup="dialog" onClick={onClick}>
+    <button type="button" className={mobileStyles.bottomTool} aria-haspopup="dialog" onClick={onClick}>
       {icon}
       {label}
-      {count > 0 && <span className="list-bubble">{count}</span>}
+      {count > 0 && <span className={mobileStyles.bubble}>{count}</span>}
     </button>
   );
 }
@@ -158,10 +161,10 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id="list-filter-sheet" className="list-filter-sheet" onSubmit={search}>
+      <form id="list-filter-sheet" className={filtersStyles.sheet} onSubmit={search}>
         {entity.keywords && (
-          <div className="list-control">
-            <label className="list-control-label" htmlFor="list-sheet-keyword">
+          <div className={filtersStyles.control}>
+            <label className={filtersStyles.label} htmlFor="list-sheet-keyword">
               {say(words.keyword)}
             </label>
             <SettledInput id="list-sheet-keyword" value={keyword} onSettled={setKeyword} />
@@ -186,7 +189,7 @@ function SortSheet({ onClose }: { onClose: () => void }) {
   const sortable = shownColumns(columns).filter(({ isSortable }) => isSortable);
   return (
     <Sheet title={say(words.sort)} onClose={onClose}>
-      <ul className="list-sheet-actions">
+      <ul className={popoverStyles.sheetActions}>
         {sortable.flatMap(({ key, label }) =>
           (['ASC', 'DESC'] as const).map((order) => {
             const isChosen = sorts[0]?.field === key && sorts[0].order === order;

@@ -6,8 +6,11 @@ import { say as text } from '#domain/core/text.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { Grow } from '../layout/Row.tsx';
+import ticksStyles from '../table/tick.module.css';
 import { ActionSheet } from './ActionSheet.tsx';
 import { useEntityList } from './listContext.ts';
+import mobileStyles from './mobile.module.css';
 
 const words = {
   more: text('更多', 'More'),
@@ -30,14 +33,14 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
   const open = () => (isPicking ? selection.toggle(record) : path && openTab(path));
 
   return (
-    <li className="list-card" data-ticked={selection.has(record.id) || undefined}>
+    <li className={`list-card ${mobileStyles.card}`} data-ticked={selection.has(record.id) || undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the number inside is the link for the keyboard */}
-      <div className="list-card-main" onClick={(event) => !(event.target as Element).closest('a, input') && open()}>
-        <div className="list-card-top">
+      <div onClick={(event) => !(event.target as Element).closest('a, input') && open()}>
+        <div className={mobileStyles.cardTop}>
           {isPicking && (
             <input
               type="checkbox"
-              className="list-tick"
+              className={ticksStyles.tick}
               aria-label={say(words.select, { name })}
               checked={selection.has(record.id)}
               onChange={() => selection.toggle(record)}
@@ -47,7 +50,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
           {card.marks?.map((field) => (
             <span key={field}>{show(field)}</span>
           ))}
-          <span className="list-grow" />
+          <Grow />
           {path && entity.code && record[entity.code] ? (
             <a
               href={path}
@@ -78,9 +81,9 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
         </dl>
       </div>
       {(card.foot || actions.length > 0) && (
-        <div className="list-card-foot">
+        <div className={mobileStyles.cardFoot}>
           {card.foot?.(record)}
-          <span className="list-grow" />
+          <Grow />
           {direct.map(({ key, label, run }) => (
             <Button key={key} variant="text" onClick={run}>
               {say(label)}

@@ -4,13 +4,16 @@ import { fieldOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import filtersStyles from './Filters.module.css';
 import { FilterTokens } from './FilterTokens.tsx';
 import { Views } from './ListHead.tsx';
 import { useEntityList } from './listContext.ts';
 import { ListError, ListLoading, NoRows, StaleWarning } from './listStates.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { MobileCard } from './MobileCard.tsx';
+import mobileStyles from './mobile.module.css';
 import { Pagination } from './Pagination.tsx';
+import toolbarStyles from './Toolbar.module.css';
 
 const words = {
   summary: text('共 {total} 条 · 按{field}{order}', '{total} in all · by {field} {order}'),
@@ -29,10 +32,10 @@ export function MobileList() {
   const sortLabel = sort && fieldOf(entity, sort.field)?.label;
 
   return (
-    <div className="entity-list list-small">
+    <div data-small className={`entity-list ${toolbarStyles.frame} ${mobileStyles.small}`}>
       <h1 className="tg-hidden">{say(title)}</h1>
       {views.length > 0 && <Views />}
-      <div className="list-asked">
+      <div className={filtersStyles.asked}>
         <span>
           {say(words.summary, {
             total: formatThousands(String(total)),
@@ -43,8 +46,8 @@ export function MobileList() {
         <FilterTokens />
       </div>
       <StaleWarning />
-      <section className="list-card-body" ref={body}>
-        <div className="list-cards">
+      <section className={mobileStyles.cardBody} ref={body}>
+        <div data-scroller className={mobileStyles.cards}>
           {isPending && !error && <ListLoading />}
           {error && rows.length === 0 && <ListError />}
           {!isPending && !error && rows.length === 0 && <NoRows />}

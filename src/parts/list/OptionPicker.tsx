@@ -6,6 +6,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { say as text } from '#domain/core/text.ts';
 import { isComposing } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
+import filtersStyles from './Filters.module.css';
+import popoverStyles from './popover.module.css';
 import { SettledInput } from './SettledInput.tsx';
 
 export interface PickerOption {
@@ -59,11 +61,11 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
   };
 
   return (
-    <fieldset className="list-control" ref={control} aria-label={label} data-open={isOpen || undefined}>
-      <span className="list-control-label">{label}</span>
+    <fieldset className={filtersStyles.control} ref={control} aria-label={label} data-open={isOpen || undefined}>
+      <span className={filtersStyles.label}>{label}</span>
       {isMany ? (
         chosen.slice(0, tokensShown).map(({ id, name }) => (
-          <span className="list-token" key={id}>
+          <span className={filtersStyles.token} key={id}>
             {name}
             <button
               type="button"
@@ -80,16 +82,16 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
           </span>
         ))
       ) : (
-        <span className="list-control-value">{chosen[0]?.name}</span>
+        <span className={filtersStyles.value}>{chosen[0]?.name}</span>
       )}
       {chosen.length > tokensShown && (
-        <span className="list-token list-token-more" title={chosen.map(({ name }) => name).join('、')}>
+        <span className={`${filtersStyles.token} ${filtersStyles.tokenMore}`} title={chosen.map(({ name }) => name).join('、')}>
           +{chosen.length - tokensShown}
         </span>
       )}
       <button
         type="button"
-        className="list-control-open"
+        className={filtersStyles.open}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={`${label} ${chosen.map(({ name }) => name).join('、') || say(words.pleaseChoose)}`}
@@ -101,7 +103,7 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
       {!isMany && chosen[0] && (
         <button
           type="button"
-          className="list-control-clear"
+          className={filtersStyles.clear}
           aria-label={say(words.drop, { name: chosen[0].name })}
           onClick={() => onChoose([], undefined)}
         >
@@ -113,7 +115,9 @@ export function OptionPicker({ label, chosen, options, isMany, isSearching, note
         anchorEl={control.current}
         onClose={() => setIsOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: 'list-pop list-options', style: { minWidth: control.current?.offsetWidth } } }}
+        slotProps={{
+          paper: { className: `${popoverStyles.pop} ${popoverStyles.options}`, style: { minWidth: control.current?.offsetWidth } },
+        }}
       >
         <OptionList {...{ label, options, isMany, isSearching, note, onType, ids }} onPick={pick} onDone={() => setIsOpen(false)} />
       </Popover>
@@ -163,7 +167,7 @@ function OptionList({
 
   return (
     <>
-      <div className="list-options-search" onKeyDown={move}>
+      <div className={popoverStyles.search} onKeyDown={move}>
         <SettledInput
           value={typed}
           placeholder={say(words.search, { label })}
@@ -181,7 +185,7 @@ function OptionList({
         />
       </div>
       <div
-        className="list-option-list"
+        className={popoverStyles.list}
         role="listbox"
         id={listId}
         aria-label={label}
@@ -200,14 +204,14 @@ function OptionList({
             onClick={() => onPick(option)}
             onMouseMove={() => setActive(index)}
           >
-            <CheckOutlined aria-hidden className="list-option-tick" />
+            <CheckOutlined aria-hidden className={popoverStyles.tick} />
             <span className="tg-ellipsis">{option.name}</span>
-            {option.detail && <span className="list-option-detail">{option.detail}</span>}
+            {option.detail && <span className={popoverStyles.detail}>{option.detail}</span>}
           </div>
         ))}
       </div>
-      {options.length === 0 && !isSearching && <p className="list-options-note">{say(words.none)}</p>}
-      {note && <p className="list-options-note">{note}</p>}
+      {options.length === 0 && !isSearching && <p className={popoverStyles.note}>{say(words.none)}</p>}
+      {note && <p className={popoverStyles.note}>{note}</p>}
     </>
   );
 }

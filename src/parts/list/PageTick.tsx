@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shell/text.ts';
+import styles from '../table/tick.module.css';
 import { useEntityList } from './listContext.ts';
 
 /** Ticks all rows of the page; half a tick while only some are. */
@@ -19,7 +20,7 @@ export function PageTick() {
     <input
       ref={box}
       type="checkbox"
-      className="list-tick"
+      className={styles.tick}
       aria-label={say({ zh: '选择本页全部', en: 'Select all on this page' })}
       checked={isAll}
       onChange={() => selection.set(rows, !isAll)}

@@ -7,6 +7,7 @@ import { say as text } from '#domain/core/text.ts';
 import { isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { useEntityList } from './listContext.ts';
+import styles from './Pagination.module.css';
 import { clampPage, pageAfterResize, pageMarks, pageSizes } from './paging.ts';
 import { scrollToTop } from './smoothScroll.ts';
 import { useDisplayedPage } from './useDisplayedPage.ts';
@@ -33,7 +34,7 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
   if (total === 0) return null;
 
   const scroll = () => {
-    const scroller = body.current?.querySelector<HTMLElement>('.list-scroll, .list-cards');
+    const scroller = body.current?.querySelector<HTMLElement>('[data-scroller]');
     if (scroller) scrollToTop(scroller);
   };
   const turnTo = (target: number) => {
@@ -49,12 +50,12 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
   };
 
   return (
-    <nav className="list-pager" aria-label={say(words.pages)}>
+    <nav className={styles.pager} aria-label={say(words.pages)}>
       {!isMobile && (
         <>
           <span>{say(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
           <select
-            className="list-size"
+            className={styles.size}
             aria-label={say(words.sizeLabel)}
             value={limit}
             onChange={(event) => resize(Number(event.target.value))}
@@ -67,20 +68,20 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
           </select>
         </>
       )}
-      <span className="list-grow" />
-      <button type="button" className="list-page" aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
+      <span className={styles.grow} />
+      <button type="button" className={styles.page} aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
         <ChevronLeftOutlined aria-hidden />
       </button>
       {pageMarks(Math.min(page, last), last).map((mark, index) =>
         mark === 'gap' ? (
-          <span key={`gap${index}`} className="list-page list-gap" aria-hidden>
+          <span key={`gap${index}`} className={`${styles.page} ${styles.gap}`} aria-hidden>
             ⋯
           </span>
         ) : (
           <button
             type="button"
             key={mark}
-            className="list-page"
+            className={styles.page}
             aria-label={say(words.page, { page: mark })}
             aria-current={mark === page ? 'page' : undefined}
             onClick={() => turnTo(mark)}
@@ -90,11 +91,11 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
         ),
       )}
       {page > last && (
-        <span className="list-page" aria-current="page">
+        <span className={styles.page} aria-current="page">
           {page}
         </span>
       )}
-      <button type="button" className="list-page" aria-label={say(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
+      <button type="button" className={styles.page} aria-label={say(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
         <ChevronRightOutlined aria-hidden />
       </button>
       {!isMobile && <Jumper key={page} page={page} last={last} onJump={turnTo} />}
@@ -111,7 +112,7 @@ function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (p
     setTyped(String(target ?? page));
   };
   return (
-    <span className="list-jump">
+    <span className={styles.jump}>
       {say(words.goto)}
       <input
         inputMode="numeric"

@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useText } from '../../shell/text.ts';
 import type { RowAction } from './actions.ts';
+import styles from './popover.module.css';
 
 export interface OpenRowMenu {
   readonly anchor: HTMLElement;
@@ -19,20 +20,20 @@ export function RowMenu({ anchor, actions, onClose }: OpenRowMenu & { onClose: (
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'list-row-menu' } }}
+      slotProps={{ paper: { className: styles.rowMenu } }}
     >
       {actions.map(({ key, label, reason, danger, run }) => (
         <MenuItem
           key={key}
           aria-disabled={reason !== undefined}
-          className={reason ? 'list-closed' : danger ? 'list-danger' : ''}
+          className={reason ? styles.closed : danger ? styles.danger : ''}
           onClick={() => {
             if (reason) return;
             onClose();
             run();
           }}
         >
-          {reason && <LockOutlined aria-hidden className="list-icon" />}
+          {reason && <LockOutlined aria-hidden className={styles.icon} />}
           <span>
             {say(label)}
             {reason && <small>{say(reason)}</small>}

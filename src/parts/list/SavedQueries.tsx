@@ -10,8 +10,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import ticksStyles from '../table/tick.module.css';
+import filtersStyles from './Filters.module.css';
+import headStyles from './ListHead.module.css';
 import { useEntityList } from './listContext.ts';
 import { setNames } from './listFilter.ts';
+import popoverStyles from './popover.module.css';
 import { type SavedQueries as Saved, type SavedQuery, useSavedQueries } from './useSavedQueries.ts';
 
 const linksShown = 3;
@@ -58,10 +62,10 @@ export function SavedQueries() {
   };
 
   return (
-    <div className="list-saved" ref={anchor}>
+    <div className={headStyles.saved} ref={anchor}>
       {saved.queries.length > 0 && (
         <>
-          <StarOutlined aria-hidden className="list-icon" />
+          <StarOutlined aria-hidden className={popoverStyles.icon} />
           <span className="tg-muted">{say(words.saved)}：</span>
           {saved.queries.slice(0, linksShown).map((query) => (
             <button type="button" key={query.id} className="list-link" onClick={() => apply(query)}>
@@ -86,7 +90,9 @@ export function SavedQueries() {
         onClose={() => setOpen(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say(open === 'save' ? words.save : words.manage), className: 'list-pop' } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': say(open === 'save' ? words.save : words.manage), className: popoverStyles.pop },
+        }}
       >
         {open === 'save' ? <SaveForm onSave={keep} /> : <ManageList saved={saved} onApply={apply} onClose={() => setOpen(undefined)} />}
       </Popover>
@@ -103,14 +109,14 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
     if (name.trim()) void onSave(name.trim(), isDefault);
   };
   return (
-    <form className="list-save-query" onSubmit={submit}>
-      <label className="list-control">
-        <span className="list-control-label">{say(words.name)}</span>
+    <form className={popoverStyles.saveQuery} onSubmit={submit}>
+      <label className={filtersStyles.control}>
+        <span className={filtersStyles.label}>{say(words.name)}</span>
         {/* biome-ignore lint/a11y/noAutofocus: the popover opens for this one input */}
         <input autoFocus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
-      <label className="list-check-line">
-        <input type="checkbox" className="list-tick" checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
+      <label className={popoverStyles.checkLine}>
+        <input type="checkbox" className={ticksStyles.tick} checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
         {say(words.isDefault)}
       </label>
       <Button type="submit" size="small" variant="contained" aria-disabled={name.trim() === ''}>
@@ -123,7 +129,7 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
 function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query: SavedQuery) => void; onClose: () => void }) {
   const say = useText();
   return (
-    <div className="list-manage">
+    <div className={popoverStyles.manage}>
       <header>
         <b>{say(words.saved)}</b>
         <IconButton size="small" aria-label={say(words.close)} onClick={onClose}>

@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../shell/text.ts';
+import styles from './popover.module.css';
 
 /** What opens from below on a small screen. */
 export function Sheet({ title, onClose, children, foot }: { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }) {
@@ -13,7 +14,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
       open
       anchor="bottom"
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, className: 'list-sheet' } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, className: styles.sheet } }}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -21,7 +22,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
           <CloseOutlined />
         </IconButton>
       </header>
-      <div className="list-sheet-body">{children}</div>
+      <div className={styles.sheetBody}>{children}</div>
       {foot && <footer>{foot}</footer>}
     </Drawer>
   );

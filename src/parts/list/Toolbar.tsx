@@ -10,10 +10,12 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Grow } from '../layout/Row.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { KeywordBox } from './KeywordBox.tsx';
 import { useEntityList } from './listContext.ts';
+import styles from './Toolbar.module.css';
 import { useReload } from './useReload.ts';
 import type { Density } from './useTableSetting.ts';
 
@@ -37,7 +39,7 @@ export function Toolbar() {
   const { create, tools, toolbar, setting } = useEntityList();
   const { reload, updatedAt } = useReload();
   return (
-    <div className="list-tools" role="toolbar" aria-label={say(words.tools)}>
+    <div className={styles.tools} role="toolbar" aria-label={say(words.tools)}>
       {create && (
         <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
           {say(create.label)}
@@ -49,11 +51,11 @@ export function Toolbar() {
         </Button>
       ))}
       {toolbar}
-      <span className="list-grow" />
+      <Grow />
       <KeywordBox />
-      {updatedAt && <span className="list-updated">{say(words.updated, { time: updatedAt })}</span>}
+      {updatedAt && <span className={styles.updated}>{say(words.updated, { time: updatedAt })}</span>}
       <ExportMenu />
-      <span className="list-separator" />
+      <span className={styles.separator} />
       <Opener label={say(words.columns)} icon={<ViewColumnOutlined />}>
         {(anchor, close) => <ColumnSettings anchor={anchor} onClose={close} />}
       </Opener>

@@ -9,6 +9,7 @@ import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { useEntityList } from './listContext.ts';
 import { setNames, viewName } from './listFilter.ts';
+import styles from './states.module.css';
 
 const words = {
   loading: text('正在加载', 'Loading'),
@@ -25,7 +26,7 @@ const words = {
 export function ListLoading() {
   const say = useText();
   return (
-    <div className="list-loading" role="status" aria-label={say(words.loading)}>
+    <div className={styles.loading} role="status" aria-label={say(words.loading)}>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row}>
           {[18, 12, 32 - (row % 3) * 4, 14].map((width, part) => (
@@ -46,7 +47,7 @@ export function NoRows() {
   const { [viewName]: view } = filterValues;
   const name = { entity: say(entity.label) };
   return (
-    <div className="list-state" role="status">
+    <div className={styles.state} role="status">
       <InboxOutlined aria-hidden />
       <p>{say(count > 0 || view ? words.noMatch : words.none, name)}</p>
       {count > 0 && (
@@ -77,7 +78,7 @@ export function ListError() {
   const say = useText();
   const { refetch } = useListContext();
   return (
-    <div className="list-state" role="alert">
+    <div className={styles.state} role="alert">
       <ErrorOutlineOutlined aria-hidden className="list-bad" />
       <p>{say(words.failed)}</p>
       <ErrorFacts />
@@ -95,7 +96,7 @@ export function StaleWarning() {
   const { error, refetch } = useListContext();
   if (!error || rows.length === 0) return null;
   return (
-    <div className="list-stale" role="alert">
+    <div className={styles.stale} role="alert">
       <ErrorOutlineOutlined aria-hidden className="list-bad" />
       <span>{say(words.failed)}</span>
       <ErrorFacts />

@@ -2,7 +2,7 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import './pages.css';
+import styles from './pages.module.css';
 
 const words = {
   range: text('第 {from}–{to} 条，共 {total} 条', '{from}–{to} of {total}'),
@@ -25,7 +25,7 @@ export function Pages({ page, pageSize, total, onTurn }: PagesProps) {
   const last = Math.ceil(total / pageSize);
   const from = (page - 1) * pageSize + 1;
   return (
-    <nav className="small-pages" aria-label={say(words.pages)}>
+    <nav className={styles.pages} aria-label={say(words.pages)}>
       <span role="status">{say(words.range, { from, to: Math.min(total, page * pageSize), total })}</span>
       <button type="button" aria-label={say(words.previous)} disabled={page === 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeftOutlined aria-hidden />

@@ -5,7 +5,6 @@ import { useReportDirty } from '../PageTabs.tsx';
 import { ParamRow } from './ParamRow.tsx';
 import type { Parameter } from './parameter.ts';
 import styles from './parameters.module.css';
-import '../form/form.css';
 
 interface ParametersProps {
   readonly title: Text;

@@ -23,7 +23,6 @@ import { type CountedRecords, ReportRecords } from './ReportRecords.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import styles from './report.module.css';
 import { useReport, useReportExport } from './useReport.ts';
-import '../list/list.css';
 
 const words = {
   export: text('导出', 'Export'),

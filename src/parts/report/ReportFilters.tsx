@@ -8,6 +8,7 @@ import { Choice } from '../layout/Choice.tsx';
 import { classes } from '../layout/classes.ts';
 import { Surface } from '../layout/Surface.tsx';
 import { FilterControl } from '../list/FilterControl.tsx';
+import filtersStyles from '../list/Filters.module.css';
 import { filtersOf } from '../list/listFilter.ts';
 import { offeredMonths, presets, withEnd } from './months.ts';
 import styles from './report.module.css';
@@ -67,14 +68,14 @@ export function ReportFilters({ report, query, onChange }: FiltersProps) {
         chosen={chosen?.label.en ?? ''}
         onChoose={(name) => onChange({ ...query, ...usual.find((one) => one.label.en === name)?.period })}
       />
-      <div className={classes('list-control', styles.period)} role="group" aria-label={say(words.period)}>
-        <span className="list-control-label">{say(words.period)}</span>
+      <div className={classes(filtersStyles.control, styles.period)} role="group" aria-label={say(words.period)}>
+        <span className={filtersStyles.label}>{say(words.period)}</span>
         {end('fromMonth')}
         <span className="tg-muted">{say(words.upTo)}</span>
         {end('toMonth')}
       </div>
-      <div className={classes('list-control', styles.grouping)}>
-        <label className="list-control-label" htmlFor={groupId}>
+      <div className={classes(filtersStyles.control, styles.grouping)}>
+        <label className={filtersStyles.label} htmlFor={groupId}>
           {say(words.groupBy)}
         </label>
         <Select

@@ -1,4 +1,4 @@
-import '../list/list.css';
+import styles from './tick.module.css';
 
 interface TickProps {
   readonly label: string;
@@ -12,7 +12,7 @@ interface TickProps {
 export const Tick = ({ label, isOn, reason, onTurn }: TickProps) => (
   <input
     type="checkbox"
-    className="list-tick"
+    className={styles.tick}
     aria-label={label}
     title={reason || undefined}
     disabled={reason !== undefined && !isOn}

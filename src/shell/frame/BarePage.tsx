@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { PageProgress } from '../PageProgress.tsx';
 import { PanelError } from '../pages/PanelError.tsx';
+import styles from './Frame.module.css';
 
 /** A public page without menu and tabs. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
-    <main className="tab-panel bare">
+    <main className={`${styles.tabPanel} print-whole ${styles.bare}`}>
       <PanelError>
         <Suspense fallback={<PageProgress />}>{children}</Suspense>
       </PanelError>

@@ -12,6 +12,8 @@ import { say } from '#domain/core/text.ts';
 import { findRoute } from '../routeTable.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
+import jumpStyles from './JumpBox.module.css';
+import barStyles from './TopBar.module.css';
 import { type UserMessage, useMessages } from './useMessages.ts';
 
 const MESSAGES = '/message/list';
@@ -47,7 +49,7 @@ export function Bell() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <BellIcon />
-        {unread > 0 && <span className="bell-count">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className={barStyles.count}>{unread > 99 ? '99+' : unread}</span>}
       </button>
       {anchor && (
         <Popover
@@ -56,7 +58,7 @@ export function Bell() {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           onClose={() => setAnchor(undefined)}
-          slotProps={{ paper: { className: 'messages', role: 'dialog', 'aria-label': say(texts.title) } }}
+          slotProps={{ paper: { className: jumpStyles.messages, role: 'dialog', 'aria-label': say(texts.title) } }}
         >
           <header>
             <b>{say(texts.title)}</b>
@@ -66,14 +68,14 @@ export function Bell() {
               </Button>
             )}
           </header>
-          {rows.length === 0 && <p className="jump-row tg-muted">{say(texts.none)}</p>}
+          {rows.length === 0 && <p className={`${jumpStyles.row} tg-muted`}>{say(texts.none)}</p>}
           {rows.map((message) => {
             const Icon = icons[message.messageType] ?? BellIcon;
             return (
               <button
                 key={message.id}
                 type="button"
-                className={message.readFlg ? 'message' : 'message unread'}
+                className={message.readFlg ? jumpStyles.message : `${jumpStyles.message} ${jumpStyles.unread}`}
                 onClick={() => open(message)}
               >
                 <Icon />

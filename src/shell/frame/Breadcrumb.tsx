@@ -9,6 +9,7 @@ import { tabKey } from '../tabs/tabsState.ts';
 import { tabsStore } from '../tabs/tabsStore.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
+import styles from './TopBar.module.css';
 
 /** One step of the way to a page; without path it is text. */
 export interface Crumb {
@@ -38,7 +39,7 @@ export function Breadcrumb() {
   const { pathname, search } = useLocation();
   const crumbs = crumbsOf(pathname, title, menu, search);
   return (
-    <nav className="crumb desktop-only" aria-label={say(texts.way)}>
+    <nav className={`${styles.crumb} ${styles.desktopOnly}`} aria-label={say(texts.way)}>
       <ol>
         {crumbs.map(({ title: crumb, path }, at) => (
           <li key={`${at} ${path}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>

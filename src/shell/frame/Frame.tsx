@@ -5,6 +5,7 @@ import { useStored } from '../store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
 import { useVisits } from '../tabs/useVisits.ts';
+import styles from './Frame.module.css';
 import { PersonRows } from './NameMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -27,7 +28,7 @@ export function Frame({ jumpSources, children }: FrameProps) {
   useEffect(watchWidth, []);
   useFreshFacts();
   return (
-    <div className={['app', !open && 'folded', withoutAnimation && 'still'].filter(Boolean).join(' ')}>
+    <div className={`${styles.app} print-whole`} data-folded={!open || undefined} data-still={withoutAnimation || undefined}>
       <SideMenu people={<PersonRows />} />
       <TopBar jumpSources={jumpSources} />
       <TabStrip />

@@ -7,7 +7,9 @@ import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
+import jumpStyles from './JumpBox.module.css';
 import { iconName, iconOf } from './menuIcons.ts';
+import barStyles from './TopBar.module.css';
 import { type JumpSource, useJumpRecords } from './useJumpRecords.ts';
 
 const MOST_HITS = 12;
@@ -51,12 +53,12 @@ export function JumpBox({ sources }: { sources: readonly JumpSource[] }) {
 
   return (
     <>
-      <button type="button" className="jump desktop-only" onClick={() => setOpen(true)}>
+      <button type="button" className={`${barStyles.jump} ${barStyles.desktopOnly}`} onClick={() => setOpen(true)}>
         <SearchIcon />
         <span className="tg-ellipsis">{say(texts.hint)}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <button type="button" className="tg-quiet mobile-only" aria-label={say(texts.search)} onClick={() => setOpen(true)}>
+      <button type="button" className={`tg-quiet ${barStyles.mobileOnly}`} aria-label={say(texts.search)} onClick={() => setOpen(true)}>
         <SearchIcon />
       </button>
       {open && <JumpDialog sources={sources} onDone={() => setOpen(false)} />}
@@ -128,7 +130,7 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
       slotProps={{ paper: { 'aria-label': say(texts.search), 'aria-labelledby': undefined, sx: { alignSelf: 'flex-start', mt: 18 } } }}
     >
       <input
-        className="jump-input"
+        className={jumpStyles.input}
         autoFocus
         role="combobox"
         aria-label={say(texts.hint)}
@@ -140,10 +142,10 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
         {...settled}
         onKeyDown={onKeyDown}
       />
-      <div className="jump-list" role="listbox" id={listId} aria-label={say(texts.search)} aria-busy={isSearching}>
+      <div className={jumpStyles.list} role="listbox" id={listId} aria-label={say(texts.search)} aria-busy={isSearching}>
         {groups.map(({ key, label, hits: rows }) => (
           <div key={key} role="group" aria-label={say(label)}>
-            <div className="jump-group" aria-hidden>
+            <div className={jumpStyles.group} aria-hidden>
               {say(label)}
             </div>
             {rows.map((hit) => {
@@ -153,7 +155,7 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
                   key={hit.key}
                   role="option"
                   id={rowId(hit)}
-                  className="jump-row"
+                  className={jumpStyles.row}
                   tabIndex={-1}
                   aria-selected={hit === hits[at]}
                   onMouseMove={() => setChosen(hit.key)}
@@ -170,10 +172,10 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
         ))}
       </div>
       <div role="status">
-        {isSearching && <div className="jump-row tg-muted">{say(texts.searching)}</div>}
-        {!isSearching && failed.length === 0 && hits.length === 0 && <div className="jump-row tg-muted">{say(texts.none)}</div>}
+        {isSearching && <div className={`${jumpStyles.row} tg-muted`}>{say(texts.searching)}</div>}
+        {!isSearching && failed.length === 0 && hits.length === 0 && <div className={`${jumpStyles.row} tg-muted`}>{say(texts.none)}</div>}
         {failed.length > 0 && (
-          <div className="jump-row tg-muted">
+          <div className={`${jumpStyles.row} tg-muted`}>
             {say(texts.failed, { what: failed.map(({ label }) => say(label)).join(say(texts.comma)) })}
             <button type="button" className="tg-quiet" onClick={retry}>
               {say(texts.retry)}

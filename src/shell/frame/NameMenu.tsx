@@ -18,6 +18,8 @@ import { useText } from '../text.ts';
 import { modeStore, switchMode } from '../themeMode.ts';
 import { useSession } from '../useSession.ts';
 import { manualUrl, useLogOut } from './person.ts';
+import menuStyles from './SideMenu.module.css';
+import barStyles from './TopBar.module.css';
 
 /** The user's own menu; on narrow screens also language, manual and logout, which the bar has no room for. */
 export function NameMenu() {
@@ -29,7 +31,7 @@ export function NameMenu() {
     <>
       <button
         type="button"
-        className="tg-quiet person desktop-only"
+        className={`tg-quiet ${barStyles.person} ${barStyles.desktopOnly}`}
         aria-haspopup="menu"
         title={userInfo.userName}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -48,7 +50,7 @@ export function NameMenu() {
           onClick={() => setAnchor(undefined)}
           slotProps={{ list: { 'aria-label': say(texts.mine) } }}
         >
-          {personActions({ say, narrowClass: 'narrow-only', logOut })}
+          {personActions({ say, narrowClass: barStyles.narrowOnly ?? '', logOut })}
         </Menu>
       )}
     </>
@@ -63,19 +65,19 @@ export function PersonRows() {
   useStored(modeStore);
   return (
     <>
-      <div className="nav-item">
+      <div className={menuStyles.navItem}>
         <PersonIcon />
         {userInfo.loginName} <span className="tg-muted">{userInfo.roleName}</span>
       </div>
-      <button type="button" className="nav-item" onClick={swapMode}>
+      <button type="button" className={menuStyles.navItem} onClick={swapMode}>
         {modeStore.get() === 'dark' ? <LightIcon /> : <DarkIcon />}
         {say(modeStore.get() === 'dark' ? texts.light : texts.dark)}
       </button>
-      <button type="button" className="nav-item" onClick={swapLocale}>
+      <button type="button" className={menuStyles.navItem} onClick={swapLocale}>
         <LanguageIcon />
         {say(texts.otherLanguage)}
       </button>
-      <button type="button" className="nav-item" onClick={logOut}>
+      <button type="button" className={menuStyles.navItem} onClick={logOut}>
         <LogoutIcon />
         {say(texts.logOut)}
       </button>

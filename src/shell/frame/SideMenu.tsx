@@ -18,6 +18,7 @@ import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
 import { clientVersion } from '../version.ts';
 import { iconOf } from './menuIcons.ts';
+import styles from './SideMenu.module.css';
 
 /** The server's tree. Several groups may be open; folded, a group shows its children in a menu beside it. */
 export function SideMenu({ people }: { people: ReactNode }) {
@@ -51,8 +52,8 @@ export function SideMenu({ people }: { people: ReactNode }) {
 
   return (
     <>
-      <aside className="side">
-        <MenuLink item={{ path: startPage, external: false }} className="brand" title={say(texts.workbench)}>
+      <aside className={`${styles.side} no-print`}>
+        <MenuLink item={{ path: startPage, external: false }} className={styles.brand} title={say(texts.workbench)}>
           <Mark />
           {!folded && (
             <>
@@ -61,7 +62,7 @@ export function SideMenu({ people }: { people: ReactNode }) {
             </>
           )}
         </MenuLink>
-        <nav className="nav" aria-label={say(texts.menu)}>
+        <nav className={styles.nav} aria-label={say(texts.menu)}>
           <ul>
             {menu.map((item) =>
               folded ? (
@@ -72,8 +73,8 @@ export function SideMenu({ people }: { people: ReactNode }) {
             )}
           </ul>
         </nav>
-        <div className="side-people">{people}</div>
-        <button type="button" className="side-foot" onClick={toggleSidebar} title={say(folded ? texts.unfold : texts.fold)}>
+        <div className={styles.people}>{people}</div>
+        <button type="button" className={styles.foot} onClick={toggleSidebar} title={say(folded ? texts.unfold : texts.fold)}>
           <FoldIcon style={folded ? { transform: 'rotate(180deg)' } : undefined} />
           {folded ? (
             <span className="tg-hidden">{say(texts.unfold)}</span>
@@ -86,7 +87,12 @@ export function SideMenu({ people }: { people: ReactNode }) {
         </button>
       </aside>
       {open && device === 'mobile' && (
-        <button type="button" className="side-backdrop" aria-label={say(texts.close)} onClick={closeSidebarAfterNavigation} />
+        <button
+          type="button"
+          className={`${styles.backdrop} no-print`}
+          aria-label={say(texts.close)}
+          onClick={closeSidebarAfterNavigation}
+        />
       )}
     </>
   );
@@ -109,14 +115,14 @@ function Branch({ item, level, current, opened, toggle }: BranchProps) {
     <li>
       <button
         type="button"
-        className={isOpen ? 'nav-item open' : 'nav-item'}
+        className={isOpen ? `${styles.navItem} ${styles.open}` : styles.navItem}
         aria-expanded={isOpen}
         {...title(item.meta.title)}
         onClick={() => toggle(item.id)}
       >
         {level === 1 && <Icon />}
         <span className="tg-ellipsis">{item.meta.title.zh}</span>
-        {isOpen ? <DownIcon className="chevron" /> : <ChevronIcon className="chevron" />}
+        {isOpen ? <DownIcon className={styles.chevron} /> : <ChevronIcon className={styles.chevron} />}
       </button>
       {isOpen && (
         <ul>
@@ -137,13 +143,13 @@ function Leaf({ item, level, current }: { item: MenuItem; level: number; current
     <li>
       <MenuLink
         item={item}
-        className={isCurrent ? 'nav-item on' : 'nav-item'}
+        className={isCurrent ? `${styles.navItem} ${styles.on}` : styles.navItem}
         aria-current={isCurrent ? 'page' : undefined}
         {...title(item.meta.title)}
       >
         {level === 1 && <Icon />}
         <span className="tg-ellipsis">{item.meta.title.zh}</span>
-        {item.external && <OutsideIcon className="chevron" />}
+        {item.external && <OutsideIcon className={styles.chevron} />}
       </MenuLink>
     </li>
   );
@@ -154,7 +160,7 @@ function FoldedItem({ item, current }: { item: MenuItem; current: string }) {
   const openTab = useOpenTab();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const Icon = iconOf(item.meta.icon);
-  const className = contains(item, current) ? 'nav-item within' : 'nav-item';
+  const className = contains(item, current) ? `${styles.navItem} ${styles.within}` : styles.navItem;
   const name = say(item.meta.title);
   if (item.children.length === 0) {
     return (
@@ -206,7 +212,7 @@ function FoldedItem({ item, current }: { item: MenuItem; current: string }) {
 
 interface MenuLinkProps {
   readonly item: Pick<MenuItem, 'path' | 'external'>;
-  readonly className: string;
+  readonly className: string | undefined;
   readonly children: ReactNode;
   readonly title?: string;
   readonly 'aria-label'?: string;

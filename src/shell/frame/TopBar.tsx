@@ -17,6 +17,7 @@ import { Breadcrumb, useCurrentTitle } from './Breadcrumb.tsx';
 import { JumpBox } from './JumpBox.tsx';
 import { NameMenu } from './NameMenu.tsx';
 import { manualUrl, useLogOut } from './person.ts';
+import styles from './TopBar.module.css';
 import type { JumpSource } from './useJumpRecords.ts';
 
 /** Toggle, way, jump box, enterprise, messages, language, manual, name, logout. */
@@ -29,7 +30,7 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
   const title = useCurrentTitle();
   const company = companyNameOf(facts, hooks.navId());
   return (
-    <header className="top">
+    <header className={`${styles.top} no-print`}>
       <button
         type="button"
         className="tg-quiet"
@@ -40,20 +41,20 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
       >
         <MenuIcon />
       </button>
-      <span className="top-title tg-ellipsis">{say(title)}</span>
+      <span className={`${styles.title} tg-ellipsis`}>{say(title)}</span>
       <Breadcrumb />
       <JumpBox sources={jumpSources} />
-      <span className="enterprise desktop-only tg-ellipsis" title={company}>
+      <span className={`${styles.enterprise} ${styles.desktopOnly} tg-ellipsis`} title={company}>
         {company}
       </span>
       <Bell />
       <LanguageChoice />
-      <a className="tg-quiet desktop-only wide-only" href={manualUrl()} target="_blank" rel="noopener">
+      <a className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`} href={manualUrl()} target="_blank" rel="noopener">
         <ManualIcon />
         {say(texts.manual)}
       </a>
       <NameMenu />
-      <button type="button" className="tg-quiet desktop-only wide-only" onClick={logOut}>
+      <button type="button" className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`} onClick={logOut}>
         <LogoutIcon />
         {say(texts.logOut)}
       </button>
@@ -74,7 +75,7 @@ function LanguageChoice() {
     <>
       <button
         type="button"
-        className="tg-quiet desktop-only wide-only"
+        className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`}
         aria-haspopup="menu"
         title={say(texts.language)}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,13 +1,14 @@
 import { say } from '#domain/core/text.ts';
 import { useText } from '../text.ts';
+import styles from './BrandPanel.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
 /** Left half of the login page: gates one behind the other, and the arrow of what goes through. */
 export function BrandPanel() {
   const say = useText();
   return (
-    <section className="login-art" aria-label={say(texts.product)}>
-      <svg className="login-gates" viewBox="0 0 840 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
+    <section className={styles.art} aria-label={say(texts.product)}>
+      <svg className={styles.gates} viewBox="0 0 840 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
         {gates.map(({ left, right, top, foot, opacity }) => (
           <path
             key={left}
@@ -15,13 +16,13 @@ export function BrandPanel() {
             opacity={opacity}
           />
         ))}
-        <path className="login-arrow" d="M420 600V396" />
-        <path className="login-arrow" d="m404 414 16-18 16 18" />
+        <path className={styles.arrow} d="M420 600V396" />
+        <path className={styles.arrow} d="m404 414 16-18 16 18" />
       </svg>
-      <div className="login-wordmark">
+      <div className={styles.wordmark}>
         <Wordmark title="通关 Tongguan" />
       </div>
-      <div className="login-say">
+      <div className={styles.say}>
         <h2>{say(texts.headline)}</h2>
         <p>
           {say(texts.first)}
@@ -29,7 +30,7 @@ export function BrandPanel() {
           {say(texts.second)}
         </p>
       </div>
-      <p className="login-foot">{say(texts.foot)}</p>
+      <p className={styles.foot}>{say(texts.foot)}</p>
     </section>
   );
 }

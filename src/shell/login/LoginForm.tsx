@@ -4,6 +4,7 @@ import { say, type Text } from '#domain/core/text.ts';
 import { client } from '../client.ts';
 import { useText } from '../text.ts';
 import { LoginIcon } from './LoginIcon.tsx';
+import styles from './login.module.css';
 import { useCaptcha } from './useCaptcha.ts';
 
 type FieldName = 'loginName' | 'password' | 'captcha';
@@ -42,11 +43,11 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
   };
 
   return (
-    <form className="login-box" onSubmit={submit} noValidate aria-busy={isBusy}>
+    <form className={styles.box} onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1>{say(texts.title)}</h1>
       <p className="tg-muted">{say(texts.subtitle)}</p>
       {warning && (
-        <div className="login-warning" role="alert">
+        <div className={styles.warning} role="alert">
           <LoginIcon name="warn" size={18} />
           <div>{warning}</div>
         </div>
@@ -71,7 +72,7 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
         after={
           <button
             type="button"
-            className="login-eye"
+            className={styles.eye}
             aria-label={say(isVisible ? texts.hide : texts.show)}
             aria-pressed={isVisible}
             onClick={() => setVisible(!isVisible)}
@@ -87,7 +88,7 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
         value={values.password}
         onChange={set('password')}
       />
-      <div className="login-captcha">
+      <div className={styles.captcha}>
         <Field
           label={texts.captcha}
           wrong={wrong.captcha}
@@ -100,18 +101,18 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
           value={values.captcha}
           onChange={set('captcha')}
         />
-        <button type="button" className="login-picture" aria-label={say(texts.picture)} title={say(texts.another)} onClick={renew}>
+        <button type="button" className={styles.picture} aria-label={say(texts.picture)} title={say(texts.another)} onClick={renew}>
           {captcha && <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`} alt="" width={128} height={40} />}
           {failed && say(texts.noPicture)}
         </button>
-        <button type="button" className="tg-quiet login-another" aria-label={say(texts.another)} onClick={renew}>
+        <button type="button" className={`tg-quiet ${styles.another}`} aria-label={say(texts.another)} onClick={renew}>
           <LoginIcon name="refresh" size={18} />
         </button>
       </div>
-      <button type="submit" className="login-submit" aria-disabled={isBusy}>
+      <button type="submit" className={styles.submit} aria-disabled={isBusy}>
         {say(isBusy ? texts.busy : texts.submit)}
       </button>
-      <p className="login-hint">{say(texts.hint)}</p>
+      <p className={styles.hint}>{say(texts.hint)}</p>
     </form>
   );
 }
@@ -136,9 +137,9 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
   const say = useText();
   const id = useId();
   return (
-    <div className="login-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{say(label)}</label>
-      <div className={wrong ? 'login-input wrong' : 'login-input'}>
+      <div className={styles.input} data-wrong={wrong !== undefined || undefined}>
         {before}
         <input
           id={id}
@@ -151,7 +152,7 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
         {after}
       </div>
       {wrong && (
-        <p className="login-wrong" id={`${id}-wrong`}>
+        <p className={styles.wrong} id={`${id}-wrong`}>
           {say(wrong)}
         </p>
       )}

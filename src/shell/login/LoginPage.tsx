@@ -6,7 +6,7 @@ import { clientVersion } from '../version.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginIcon } from './LoginIcon.tsx';
-import './login.css';
+import styles from './login.module.css';
 
 /** /login: made of React alone, so that it is there at once; the rest of the product arrives while the user types. */
 export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
@@ -16,16 +16,16 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
     document.title = `${say(texts.login)} - ${say(texts.platform)}`;
   }, [say]);
   return (
-    <div className="login">
+    <div className={styles.login}>
       <BrandPanel />
-      <main className="login-card">
-        <div className="login-top">
+      <main className={styles.card}>
+        <div className={styles.top}>
           <a className="tg-quiet" href="/guide" target="_blank" rel="noopener">
             <LoginIcon name="manual" size={18} />
             {say(texts.manual)}
           </a>
           <span className="tg-rule" />
-          <label className="tg-quiet login-language">
+          <label className={`tg-quiet ${styles.language}`}>
             <LoginIcon name="language" size={18} />
             <select
               aria-label={say(texts.language)}
@@ -39,7 +39,7 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
           </label>
         </div>
         <LoginForm onDone={onDone} />
-        <p className="login-version">
+        <p className={styles.version}>
           {say(texts.version)} {clientVersion}
           <span>·</span>
           <a href="/version">{say(texts.notes)}</a>

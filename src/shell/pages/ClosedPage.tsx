@@ -2,6 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import type { Text } from '#domain/core/text.ts';
 import { useText } from '../text.ts';
+import styles from './pages.module.css';
 
 interface ClosedPageProps {
   readonly title: Text;
@@ -14,11 +15,11 @@ interface ClosedPageProps {
 export function ClosedPage({ title, reason, back }: ClosedPageProps) {
   const say = useText();
   return (
-    <div className="state">
+    <div className={styles.state}>
       <LockIcon />
       <h1>{say(title)}</h1>
       <p>{reason}</p>
-      <div className="state-actions">
+      <div className={styles.actions}>
         <Button variant="contained" onClick={back.run}>
           {say(back.label)}
         </Button>

@@ -2,16 +2,17 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { say } from '#domain/core/text.ts';
 import { useText } from '../text.ts';
+import styles from './pages.module.css';
 
 /** /404: text only. */
 export function NotFound() {
   const say = useText();
   const navigate = useNavigate();
   return (
-    <div className="state">
+    <div className={styles.state}>
       <h1>{say(texts.title)}</h1>
       <p>{say(texts.text)}</p>
-      <div className="state-actions">
+      <div className={styles.actions}>
         <Button variant="contained" onClick={() => navigate('/')}>
           {say(texts.home)}
         </Button>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Component, type ReactNode, useState } from 'react';
 import { say } from '#domain/core/text.ts';
 import { useText } from '../text.ts';
+import styles from './pages.module.css';
 
 interface PanelErrorState {
   readonly error: unknown;
@@ -35,11 +36,11 @@ function Fault({ error, retry }: { error: unknown; retry: () => void }) {
   const message = error instanceof Error ? error.message : String(error);
   const isMissingPart = MISSING_PART.test(message);
   return (
-    <div className="state" role="alert">
+    <div className={styles.state} role="alert">
       <ErrorIcon />
       <h1>{say(isMissingPart ? texts.missing : texts.title)}</h1>
       <p>{say(isMissingPart ? texts.missingText : texts.text)}</p>
-      <div className="state-actions">
+      <div className={styles.actions}>
         <Button variant="contained" onClick={() => (isMissingPart ? window.location.reload() : retry())}>
           {say(isMissingPart ? texts.reload : texts.retry)}
         </Button>

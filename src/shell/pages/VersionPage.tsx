@@ -7,6 +7,7 @@ import { useText } from '../text.ts';
 import { showToast } from '../toasts.ts';
 import { useGateway, useMaybeSession } from '../useSession.ts';
 import { build, clientVersion } from '../version.ts';
+import styles from './pages.module.css';
 
 interface ServerVersion {
   readonly product: string;
@@ -41,7 +42,7 @@ export function VersionPage() {
     showToast({ tone: 'ok', text: say(texts.copied) });
   };
   return (
-    <div className="version-page">
+    <div className={styles.version}>
       <header>
         <h1>{say(texts.title)}</h1>
         <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>

@@ -1,5 +1,6 @@
 import { Activity, type ReactNode, Suspense, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
+import styles from '../frame/Frame.module.css';
 import { PageProgress } from '../PageProgress.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -24,7 +25,7 @@ export function TabPanels({ children }: { children: ReactNode }) {
   const location = useLocation();
   const mounted = mountedKeys(state);
   return (
-    <main className="main">
+    <main className={`${styles.main} print-whole`}>
       {state.tabs
         .filter(({ key }) => mounted.has(key))
         .map((tab) => (

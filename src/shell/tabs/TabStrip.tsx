@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { say } from '#domain/core/text.ts';
 import { useStored } from '../store.ts';
 import { useText } from '../text.ts';
+import styles from './TabStrip.module.css';
 import { canCloseAll, type Tab } from './tabsState.ts';
 import { closeOne, closeThemAll, closeTheOthers, refreshOne, tabAddress, tabsStore } from './tabsStore.ts';
 
@@ -50,9 +51,9 @@ export function TabStrip() {
   }, []);
 
   return (
-    <section className="tabs-region" aria-label={say(texts.strip)}>
+    <section className={`${styles.tabsRegion} no-print`} aria-label={say(texts.strip)}>
       <div
-        className="tabs"
+        className={styles.tabs}
         role="tablist"
         aria-label={say(texts.strip)}
         ref={strip}
@@ -65,7 +66,7 @@ export function TabStrip() {
             role="tab"
             id={tabId(tab)}
             data-key={tab.key}
-            className={tab.key === active ? 'tab on' : 'tab'}
+            className={tab.key === active ? `${styles.tab} ${styles.on}` : styles.tab}
             aria-selected={tab.key === active}
             aria-controls={tab.key === active ? panelId(tab) : undefined}
             tabIndex={tab.key === active ? 0 : -1}
@@ -84,12 +85,12 @@ export function TabStrip() {
             }}
           >
             {tab.affix && <HomeIcon />}
-            {tab.dirty && <span className="dirty" />}
+            {tab.dirty && <span className={styles.dirty} />}
             <span className="tg-ellipsis">{say(tab.title)}</span>
             {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
             {!tab.affix && (
               <span
-                className="close"
+                className={styles.close}
                 aria-hidden
                 onClick={(event) => {
                   event.stopPropagation();

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, UNSAFE_NavigationContext as NavigationContext, parsePath, type To } from 'react-router';
+import styles from '../frame/Frame.module.css';
 import { productAddress } from '../pagePaths.ts';
 import { findRoute } from '../routeTable.ts';
 import { openTab, type Tab, tabKey } from './tabsState.ts';
@@ -68,7 +69,7 @@ export function ScrollKeeper({ id, labelledBy, children }: { id: string; labelle
   }, []);
   return (
     <div
-      className="tab-panel"
+      className={`${styles.tabPanel} print-whole`}
       role="tabpanel"
       id={id}
       aria-labelledby={labelledBy}
