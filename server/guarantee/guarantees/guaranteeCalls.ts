@@ -1,7 +1,6 @@
-import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/refusals.ts';
 import { say } from '#domain/core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { requiredVersion } from '../../approval/requests.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
@@ -9,8 +8,6 @@ import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { requiredText } from '../../gateway/shape.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { findQuota } from '../ledger/ledger.ts';
-import { refreshAfter } from '../ledger/refresh.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
 import { optionalAmount, optionalDay, requiredDay } from '../parseMoney.ts';
 import { activateGuarantee, closeGuarantee, decideAmendment, proposeAmendment } from './guaranteeActs.ts';
@@ -83,47 +80,7 @@ const guaranteeAmend = ledgerMethod({
   },
 });
 
-/** Stops or allows new declarations of a customer; what is used stays. */
-const quotaSwitch = (
-  method: string,
-  { from, to, names }: { from: readonly string[]; to: 'SUSPENDED' | 'ACTIVE'; names: 'suspend' | 'resume' },
-) =>
-  ledgerMethod({
-    method,
-    right: 'bhQuota:edit',
-    who: ['JCK_L'],
-    writes: true,
-    parse: (data) => ({ ...marked(data), reason: requiredText(data, 'reason', 200) }),
-    handle: async ({ id, rowVersion, reason }, call) => {
-      const { db, actor, now } = call;
-      const quota = await findQuota(db, id, { lock: true });
-      if (!quota) throw guaranteeErrors.NOT_FOUND();
-      await refuseOutsideScope({ mainCompId: quota.mainCompId }, call);
-      const { rows } = await db.query<{ row_version: number }>('select row_version from bh_quota where id = $1', [id]);
-      if (rows[0]?.row_version !== rowVersion) throw guaranteeErrors.STALE();
-      if (!from.includes(quota.quotaStatus)) {
-        const status = (await call.services.dictionaries.words('BH_QUOTA_STATUS')).find(({ dictId }) => dictId === quota.quotaStatus);
-        throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: say(status?.dictName ?? '', status?.dictNameEn ?? '') });
-      }
-      // A quota whose end passed while it was suspended is over.
-      const next = to === 'ACTIVE' && quota.validTo < now.slice(0, 10) ? 'EXPIRED' : to;
-      await db.query(
-        `update bh_quota set quota_status = $2, suspend_reason = $3, row_version = row_version + 1, updated_by = $4, updated_time = $5 where id = $1`,
-        [id, next, to === 'SUSPENDED' ? reason : null, actor.userId, now],
-      );
-      await refreshAfter({ quotaIds: [id] }, call);
-      await noteWrite({ entity: bhQuota, table: 'bh_quota', id, action: names, detail: { reason } }, call);
-      return getRecord(bhQuota, id, asSystem(call));
-    },
-  });
-
-export const guaranteeCalls: readonly GatewayMethod[] = [
-  guaranteeActivate,
-  guaranteeClose,
-  guaranteeAmend,
-  quotaSwitch('quotaSuspend', { from: ['ACTIVE'], to: 'SUSPENDED', names: 'suspend' }),
-  quotaSwitch('quotaResume', { from: ['SUSPENDED'], to: 'ACTIVE', names: 'resume' }),
-];
+export const guaranteeCalls: readonly GatewayMethod[] = [guaranteeActivate, guaranteeClose, guaranteeAmend];
 
 /** A guarantee must be good in the district where its company is registered, and replaces one of the same company. @see guarantee.md 4.2 */
 export const guaranteeRules: EntityRules = {

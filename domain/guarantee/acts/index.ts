@@ -1,0 +1,5 @@
+import type { ActDefinition } from '../../core/act.ts';
+import { resumeQuota, suspendQuota } from './quotaActs.ts';
+
+/** What people can do in the area beside the approval of documents, in the order in which it is offered. */
+export const guaranteeActs: readonly ActDefinition[] = [suspendQuota, resumeQuota];

@@ -1,0 +1,13 @@
+import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import type { ImplementedAct, Refusals } from '../../gateway/areaRules.ts';
+import { quotaActs } from './quotaActs.ts';
+
+/** What the acts of the area do. */
+export const guaranteeActs: readonly ImplementedAct[] = [...quotaActs];
+
+export const guaranteeRefusals: Refusals = {
+  notFound: guaranteeErrors.NOT_FOUND,
+  stale: guaranteeErrors.STALE,
+  noRight: guaranteeErrors.NO_RIGHT,
+  wrongStatus: guaranteeErrors.BAD_STATUS().returnCode,
+};
