@@ -1,9 +1,10 @@
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { ImplementedAct, Refusals } from '../../gateway/areaRules.ts';
+import { guaranteeActs as ofGuarantees } from './guaranteeActs.ts';
 import { quotaActs } from './quotaActs.ts';
 
 /** What the acts of the area do. */
-export const guaranteeActs: readonly ImplementedAct[] = [...quotaActs];
+export const guaranteeActs: readonly ImplementedAct[] = [...quotaActs, ...ofGuarantees];
 
 export const guaranteeRefusals: Refusals = {
   notFound: guaranteeErrors.NOT_FOUND,

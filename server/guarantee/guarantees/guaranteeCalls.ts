@@ -1,86 +1,44 @@
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { say } from '#domain/core/text.ts';
-import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { requiredVersion } from '../../approval/requests.ts';
+import { methodOfAct } from '../../crud/implement.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
-import { requiredText } from '../../gateway/shape.ts';
+import { requiredText, requiredVersion } from '../../gateway/shape.ts';
+import { amendment } from '../acts/guaranteeActs.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
-import { optionalAmount, optionalDay, requiredDay } from '../parseMoney.ts';
-import { activateGuarantee, closeGuarantee, decideAmendment, proposeAmendment } from './guaranteeActs.ts';
+import { decideAmendment } from './guaranteePosting.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const marked = (data: Data) => ({ id: requiredText(data, 'id', 36), rowVersion: requiredVersion(data) });
-
-const answer = async (id: string, action: string, call: Call): Promise<unknown> => {
-  await noteWrite({ entity: bhGuarantee, table: 'bh_guarantee', id, action }, call);
-  return getRecord(bhGuarantee, id, asSystem(call));
-};
-
-const guaranteeActivate = ledgerMethod({
-  method: 'guaranteeActivate',
-  right: 'bhGuarantee:edit',
-  who: ['JCK_L'],
-  writes: true,
-  parse: marked,
-  handle: async (input, call) => {
-    await activateGuarantee(input, call);
-    return answer(input.id, 'activate', call);
-  },
-});
-
-const guaranteeClose = ledgerMethod({
-  method: 'guaranteeClose',
-  right: 'bhGuarantee:edit',
-  who: ['JCK_L'],
-  writes: true,
-  parse: marked,
-  handle: async (input, call) => {
-    await closeGuarantee(input, call);
-    return answer(input.id, 'close', call);
-  },
-});
-
-const { newAmount, newValidTo, amendDate } = bhGuaranteeAmend.fields;
-
-/** baohan.guaranteeAmend: first `{newAmount, newValidTo, amendDate, reason}` by an operator, then `{amendId, approve}` by a leader. */
-const guaranteeAmend = ledgerMethod({
+const decide = ledgerMethod({
   method: 'guaranteeAmend',
   right: 'bhGuarantee:edit',
   who: ['JCK'],
   writes: true,
-  parse: (data) => {
-    if (data.amendId !== undefined)
-      return {
-        ...marked(data),
-        kind: 'decide' as const,
-        amendId: requiredText(data, 'amendId', 36),
-        approve: data.approve === true || data.approve === 1 || data.approve === '1',
-      };
-    return {
-      ...marked(data),
-      kind: 'propose' as const,
-      newAmount: optionalAmount(data, 'newAmount', newAmount.label),
-      newValidTo: optionalDay(data, 'newValidTo', newValidTo.label),
-      amendDate: requiredDay(data, 'amendDate', amendDate.label),
-      reason: requiredText(data, 'reason', 500),
-    };
-  },
+  parse: (data) => ({
+    id: requiredText(data, 'id', 36),
+    rowVersion: requiredVersion(data),
+    amendId: requiredText(data, 'amendId', 36),
+    approve: data.approve === true || data.approve === 1 || data.approve === '1',
+  }),
   handle: async (input, call) => {
-    if (input.kind === 'propose') await proposeAmendment(input, call);
-    else {
-      if (!call.actor.isLeader && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
-      await decideAmendment(input, call);
-    }
-    return answer(input.id, 'amend', call);
+    await decideAmendment(input, call);
+    await noteWrite({ entity: bhGuarantee, table: 'bh_guarantee', id: input.id, action: 'amend' }, call);
+    return getRecord(bhGuarantee, input.id, asSystem(call));
   },
 });
 
-export const guaranteeCalls: readonly GatewayMethod[] = [guaranteeActivate, guaranteeClose, guaranteeAmend];
+/** baohan.guaranteeAmend: first `{newAmount, newValidTo, amendDate, reason}` by an operator, then `{amendId, approve}` by a leader. */
+const guaranteeAmend: readonly GatewayMethod[] = methodOfAct(amendment).map((propose) => ({
+  ...propose,
+  run: (data, call) => (data.amendId === undefined ? propose : decide).run(data, call),
+}));
+
+export const guaranteeCalls: readonly GatewayMethod[] = guaranteeAmend;
 
 /** A guarantee must be good in the district where its company is registered, and replaces one of the same company. @see guarantee.md 4.2 */
 export const guaranteeRules: EntityRules = {
