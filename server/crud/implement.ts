@@ -49,7 +49,7 @@ export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHan
     if (logAct) await logAct(stored, { action: act.key, before: record, opinion }, call);
     else await logStep(entity, record, { action: act.key, to: String(statusOf(entity, stored) ?? ''), opinion }, call);
     Object.assign(call.audit, {
-      logType: 'ACTION',
+      logType: call.audit.logType ?? 'ACTION',
       entity: entity.key,
       recordId: record.id,
       detail: { action: act.key, ...(input.reason ? { reason: input.reason } : {}), ...call.audit.detail },
