@@ -77,20 +77,6 @@ export function pagePathsOf(entityKey: string): PagePaths {
   return { ...Object.fromEntries(own), ...shared };
 }
 
-/** The page of an entity of this kind; undefined where it has none. */
-export const screenOf = (entityKey: string, kind: PageKind): ScreenDefinition | undefined =>
-  screens.find((screen) => screen.entity === entityKey && screen.kind === kind);
-
-/**
- * Where the list or the empty form of an entity stands.
- * @throws {Error} it has none: a mistake in a definition, never a user's
- */
-export function pageOf(entityKey: string, kind: 'list' | 'create'): string {
-  const path = pagePathsOf(entityKey)[kind];
-  if (!path) throw new Error(`The entity '${entityKey}' has no page of kind '${kind}'`);
-  return path;
-}
-
 /**
  * Where a record is met: links, messages, mails and prints ask here.
  * @param record the id, or the record where its address depends on more

@@ -1,10 +1,15 @@
 import { type DraftValues, defineForm, type EntityDefinition, type FieldFacts, type FieldMap, methodName, type RecordOf, type RecordValues, type Rule } from './entity.ts'; // biome-ignore format: one import
+import type { FieldErrors } from './errors.ts';
 import { textarea } from './field.ts';
 import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { say, type Text } from './text.ts';
 
 /** Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general. */
-export type Stop = Text & { readonly code?: string };
+export type Stop = Text & {
+  readonly code?: string;
+  /** Fields of the record that are to blame, for a form that shows them. */
+  readonly errors?: FieldErrors;
+};
 
 export interface ActFacts {
   readonly actor: Actor;
@@ -15,8 +20,8 @@ export interface ActFacts {
 interface ActWords {
   /** Heading of the dialog; places such as `{docNo}` are filled from the record. Without it the act's label and the record's name. */
   readonly title?: Text;
-  /** What confirming does, above the questions. */
-  readonly lead?: Text;
+  /** On the button that confirms; the act's label without it. */
+  readonly confirm?: Text;
   /** What a person hears when it is done; the general sentence without it. */
   readonly done?: Text;
 }
@@ -54,6 +59,8 @@ export interface ActDefinition<
   isMissed?(record: RecordValues, facts: ActFacts): boolean;
   /** What the dialog begins with. */
   start?(record: RecordValues, facts: ActFacts): RecordValues;
+  /** What confirming does, above the questions. */
+  readonly lead?: Text | ((record: RecordValues) => Text);
 }
 
 interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key extends string> extends ActWords {
@@ -77,6 +84,8 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   stop?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): Stop | undefined;
   isMissed?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): boolean;
   start?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): DraftValues<NoInfer<Asks>>;
+  /** Places such as `{docNo}` are filled from the record; each line of the words is one of its own. */
+  readonly lead?: Text | ((record: RecordOf<NoInfer<Entity>>) => Text);
 }
 
 /** What a handler of the act gets beside the record: the answers of its dialog, parsed. */

@@ -1,6 +1,7 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { guaranteeAccess } from './access.ts';
+import { guaranteeActs } from './acts/index.ts';
 import { guaranteeDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ledgerDictionaries } from './ledgerDictionaries.ts';
@@ -12,6 +13,7 @@ export const guaranteeArea = defineArea({
   key: 'guarantee',
   label: say('保函额度', 'Guarantee'),
   ...definitionsOf(definitions),
+  acts: guaranteeActs,
   dictionaries: [...guaranteeDictionaries, ...ledgerDictionaries],
   dynamicDictionaries: {
     BH_CUSTOMER_DYN: { entity: 'customer', value: 'id', label: 'name' },

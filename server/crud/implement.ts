@@ -7,7 +7,7 @@ import { isSystem, isWho } from '#domain/core/rights.ts';
 import { validate } from '#domain/core/validate.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';
-import type { ActRequest, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
+import { type ActRequest, type ImplementedAct, type Refusals, rulesOf } from '../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { requiredText, requiredVersion } from '../gateway/shape.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -33,7 +33,8 @@ export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHan
   run: async ({ id, rowVersion, params }, call) => {
     const { entity } = act;
     const refusals = call.services.rules.refusals?.[entity.key];
-    const record = await lockedRecord(entity, id, refusals, call);
+    const { forAct, logAct } = rulesOf(call.services.rules, entity);
+    const record = forAct ? await forAct(id, call) : await lockedRecord(entity, id, refusals, call);
     if (rowVersion !== record.rowVersion) throw refusals?.stale() ?? sharedErrors.STALE();
     const person = whyNotPerson(act, record, call.actor);
     if (person) throw refusals?.noRight() ?? new BusinessError('1005', person);
@@ -44,14 +45,11 @@ export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHan
     const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act> }, call);
     await settle(entity, record, values, call);
     const stored = await getRecord(entity, record.id, asSystem(call));
-    await logStep(
-      entity,
-      record,
-      { action: act.key, to: String(statusOf(entity, stored) ?? ''), opinion: textOrNothing(input.reason) },
-      call,
-    );
+    const opinion = textOrNothing(input.reason);
+    if (logAct) await logAct(stored, { action: act.key, before: record, opinion }, call);
+    else await logStep(entity, record, { action: act.key, to: String(statusOf(entity, stored) ?? ''), opinion }, call);
     Object.assign(call.audit, {
-      logType: 'ACTION',
+      logType: call.audit.logType ?? 'ACTION',
       entity: entity.key,
       recordId: record.id,
       detail: { action: act.key, ...(input.reason ? { reason: input.reason } : {}), ...call.audit.detail },
@@ -70,8 +68,8 @@ async function lockedRecord(entity: EntityDefinition, id: string, refusals: Refu
   }
 }
 
-const stopped = ({ code, zh, en }: Stop, refusals: Refusals | undefined): BusinessError =>
-  new BusinessError(code ?? refusals?.wrongStatus ?? '1004', { zh, en });
+const stopped = ({ code, zh, en, errors }: Stop, refusals: Refusals | undefined): BusinessError =>
+  new BusinessError(code ?? refusals?.wrongStatus ?? '1004', { zh, en }, { fieldErrors: errors });
 
 const statusOf = ({ flow }: EntityDefinition, record: RecordValues): unknown => (flow ? record[flow.field] : undefined);
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -25,6 +25,20 @@ export interface EntityRules {
   /** Facts a step is judged by beyond the stored record, such as a form check before publishing. */
   readonly beforeStep?: Readonly<Record<string, (record: RecordValues, params: RecordValues, call: Call) => Promise<void>>>;
   readonly effects?: Readonly<Record<string, Effect>>;
+  /** Locks and reads the record for an act, with the area's own refusals; by scope without it. */
+  readonly forAct?: (id: string, call: Call) => Promise<ReadRecord>;
+  /** The line of an act in the record's own log, where it has one of another kind than lifecycles. */
+  readonly logAct?: (
+    stored: ReadRecord,
+    act: { readonly action: string; readonly before: RecordValues; readonly opinion: string | undefined },
+    call: Call,
+  ) => Promise<void>;
+}
+
+/** A record as `crud` reads it. */
+interface ReadRecord extends RecordValues {
+  readonly id: string;
+  readonly rowVersion: number;
 }
 
 /** An area's own sentences for what every act may be refused with. */

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../area/serverArea.ts';
+import { guaranteeActs, guaranteeRefusals } from './acts/index.ts';
 import { documentComputed } from './documents/documentComputed.ts';
 import { documentCalls } from './documents/documents.ts';
 import { insideArea, withinBinding } from './insideArea.ts';
@@ -12,6 +13,8 @@ import { guaranteeQueues } from './workbench/workbenchQueue.ts';
 export const guaranteeArea: ServerArea = {
   key: 'guarantee',
   methods: [...documentCalls, ...ledgerCalls].map(insideArea),
+  acts: guaranteeActs,
+  refusals: guaranteeRefusals,
   rules: { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules },
   border: (entity, method) => insideArea(withinBinding(entity, method)),
   jobs: guaranteeJobs,

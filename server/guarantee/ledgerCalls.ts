@@ -1,6 +1,7 @@
 import type { AreaRules } from '../gateway/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import type { JobHandler } from '../jobs/job.ts';
+import { shortActRules } from './acts/shortActs.ts';
 import { alertCalls } from './alerts/alertCalls.ts';
 import { watchGuaranteesHourly } from './alerts/alertJob.ts';
 import { sendOutbox } from './alerts/outbox.ts';
@@ -44,6 +45,7 @@ export const ledgerCalls: readonly GatewayMethod[] = [
 /** What the derived calls of this side ask before they write. */
 export const ledgerRules: AreaRules['entities'] = {
   bhGuarantee: guaranteeRules,
+  bhShortAdjust: shortActRules,
   bhMainCompBw: bindingRules,
   bhDeptLeader: leaderRules,
   deptDeputy: deputyRules,

@@ -26,8 +26,3 @@ export function requiredDay(data: Data, name: string, label: Text): string {
   if (typeof value !== 'string' || !isDate(value)) throw refuseField(name, label, say('应为日期', 'must be a date'));
   return value;
 }
-
-export function optionalDay(data: Data, name: string, label: Text): string | null {
-  const value = data[name];
-  return value === undefined || value === null || value === '' ? null : requiredDay(data, name, label);
-}

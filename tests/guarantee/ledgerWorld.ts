@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { type Fen, parseFen } from '#domain/core/money.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
-import { openGuarantee } from '#server/guarantee/guarantees/guaranteeActs.ts';
+import { openGuarantee } from '#server/guarantee/guarantees/guaranteePosting.ts';
 import { guaranteesById, type LedgerCall, post } from '#server/guarantee/ledger/ledger.ts';
 import { type Levy, type SavedLevy, saveLevy } from '#server/guarantee/levies/saveLevy.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';

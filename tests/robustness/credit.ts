@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { systemActor } from '#domain/core/rights.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { defaultsOf, insertMany, rowOf } from '#server/crud/writeRecord.ts';
-import { openGuarantee } from '#server/guarantee/guarantees/guaranteeActs.ts';
+import { openGuarantee } from '#server/guarantee/guarantees/guaranteePosting.ts';
 import { guaranteesById } from '#server/guarantee/ledger/ledger.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import type { GatewayClient } from '../gatewayClient.ts';

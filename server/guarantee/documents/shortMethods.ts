@@ -1,73 +1,18 @@
-import { badStatus, refuseFields } from '#domain/approval/refusals.ts';
-import { departments } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isDate } from '#domain/core/moments.ts';
-import { departmentOf } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
-import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { approvalActorOf } from '../../approval/approvalActor.ts';
-import { logDocument } from '../../approval/documentLog.ts';
-import { getDocument } from '../../approval/getDocument.ts';
-import { requiredVersion } from '../../approval/requests.ts';
-import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { announce, patchRow } from '../../crud/writeRecord.ts';
 import { defineMethod, type GatewayMethod } from '../../gateway/method.ts';
 import { requiredText } from '../../gateway/shape.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { documentEffects } from './documentEffects.ts';
 import { getQuotaOf } from './quotaOfDocument.ts';
-import { shortKind } from './shortKind.ts';
 
 const service = 'baohan' as const;
-const stoppable: ReadonlySet<unknown> = new Set(['NOT_STARTED', 'RUNNING']);
 
 function requiredDay(data: Readonly<Record<string, unknown>>, name: string): string {
   const text = requiredText(data, name, 10);
   if (!isDate(text)) throw invalid({ [name]: say(`${name}应为日期`, `${name} must be a date`) });
   return text;
 }
-
-/** Import/export ends a short-term adjustment before its time. @throws 61003, 61001, 61005, 61002 it does not run, 61004 */
-const shortAdjustStop = defineMethod({
-  service,
-  method: 'shortAdjustStop',
-  right: 'bhShortAdjust:view',
-  writes: true,
-  parse: (data) => ({
-    id: requiredText(data, 'id', 36),
-    rowVersion: requiredVersion(data),
-    reason: requiredText(data, 'reason', 200).trim(),
-  }),
-  handle: async ({ id, rowVersion, reason }, call) => {
-    const record = await getDocument(shortKind, id, call, { lock: true });
-    const actor = await approvalActorOf(call);
-    if (actor.deptCode !== departments.importExport) throw guaranteeErrors.NO_RIGHT();
-    if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
-    if (!stoppable.has(record.shortStatus)) throw badStatus(record.status);
-    if (!reason) throw refuseFields(bhShortAdjust, { stopReason: say('停止原因不能为空', 'A reason is required') });
-    await documentEffects.stopShortAdjust(record, call);
-    const values = {
-      shortStatus: 'STOPPED',
-      actualEndDate: call.now.slice(0, 10),
-      stopReason: reason,
-      stoppedBy: actor.userId,
-      stoppedAt: call.now,
-    };
-    await patchRow(bhShortAdjust, id, values, call);
-    const stored = await getRecord(bhShortAdjust, id, asSystem(call));
-    await logDocument(shortKind, stored, { action: 'stop', from: String(record.status), opinion: reason, actor }, call);
-    Object.assign(call.audit, {
-      logType: 'ACTION',
-      entity: 'bhShortAdjust',
-      recordId: id,
-      bizNo: record.docNo,
-      detail: { action: 'stop' },
-    });
-    await announce(bhShortAdjust, stored, call);
-    return { id, rowVersion: stored.rowVersion, shortStatus: stored.shortStatus, actualEndDate: stored.actualEndDate };
-  },
-});
 
 /** The temporary amount of a quota on a day, with the adjustments it is made of. */
 const shortAdjustAmountQuery = defineMethod({
@@ -90,28 +35,4 @@ const shortAdjustAmountQuery = defineMethod({
   },
 });
 
-/** A remark may be added at any time by the department that made the document, and by import/export. */
-const shortAdjustEditRemark = defineMethod({
-  service,
-  method: 'shortAdjustEditRemark',
-  right: 'bhShortAdjust:view',
-  writes: true,
-  parse: (data) => ({
-    id: requiredText(data, 'id', 36),
-    rowVersion: requiredVersion(data),
-    remark: typeof data.remark === 'string' ? data.remark.trim() : '',
-  }),
-  handle: async ({ id, rowVersion, remark }, call) => {
-    const record = await getDocument(shortKind, id, call, { lock: true });
-    const { roleId } = call.actor;
-    if (roleId !== record.creatorDept && departmentOf(roleId) !== departments.importExport) throw guaranteeErrors.NO_RIGHT();
-    if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
-    if (remark.length > 500)
-      throw refuseFields(bhShortAdjust, { remark: say('备注不能超过500个字符', 'The remark is longer than 500 characters') });
-    await patchRow(bhShortAdjust, id, { remark }, call);
-    Object.assign(call.audit, { logType: 'UPDATE', entity: 'bhShortAdjust', recordId: id, changes: { remark: [record.remark, remark] } });
-    return { id, rowVersion: record.rowVersion + 1 };
-  },
-});
-
-export const shortMethods: readonly GatewayMethod[] = [shortAdjustStop, shortAdjustAmountQuery, shortAdjustEditRemark];
+export const shortMethods: readonly GatewayMethod[] = [shortAdjustAmountQuery];

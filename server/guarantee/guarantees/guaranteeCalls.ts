@@ -1,130 +1,45 @@
-import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/refusals.ts';
 import { isImportExport } from '#domain/core/access.ts';
 import { say } from '#domain/core/text.ts';
-import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { requiredVersion } from '../../approval/requests.ts';
+import { methodOfAct } from '../../crud/implement.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
-import { requiredText } from '../../gateway/shape.ts';
+import { requiredText, requiredVersion } from '../../gateway/shape.ts';
+import { amendment } from '../acts/guaranteeActs.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { findQuota } from '../ledger/ledger.ts';
-import { refreshAfter } from '../ledger/refresh.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
-import { optionalAmount, optionalDay, requiredDay } from '../parseMoney.ts';
-import { activateGuarantee, closeGuarantee, decideAmendment, proposeAmendment } from './guaranteeActs.ts';
+import { decideAmendment } from './guaranteePosting.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const marked = (data: Data) => ({ id: requiredText(data, 'id', 36), rowVersion: requiredVersion(data) });
-
-const answer = async (id: string, action: string, call: Call): Promise<unknown> => {
-  await noteWrite({ entity: bhGuarantee, table: 'bh_guarantee', id, action }, call);
-  return getRecord(bhGuarantee, id, asSystem(call));
-};
-
-const guaranteeActivate = ledgerMethod({
-  method: 'guaranteeActivate',
-  right: 'bhGuarantee:edit',
-  who: ['JCK_L'],
-  writes: true,
-  parse: marked,
-  handle: async (input, call) => {
-    await activateGuarantee(input, call);
-    return answer(input.id, 'activate', call);
-  },
-});
-
-const guaranteeClose = ledgerMethod({
-  method: 'guaranteeClose',
-  right: 'bhGuarantee:edit',
-  who: ['JCK_L'],
-  writes: true,
-  parse: marked,
-  handle: async (input, call) => {
-    await closeGuarantee(input, call);
-    return answer(input.id, 'close', call);
-  },
-});
-
-const { newAmount, newValidTo, amendDate } = bhGuaranteeAmend.fields;
-
-/** baohan.guaranteeAmend: first `{newAmount, newValidTo, amendDate, reason}` by an operator, then `{amendId, approve}` by a leader. */
-const guaranteeAmend = ledgerMethod({
+const decide = ledgerMethod({
   method: 'guaranteeAmend',
   right: 'bhGuarantee:edit',
   who: ['JCK'],
   writes: true,
-  parse: (data) => {
-    if (data.amendId !== undefined)
-      return {
-        ...marked(data),
-        kind: 'decide' as const,
-        amendId: requiredText(data, 'amendId', 36),
-        approve: data.approve === true || data.approve === 1 || data.approve === '1',
-      };
-    return {
-      ...marked(data),
-      kind: 'propose' as const,
-      newAmount: optionalAmount(data, 'newAmount', newAmount.label),
-      newValidTo: optionalDay(data, 'newValidTo', newValidTo.label),
-      amendDate: requiredDay(data, 'amendDate', amendDate.label),
-      reason: requiredText(data, 'reason', 500),
-    };
-  },
+  parse: (data) => ({
+    id: requiredText(data, 'id', 36),
+    rowVersion: requiredVersion(data),
+    amendId: requiredText(data, 'amendId', 36),
+    approve: data.approve === true || data.approve === 1 || data.approve === '1',
+  }),
   handle: async (input, call) => {
-    if (input.kind === 'propose') await proposeAmendment(input, call);
-    else {
-      if (!call.actor.isLeader && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
-      await decideAmendment(input, call);
-    }
-    return answer(input.id, 'amend', call);
+    await decideAmendment(input, call);
+    await noteWrite({ entity: bhGuarantee, table: 'bh_guarantee', id: input.id, action: 'amend' }, call);
+    return getRecord(bhGuarantee, input.id, asSystem(call));
   },
 });
 
-/** Stops or allows new declarations of a customer; what is used stays. */
-const quotaSwitch = (
-  method: string,
-  { from, to, names }: { from: readonly string[]; to: 'SUSPENDED' | 'ACTIVE'; names: 'suspend' | 'resume' },
-) =>
-  ledgerMethod({
-    method,
-    right: 'bhQuota:edit',
-    who: ['JCK_L'],
-    writes: true,
-    parse: (data) => ({ ...marked(data), reason: requiredText(data, 'reason', 200) }),
-    handle: async ({ id, rowVersion, reason }, call) => {
-      const { db, actor, now } = call;
-      const quota = await findQuota(db, id, { lock: true });
-      if (!quota) throw guaranteeErrors.NOT_FOUND();
-      await refuseOutsideScope({ mainCompId: quota.mainCompId }, call);
-      const { rows } = await db.query<{ row_version: number }>('select row_version from bh_quota where id = $1', [id]);
-      if (rows[0]?.row_version !== rowVersion) throw guaranteeErrors.STALE();
-      if (!from.includes(quota.quotaStatus)) {
-        const status = (await call.services.dictionaries.words('BH_QUOTA_STATUS')).find(({ dictId }) => dictId === quota.quotaStatus);
-        throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: say(status?.dictName ?? '', status?.dictNameEn ?? '') });
-      }
-      // A quota whose end passed while it was suspended is over.
-      const next = to === 'ACTIVE' && quota.validTo < now.slice(0, 10) ? 'EXPIRED' : to;
-      await db.query(
-        `update bh_quota set quota_status = $2, suspend_reason = $3, row_version = row_version + 1, updated_by = $4, updated_time = $5 where id = $1`,
-        [id, next, to === 'SUSPENDED' ? reason : null, actor.userId, now],
-      );
-      await refreshAfter({ quotaIds: [id] }, call);
-      await noteWrite({ entity: bhQuota, table: 'bh_quota', id, action: names, detail: { reason } }, call);
-      return getRecord(bhQuota, id, asSystem(call));
-    },
-  });
+/** baohan.guaranteeAmend: first `{newAmount, newValidTo, amendDate, reason}` by an operator, then `{amendId, approve}` by a leader. */
+const guaranteeAmend: readonly GatewayMethod[] = methodOfAct(amendment).map((propose) => ({
+  ...propose,
+  run: (data, call) => (data.amendId === undefined ? propose : decide).run(data, call),
+}));
 
-export const guaranteeCalls: readonly GatewayMethod[] = [
-  guaranteeActivate,
-  guaranteeClose,
-  guaranteeAmend,
-  quotaSwitch('quotaSuspend', { from: ['ACTIVE'], to: 'SUSPENDED', names: 'suspend' }),
-  quotaSwitch('quotaResume', { from: ['SUSPENDED'], to: 'ACTIVE', names: 'resume' }),
-];
+export const guaranteeCalls: readonly GatewayMethod[] = guaranteeAmend;
 
 /** A guarantee must be good in the district where its company is registered, and replaces one of the same company. @see guarantee.md 4.2 */
 export const guaranteeRules: EntityRules = {

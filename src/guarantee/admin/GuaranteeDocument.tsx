@@ -7,26 +7,24 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
-import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeListPath, guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
-import { useConfirm } from '../../shell/confirm.ts';
+import type { RowAction } from '../../parts/list/actions.ts';
 import { useRecordEvents } from '../../shell/events.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../useBaohan.ts';
-import { AmendDialog } from './AmendDialog.tsx';
 import { GuaranteeRail } from './GuaranteeRail.tsx';
-import { whyNot } from './guaranteeActions.ts';
 import { replacementOf } from './replacement.ts';
 import './admin.css';
 
@@ -60,12 +58,19 @@ interface GuaranteeFormProps {
 
 function GuaranteeForm({ loaded, start }: GuaranteeFormProps) {
   const say = useText();
-  const call = useBaohan();
   const openTab = useOpenTab();
   const dataProvider = useDataProvider();
   const { key, setTitle } = useTab();
   const [record, setRecord] = useState(loaded);
-  const [amended, setAmended] = useState<EntityFormHandle>();
+  /** The form while an act is taken: it takes over the result and shows a refusal at its field. */
+  const [form, setForm] = useState<EntityFormHandle>();
+  const acts = useActs(bhGuarantee, {
+    onDone: (changed) => form?.adopt(changed),
+    onRefused: (error) => {
+      form?.showRefusal(error);
+      if (isChangedBySomeoneElse(error)) void reload();
+    },
+  });
   const number = String(record?.guaranteeNo ?? '');
   useEffect(() => {
     setTitle(number ? text(`${number} 保函`, `Guarantee ${number}`) : text('新建保函', 'New guarantee'));
@@ -77,19 +82,6 @@ function GuaranteeForm({ loaded, start }: GuaranteeFormProps) {
   useRecordEvents(bhGuarantee.key, (event) => {
     if (event.id === record?.id && (event.rowVersion ?? 0) > Number(record.rowVersion)) void reload();
   });
-  /** Takes a step with its own call; what it refuses lands at its field, and somebody else's change is loaded. */
-  const take = async (handle: EntityFormHandle, method: string, data: RecordValues) => {
-    const own = handle.record;
-    if (!own) return;
-    try {
-      await call(method, { id: own.id, rowVersion: own.rowVersion, ...data }, { write: true });
-      showToast({ tone: 'ok', text: say(text('已办理', 'Done')) });
-    } catch (error) {
-      handle.showRefusal(error);
-      if (!isChangedBySomeoneElse(error)) return;
-    }
-    handle.adopt((await dataProvider.getOne(bhGuarantee.key, { id: own.id })).data);
-  };
   return (
     <>
       <EntityForm
@@ -108,23 +100,20 @@ function GuaranteeForm({ loaded, start }: GuaranteeFormProps) {
         buttons={(handle) => (
           <GuaranteeButtons
             handle={handle}
-            onStep={(method, data) => void take(handle, method, data)}
-            onAmend={() => setAmended(handle)}
-            onReplace={() => record && openTab(newGuaranteePath(String(record.id)))}
+            actsOf={(own) =>
+              acts.actionsOf(own).map(({ run, ...action }) => ({
+                ...action,
+                run: () => {
+                  setForm(handle);
+                  run();
+                },
+              }))
+            }
           />
         )}
         onPrimary={(handle) => void handle.save()}
       />
-      {amended && record && (
-        <AmendDialog
-          record={record}
-          onDone={async () => {
-            amended.adopt((await dataProvider.getOne(bhGuarantee.key, { id: record.id })).data);
-            setAmended(undefined);
-          }}
-          onClose={() => setAmended(undefined)}
-        />
-      )}
+      {acts.dialog}
     </>
   );
 }
@@ -163,84 +152,31 @@ function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
 
 interface GuaranteeButtonsProps {
   readonly handle: EntityFormHandle;
-  readonly onStep: (method: string, data: RecordValues) => void;
-  readonly onAmend: () => void;
-  readonly onReplace: () => void;
+  readonly actsOf: (record: RaRecord) => readonly RowAction[];
 }
 
 const saveFirst = text('请先保存修改', 'Save the changes first');
 
-function GuaranteeButtons({ handle, onStep, onAmend, onReplace }: GuaranteeButtonsProps) {
+function GuaranteeButtons({ handle, actsOf }: GuaranteeButtonsProps) {
   const actor = useActor();
-  const confirm = useConfirm();
+  const openTab = useOpenTab();
   const { isDirty } = useFormState();
   const { record } = handle;
   const right = record ? bhGuarantee.mayEdit?.(record, actor) : undefined;
   const mayWrite = hasRight(actor, rightOf(bhGuarantee.key, record ? 'update' : 'add')) && !(right && 'none' in right);
   const isDraft = !record || record.guarStatus === 'DRAFT';
 
-  const activate = async (own: RaRecord) => {
-    const question = {
-      title: fill(text('启用保函 {no}？', 'Activate guarantee {no}?'), { no: String(own.guaranteeNo) }),
-      text: fill(
-        text(
-          '启用后金额 {amount} 元和有效期只能通过变更修改，受益关区不能再改。',
-          'From then on amount ({amount}) and validity change by amendment only, districts not at all.',
-        ),
-        { amount: formatThousands(String(own.amount)) },
-      ),
-      confirm: text('启用', 'Activate'),
-    };
-    if (await confirm(question)) onStep('guaranteeActivate', {});
+  const replace = (own: RaRecord): RowAction => ({
+    key: 'replace',
+    label: text('替换', 'Replace'),
+    reason: whyNotReplaced(own, actor),
+    run: () => openTab(newGuaranteePath(String(own.id))),
+  });
+  const rankOf = (key: string): BarAction['rank'] => {
+    if (key === 'close') return 'quiet';
+    return key === 'replace' || isDirty ? 'outlined' : 'primary';
   };
-  const close = async (own: RaRecord) => {
-    const question = {
-      title: fill(text('注销保函 {no}？', 'Close guarantee {no}?'), { no: String(own.guaranteeNo) }),
-      text: text('注销后不能恢复，也不再承担新的征税。', 'It cannot be reopened and takes no more levies.'),
-      confirm: text('注销', 'Close'),
-      destructive: true,
-    };
-    if (await confirm(question)) onStep('guaranteeClose', {});
-  };
-  const first = isDirty ? saveFirst : undefined;
-  const steps: BarAction[] = record
-    ? [
-        ...(isDraft
-          ? [
-              {
-                key: 'activate',
-                label: text('启用', 'Activate'),
-                rank: isDirty ? ('outlined' as const) : ('primary' as const),
-                reason: first ?? whyNot.activate(record, actor),
-                run: () => void activate(record),
-              },
-            ]
-          : [
-              {
-                key: 'replace',
-                label: text('替换', 'Replace'),
-                rank: 'outlined' as const,
-                reason: first ?? whyNot.replace(record, actor),
-                run: onReplace,
-              },
-              {
-                key: 'amend',
-                label: text('变更', 'Amend'),
-                rank: isDirty ? ('outlined' as const) : ('primary' as const),
-                reason: first ?? whyNot.amend(record, actor),
-                run: onAmend,
-              },
-            ]),
-        {
-          key: 'close',
-          label: text('注销', 'Close'),
-          rank: 'quiet' as const,
-          danger: true,
-          reason: first ?? whyNot.close(record, actor),
-          run: () => void close(record),
-        },
-      ]
-    : [];
+  const steps: readonly RowAction[] = record ? [...(isDraft ? [] : [replace(record)]), ...actsOf(record)] : [];
   const saving: BarAction[] = mayWrite
     ? [
         ...(isDirty ? [{ key: 'reset', label: text('重置', 'Reset'), rank: 'quiet' as const, run: handle.reset }] : []),
@@ -256,5 +192,17 @@ function GuaranteeButtons({ handle, onStep, onAmend, onReplace }: GuaranteeButto
           : []),
       ]
     : [];
-  return <ActionBar actions={[...steps, ...saving]} />;
+  return (
+    <ActionBar
+      actions={[
+        ...steps.map(({ reason, danger = false, ...step }) => ({
+          ...step,
+          danger,
+          rank: rankOf(step.key),
+          reason: isDirty ? saveFirst : reason,
+        })),
+        ...saving,
+      ]}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
+import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -10,7 +11,6 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
-import { whyNot } from './guaranteeActions.ts';
 
 /** Days before the end from which an alert exists. @see guarantee.md 7.10 */
 const [soonOver, nearlyOver] = [60, 7];
@@ -58,7 +58,7 @@ export function GuaranteeList() {
     {
       key: 'replace',
       label: text('替换', 'Replace'),
-      reason: whyNot.replace(record, actor),
+      reason: whyNotReplaced(record, actor),
       run: () => openTab(newGuaranteePath(String(record.id))),
     },
   ];

@@ -3,6 +3,7 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
+import { activationNeeds, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -14,7 +15,6 @@ import { useActor } from '../../shell/useSession.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 import { useBaohan } from '../useBaohan.ts';
-import { activationNeeds, whyNot } from './guaranteeActions.ts';
 
 interface GuaranteeRailProps {
   readonly record: RaRecord;
@@ -108,7 +108,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
   const actor = useActor();
   const call = useBaohan();
   const isWaiting = amendment.amendStatus === 'DRAFT';
-  const reason = whyNot.decide(amendment, actor);
+  const reason = whyNotDecided(amendment, actor);
   const decide = async (approve: boolean) => {
     // A refusal has been shown; either way the record is looked at anew.
     await call('guaranteeAmend', { id: record.id, rowVersion: record.rowVersion, amendId: amendment.id, approve }, { write: true }).then(

@@ -1,14 +1,13 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
-import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -17,22 +16,14 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../useBaohan.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import './lists.css';
 
 const words = {
   title: text('额度台账', 'Quota ledger'),
   hint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
-  lead: text(
-    '{customer}：总额度 {total}，已用 {used}，可用 {available}。',
-    '{customer}: total {total}, used {used}, available {available}.',
-  ),
-  reason: text('原因', 'Reason'),
   blocked: text('暂停新单', 'Blocked'),
   export: text('导出所选', 'Export selected'),
 };
@@ -43,25 +34,7 @@ const labels: Readonly<Record<QuotaActionKey, Text>> = {
   DELAY: text('延期', 'Delay'),
   EXCESS: text('超额', 'Excess'),
   history: text('流水', 'History'),
-  suspend: text('暂停', 'Suspend'),
-  resume: text('恢复', 'Resume'),
 };
-
-/** What the two ways of the switch say, and the call behind them. */
-const switches = {
-  suspend: {
-    method: 'quotaSuspend',
-    title: text('暂停额度 {name}？', 'Suspend {name}?'),
-    effect: text('暂停后不能再占用该额度，已占用的不变。', 'Nothing more can be deducted from it; what is used stays.'),
-    done: text('{name}：已暂停', '{name} suspended'),
-  },
-  resume: {
-    method: 'quotaResume',
-    title: text('恢复额度 {name}？', 'Resume {name}?'),
-    effect: text('恢复后可继续占用；到期的额度恢复后为到期。', 'It can be used again, unless its end has passed.'),
-    done: text('{name}：已恢复', '{name} resumed'),
-  },
-} as const;
 
 /** /deposit/depositList: one row per customer's quota with its balances, and everything that can be begun from it. */
 export function QuotaList() {
@@ -69,21 +42,18 @@ export function QuotaList() {
   const approver = useApprovalActor();
   const openTab = useOpenTab();
   const batchActions = useBatchActions();
-  const [open, setOpen] = useState<{ readonly way: keyof typeof switches; readonly quota: RaRecord }>();
+  const acts = useActs(bhQuota);
 
-  const run = (key: QuotaActionKey, quota: RaRecord) => {
-    const quotaId = String(quota.id);
-    if (key === 'suspend' || key === 'resume') setOpen({ way: key, quota });
-    else openTab(key === 'history' ? historyPath({ quotaId }) : newPath(key, { quotaId }));
-  };
-  const rowActions = (quota: RaRecord): RowAction[] =>
-    quotaActions(quota, { actor, approver }).map(({ key, reason }) => ({
+  const run = (key: QuotaActionKey, quotaId: string) => openTab(key === 'history' ? historyPath({ quotaId }) : newPath(key, { quotaId }));
+  const rowActions = (quota: RaRecord): RowAction[] => [
+    ...quotaActions(quota, { actor, approver }).map(({ key, reason }) => ({
       key,
       label: labels[key],
       reason,
-      danger: key === 'suspend',
-      run: () => run(key, quota),
-    }));
+      run: () => run(key, String(quota.id)),
+    })),
+    ...acts.actionsOf(quota),
+  ];
 
   return (
     <EntityList
@@ -99,47 +69,8 @@ export function QuotaList() {
       exportName={words.title.zh}
       emptyHint={words.hint}
     >
-      {open && <SwitchDialog {...open} onClose={() => setOpen(undefined)} />}
+      {acts.dialog}
     </EntityList>
-  );
-}
-
-function SwitchDialog({ way, quota, onClose }: { way: keyof typeof switches; quota: RaRecord; onClose: () => void }) {
-  const say = useText();
-  const ask = useBaohan();
-  const cache = useQueryClient();
-  const { method, title, effect, done } = switches[way];
-  const name = String(quota.quotaNo);
-  const money = (value: unknown) => formatThousands(String(value ?? '0.00'));
-  const facts = {
-    customer: String(quota.customerId_label ?? ''),
-    total: money(quota.totalAmount),
-    used: money(quota.usedAmount),
-    available: money(quota.availableAmount),
-  };
-  return (
-    <ReasonDialog
-      title={say(title, { name })}
-      lead={
-        <p className="bh-lead">
-          {say(words.lead, facts)}
-          <br />
-          {say(effect)}
-        </p>
-      }
-      name="reason"
-      label={words.reason}
-      max={200}
-      confirm={labels[way]}
-      isDanger={way === 'suspend'}
-      onCancel={onClose}
-      onConfirm={async (reason) => {
-        const reload = () => void cache.invalidateQueries({ queryKey: [bhQuota.key] });
-        await ask(method, { id: quota.id, rowVersion: quota.rowVersion, reason }, { write: true }).finally(reload);
-        onClose();
-        showToast({ tone: 'ok', text: say(done, { name }) });
-      }}
-    />
   );
 }
 

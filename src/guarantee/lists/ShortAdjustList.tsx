@@ -1,60 +1,17 @@
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import { editShortRemark, stopShortAdjust } from '#domain/guarantee/acts/shortActs.ts';
 import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
-import { useApprovalActor } from '../../approval/useApprovalActor.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
-import type { RowAction } from '../../parts/list/actions.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
-import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { useActor } from '../../shell/useSession.ts';
-import { docKinds } from '../docKinds.ts';
-import { useBaohan } from '../useBaohan.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { shortActions } from './shortActions.ts';
-import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
-
-const words = {
-  stop: text('停止', 'Stop'),
-  stopTitle: text('停止短期调整 {name}？', 'Stop {name}?'),
-  notStarted: text('尚未开始，停止后不再生效。', 'It has not started and never will.'),
-  takenBack: text(
-    '临时增加的 {amount} 元当日收回；已占用的不变，可用额度可能为负。',
-    'The {amount} are taken back today; what is used stays, so the available credit may become negative.',
-  ),
-  givenBack: text('临时减少的 {amount} 元当日恢复。', 'The {amount} come back today.'),
-  stopped: text('{name}：已停止', '{name} stopped'),
-  remark: text('修改备注', 'Edit remark'),
-  remarkTitle: text('修改备注 {name}', 'Remark of {name}'),
-  saved: text('备注已保存', 'Remark saved'),
-  save: text('保存', 'Save'),
-};
-
-const labels: Readonly<Record<'stop' | 'remark', Text>> = { stop: words.stop, remark: words.remark };
-const kind = docKinds.SHORT;
 
 /** /deposit/depositShortList: changes for a period; import/export may end one before its time. */
 export function ShortAdjustList() {
-  const say = useText();
-  const actor = useActor();
-  const ask = useBaohan();
-  const { reload } = useDocumentCalls(kind, useApprovalActor());
-  const [open, setOpen] = useState<{ readonly at: 'stop' | 'remark'; readonly record: RaRecord }>();
-  const close = () => setOpen(undefined);
-
-  const actionsOf = (record: RaRecord, asked: 'stop' | 'remark'): RowAction[] =>
-    shortActions(record, actor)
-      .filter(({ key }) => key === asked)
-      .map(({ key, reason }) => ({ key, label: labels[key], reason, danger: key === 'stop', run: () => setOpen({ at: key, record }) }));
-  const send = async (record: RaRecord, method: string, values: Readonly<Record<string, string>>, done: string) => {
-    await ask(method, { id: record.id, rowVersion: record.rowVersion, ...values }, { write: true }).finally(reload);
-    close();
-    showToast({ tone: 'ok', text: done });
-  };
+  const acts = useActs(bhShortAdjust);
+  const actionsOf = (record: RaRecord, asked: string) => acts.actionsOf(record).filter(({ key }) => key === asked);
   return (
     <DocumentList
       docType="SHORT"
@@ -68,46 +25,13 @@ export function ShortAdjustList() {
       cells={cells}
       card={card}
       moreViews={moreViews}
-      moreActions={(record) => actionsOf(record, 'stop')}
-      rareActions={(record) => actionsOf(record, 'remark')}
+      moreActions={(record) => actionsOf(record, stopShortAdjust.key)}
+      rareActions={(record) => actionsOf(record, editShortRemark.key)}
     >
-      {open?.at === 'stop' && (
-        <ReasonDialog
-          title={say(words.stopTitle, { name: nameOf(open.record) })}
-          lead={<p className="bh-lead">{say(stopOutlook(open.record), { amount: amountOf(open.record) })}</p>}
-          name="reason"
-          label={bhShortAdjust.fields.stopReason.label}
-          max={200}
-          confirm={words.stop}
-          isDanger
-          onCancel={close}
-          onConfirm={(reason) => send(open.record, 'shortAdjustStop', { reason }, say(words.stopped, { name: nameOf(open.record) }))}
-        />
-      )}
-      {open?.at === 'remark' && (
-        <ReasonDialog
-          title={say(words.remarkTitle, { name: nameOf(open.record) })}
-          name="remark"
-          label={bhShortAdjust.fields.remark.label}
-          max={500}
-          isRequired={false}
-          start={String(open.record.remark ?? '')}
-          confirm={words.save}
-          onCancel={close}
-          onConfirm={(remark) => send(open.record, 'shortAdjustEditRemark', { remark }, say(words.saved))}
-        />
-      )}
+      {acts.dialog}
     </DocumentList>
   );
 }
-
-/** What the quota will look like after the stop. */
-function stopOutlook({ shortStatus, direction }: RaRecord): Text {
-  if (shortStatus === 'NOT_STARTED') return words.notStarted;
-  return direction === 'DEC' ? words.givenBack : words.takenBack;
-}
-
-const amountOf = ({ approvedAmount, shortAmount }: RaRecord): string => formatThousands(String(approvedAmount ?? shortAmount ?? '0.00'));
 
 const moreViews: readonly ListView[] = [
   { key: 'running', label: text('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },

@@ -5,6 +5,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDataProvider } from '#dataProvider/index.ts';
+import { actsOf, entities } from '#domain/index.ts';
+import { client } from '../../shell/client.ts';
 import { themeOf } from '../../shell/theme.tsx';
 import { AdjustList } from './AdjustList.tsx';
 import { ApplyList } from './ApplyList.tsx';
@@ -71,8 +74,9 @@ afterEach(() => {
 function show(Screen: ComponentType, { actor }: ReturnType<typeof person>, shown: readonly object[]) {
   who.actor = actor;
   rows = shown;
+  const dataProvider = { ...createDataProvider(client, entities, actsOf), getList, getMany: async () => ({ data: [] }) };
   render(
-    <CoreAdminContext dataProvider={{ getList, getMany: async () => ({ data: [] }) } as never} store={memoryStore()}>
+    <CoreAdminContext dataProvider={dataProvider as never} store={memoryStore()}>
       <ThemeProvider theme={themeOf('light', 'zh')}>
         <Screen />
       </ThemeProvider>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
@@ -37,8 +38,8 @@ export function ActDialog({ act, record, onCancel, onConfirm }: ActDialogProps) 
       title={say(fill(title, { name: nameOf(act.entity, record), ...words }))}
       asked={act.form}
       start={start}
-      lead={act.lead && <Lead text={fill(act.lead, words)} />}
-      confirm={act.label}
+      lead={act.lead && <Lead text={fill(typeof act.lead === 'function' ? act.lead(record) : act.lead, words)} />}
+      confirm={act.confirm ?? act.label}
       isDanger={act.danger}
       filters={filtersOf(act)}
       onCancel={onCancel}
@@ -56,13 +57,13 @@ const usualTitle = ({ label, entity, danger }: ActDefinition): Text => {
 function Lead({ text }: { text: Text }) {
   const say = useText();
   return (
-    <div className="act-lead">
+    <Box sx={{ mb: 2, color: 'text.secondary' }}>
       {say(text)
         .split('\n')
         .map((line) => (
           <p key={line}>{line}</p>
         ))}
-    </div>
+    </Box>
   );
 }
 

@@ -28,6 +28,8 @@ interface ActsOptions {
   readonly valuesFor?: StepValues;
   /** Hears the record as the act left it. */
   readonly onDone?: (record: RaRecord) => void;
+  /** Hears a refusal, for a form that shows it at its fields or loads what somebody else changed. */
+  readonly onRefused?: (error: unknown) => void;
 }
 
 /** Everything that can be done to records of an entity: acts and steps of its lifecycle, as menus, bars and dialogs get them. */
@@ -44,7 +46,7 @@ export interface Acts {
  * Acts of an entity in the browser, whole: which are offered, what they ask for, taking them, telling so, and asking anew for what changed.
  * @returns `dialog` must stand somewhere in the screen
  */
-export function useActs(entity: EntityDefinition, { also = [], valuesFor, onDone }: ActsOptions = {}): Acts {
+export function useActs(entity: EntityDefinition, { also = [], valuesFor, onDone, onRefused }: ActsOptions = {}): Acts {
   const say = useText();
   const actor = useActor();
   const cache = useQueryClient();
@@ -71,6 +73,7 @@ export function useActs(entity: EntityDefinition, { also = [], valuesFor, onDone
       tell(act, { ...record, ...data });
       onDone?.(data);
     } catch (error) {
+      onRefused?.(error);
       // Somebody was faster: the request layer has said so, and the rows are asked for anew.
       if (!isChangedBySomeoneElse(error)) throw error;
       setOpen(undefined);

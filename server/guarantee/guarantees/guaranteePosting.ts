@@ -1,39 +1,14 @@
-import { refuseInWords } from '#domain/approval/refusals.ts';
+import type { Stop } from '#domain/core/act.ts';
+import { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
-import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { amendGuarantee, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { ledgerDictionaries } from '#domain/guarantee/ledgerDictionaries.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import { newId } from '../../platform/newId.ts';
 import { closeAlertsOf } from '../alerts/alerts.ts';
 import { type GuaranteeAccount, guaranteesById, type LedgerCall, post } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
-
-interface Marked {
-  readonly id: string;
-  readonly rowVersion?: number | undefined;
-}
-
-async function lockGuarantee({ id, rowVersion }: Marked, { db }: LedgerCall): Promise<GuaranteeAccount & { createdBy: string | null }> {
-  const [guarantee] = await guaranteesById(db, [id], { lock: true });
-  if (!guarantee) throw guaranteeErrors.NOT_FOUND();
-  const { rows } = await db.query<{ row_version: number; created_by: string | null }>(
-    'select row_version, created_by from bh_guarantee where id = $1',
-    [id],
-  );
-  if (rowVersion !== undefined && rows[0]?.row_version !== rowVersion) throw guaranteeErrors.STALE();
-  return { ...guarantee, createdBy: rows[0]?.created_by ?? null };
-}
-
-const statusNames = new Map(
-  ledgerDictionaries.flatMap(({ code, items }) => (code === 'BH_GUAR_STATUS' ? items.map(({ id, label }) => [id, label] as const) : [])),
-);
-
-function refuseUnless(allowed: readonly string[], { guarStatus }: GuaranteeAccount): void {
-  if (allowed.includes(guarStatus)) return;
-  throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: statusNames.get(guarStatus) ?? say(guarStatus, guarStatus) });
-}
 
 /** Puts the row forward for people who have it open. */
 const touch = (id: string, values: string, parameters: readonly unknown[], { db, actor, now }: LedgerCall): Promise<unknown> =>
@@ -44,26 +19,8 @@ const touch = (id: string, values: string, parameters: readonly unknown[], { db,
     ...parameters,
   ]);
 
-/**
- * A leader opens a guarantee that somebody else entered: from now on it carries levies.
- * @throws 61002, 61004 filing number or scan missing, 61005, 61006
- * @see guarantee.md 3.11
- */
-export async function activateGuarantee(marked: Marked, call: LedgerCall): Promise<void> {
-  const guarantee = await lockGuarantee(marked, call);
-  refuseUnless(['DRAFT'], guarantee);
-  if (guarantee.createdBy === call.actor.userId) throw guaranteeErrors.FOUR_EYES();
-  const missing = say('启用前必填', 'is required before activation');
-  if (!guarantee.customsFilingNo) throw refuseField('customsFilingNo', bhGuarantee.fields.customsFilingNo.label, missing);
-  const { rows: scans } = await call.db.query(`select 1 from attachment where table_name = 'bhGuarantee' and record_id = $1 limit 1`, [
-    guarantee.id,
-  ]);
-  if (scans.length === 0) throw refuseField('attachments', bhGuarantee.fields.attachments.label, missing);
-  await openGuarantee(guarantee, call);
-}
-
-/** The posting of an activation, without its checks; demo data uses it too. */
-export async function openGuarantee(guarantee: GuaranteeAccount, call: LedgerCall): Promise<void> {
+/** The posting of an activation. */
+export async function openGuarantee(guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'amount'>, call: LedgerCall): Promise<void> {
   await post(
     {
       account: { guaranteeId: guarantee.id },
@@ -89,51 +46,49 @@ async function endReplaced(id: string, call: LedgerCall): Promise<void> {
   await closeAlertsOf(call.db, replaced, call.now);
 }
 
-export interface Amendment extends Marked {
+export interface Amendment {
   readonly newAmount: Fen | null;
   readonly newValidTo: string | null;
   readonly amendDate: string;
   readonly reason: string;
 }
 
+type Amended = Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'used' | 'validFrom'>;
+
 /** Enters what the bank agreed to change; it counts once a leader has approved it. @returns the amendment's id */
-export async function proposeAmendment(amendment: Amendment, call: LedgerCall): Promise<string> {
-  const guarantee = await lockGuarantee(amendment, call);
-  refuseUnless(['ACTIVE', 'EXPIRED'], guarantee);
+export async function proposeAmendment(guarantee: Amended, amendment: Amendment, call: LedgerCall): Promise<string> {
   refuseUselessAmendment(amendment, guarantee);
-  const { rows } = await call.db.query<{ last: number; open: boolean }>(
-    `select coalesce(max(line_no), 0) as last, coalesce(bool_or(amend_status = 'DRAFT'), false) as open from bh_guarantee_amend where guarantee_id = $1 and not deleted_flg`,
+  const { rows } = await call.db.query<{ last: number }>(
+    'select coalesce(max(line_no), 0) as last from bh_guarantee_amend where guarantee_id = $1 and not deleted_flg',
     [guarantee.id],
   );
-  const { last = 0, open = false } = rows[0] ?? {};
-  if (open) throw guaranteeErrors.OPEN_DOC({ no: `${guarantee.guaranteeNo}-${last}` });
+  const line = (rows[0]?.last ?? 0) + 1;
   const id = newId();
   await call.db.query(
     `insert into bh_guarantee_amend (id, guarantee_id, line_no, amend_no, new_amount, new_valid_to, amend_date, reason, amend_status, created_by, created_by_name, created_dept, created_time, updated_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'DRAFT', $9, $10, $11, $12, $12)`,
     [
-      id, guarantee.id, last + 1, `${guarantee.guaranteeNo}-${last + 1}`.slice(0, 30), amendment.newAmount === null ? null : formatFen(amendment.newAmount),
+      id, guarantee.id, line, `${guarantee.guaranteeNo}-${line}`.slice(0, 30), amendment.newAmount === null ? null : formatFen(amendment.newAmount),
       amendment.newValidTo, amendment.amendDate, amendment.reason, call.actor.userId, call.actor.userName, call.actor.deptCode, call.now,
     ],
   ); // biome-ignore format: values in the order of the columns
-  await touch(guarantee.id, '', [], call);
   return id;
 }
 
-function refuseUselessAmendment({ newAmount, newValidTo }: Amendment, guarantee: GuaranteeAccount): void {
+function refuseUselessAmendment({ newAmount, newValidTo }: Amendment, { used, validFrom }: Amended): void {
   if (newAmount === null && newValidTo === null)
     throw refuseField('newAmount', say('变更', 'Amendment'), say('请填写新金额或新到期日', 'enter a new amount or a new end'));
-  if (newAmount !== null && newAmount < guarantee.used) throw guaranteeErrors.GUAR_IN_USE({ used: formatFen(guarantee.used) });
-  if (newValidTo !== null && newValidTo < guarantee.validFrom)
+  if (newAmount !== null && newAmount < used) throw guaranteeErrors.GUAR_IN_USE({ used: formatFen(used) });
+  if (newValidTo !== null && newValidTo < validFrom)
     throw refuseField('newValidTo', say('新到期日', 'New end'), say('不能早于起始日', 'lies before the start'));
 }
 
 /**
  * A leader approves or drops an amendment that somebody else entered.
- * @throws 61002, 61003, 61006, 61025 the new amount no longer covers what is used
+ * @throws 61001, 61002, 61003, 61005, 61006, 61025 the new amount no longer covers what is used
  */
 export async function decideAmendment(
-  { id, amendId, approve, rowVersion }: Marked & { amendId: string; approve: boolean },
+  { id, amendId, approve, rowVersion }: { id: string; amendId: string; approve: boolean; rowVersion: number },
   call: LedgerCall,
 ): Promise<void> {
   const guarantee = await lockGuarantee({ id, rowVersion }, call);
@@ -144,14 +99,27 @@ export async function decideAmendment(
   );
   const [amendment] = rows;
   if (!amendment) throw guaranteeErrors.NOT_FOUND();
-  if (amendment.created_by === call.actor.userId) throw guaranteeErrors.FOUR_EYES();
+  refuseStopped(whyNotDecided({ createdBy: amendment.created_by }, call.actor));
   if (!approve) {
     await call.db.query('update bh_guarantee_amend set deleted_flg = true, updated_time = $2 where id = $1', [amendId, call.now]);
     await touch(id, '', [], call);
     return;
   }
-  refuseUnless(['ACTIVE', 'EXPIRED'], guarantee);
+  const { guarStatus } = guarantee;
+  refuseStopped(amendGuarantee.stop?.({ guarStatus }, call));
   await amend(guarantee, { amendId, newAmount: amendment.new_amount, newValidTo: amendment.new_valid_to }, call);
+}
+
+async function lockGuarantee({ id, rowVersion }: { id: string; rowVersion: number }, { db }: LedgerCall): Promise<GuaranteeAccount> {
+  const [guarantee] = await guaranteesById(db, [id], { lock: true });
+  if (!guarantee) throw guaranteeErrors.NOT_FOUND();
+  const { rows } = await db.query<{ row_version: number }>('select row_version from bh_guarantee where id = $1', [id]);
+  if (rows[0]?.row_version !== rowVersion) throw guaranteeErrors.STALE();
+  return guarantee;
+}
+
+function refuseStopped(stop: Stop | undefined): void {
+  if (stop) throw new BusinessError(stop.code ?? guaranteeErrors.BAD_STATUS().returnCode, { zh: stop.zh, en: stop.en });
 }
 
 async function amend(
@@ -189,11 +157,8 @@ async function amend(
   await refreshAfter({ guaranteeIds: [guarantee.id] }, call);
 }
 
-/** Ends a guarantee that carries nothing. @throws 61002, 61005, 61025 */
-export async function closeGuarantee(marked: Marked, call: LedgerCall): Promise<void> {
-  const guarantee = await lockGuarantee(marked, call);
-  refuseUnless(['DRAFT', 'ACTIVE', 'EXPIRED', 'REPLACED'], guarantee);
-  if (guarantee.used > 0n) throw guaranteeErrors.GUAR_IN_USE({ used: formatFen(guarantee.used) });
+/** The posting of an end: nothing is left to be used. */
+export async function endGuarantee(guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'base'>, call: LedgerCall): Promise<void> {
   await touch(guarantee.id, `guar_status = 'CLOSED', `, [], call);
   if (guarantee.base > 0n) {
     await post(

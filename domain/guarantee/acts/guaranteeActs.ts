@@ -1,0 +1,123 @@
+import { defineAct, type Stop } from '../../core/act.ts';
+import type { RecordValues } from '../../core/entity.ts';
+import { formatThousands } from '../../core/money.ts';
+import { type Actor, hasRight, isWho } from '../../core/rights.ts';
+import { fill, say, type Text } from '../../core/text.ts';
+import { bhGuarantee, bhGuaranteeAmend } from '../bhGuarantee.ts';
+import { guaranteeErrors } from '../errors.ts';
+import { wordOf } from '../wordOf.ts';
+
+const code = (name: 'FOUR_EYES' | 'INVALID' | 'OPEN_DOC' | 'GUAR_IN_USE' | 'NO_RIGHT'): string => guaranteeErrors[name]().returnCode;
+
+function unless(allowed: readonly unknown[], guarStatus: unknown): Stop | undefined {
+  if (allowed.includes(guarStatus)) return undefined;
+  const status = wordOf('BH_GUAR_STATUS', guarStatus);
+  return say(`当前状态为「${status.zh}」`, `The status is "${status.en}"`);
+}
+
+const missing = (field: 'customsFilingNo' | 'attachments', text: Text): Stop => ({
+  ...text,
+  code: code('INVALID'),
+  errors: { [field]: text },
+});
+const missingFiling = missing('customsFilingNo', say('缺少担保备案编号', 'The customs filing number is missing'));
+const missingScan = missing('attachments', say('缺少保函扫描件', 'The scan of the guarantee is missing'));
+const fourEyes: Stop = {
+  ...say('经办与审核不能为同一人：这份保函由您录入', 'Submitter and approver must differ: you entered this guarantee'),
+  code: code('FOUR_EYES'),
+};
+
+const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? (value as RecordValues[]) : []);
+
+/** What has to be true before a guarantee can be opened. @see guarantee.md 3.11 */
+export const activationNeeds = (
+  { createdBy, customsFilingNo, attachments }: RecordValues,
+  { userId }: Actor,
+): readonly { readonly label: Text; readonly missing: Stop | undefined }[] => [
+  { label: say('担保备案编号已填写', 'Customs filing number entered'), missing: customsFilingNo ? undefined : missingFiling },
+  { label: say('保函扫描件已上传', 'Scan attached'), missing: rowsOf(attachments).length > 0 ? undefined : missingScan },
+  { label: say('由录入人以外的负责人启用', 'A leader other than the author'), missing: createdBy === userId ? fourEyes : undefined },
+];
+
+/** A leader opens a guarantee that somebody else entered: from now on it carries levies. */
+export const activateGuarantee = defineAct(bhGuarantee, {
+  key: 'activate',
+  label: say('启用', 'Activate'),
+  title: say('启用保函 {name}？', 'Activate guarantee {name}?'),
+  lead: say(
+    '启用后金额 {amount} 元和有效期只能通过变更修改，受益关区不能再改。',
+    'From then on amount ({amount}) and validity change by amendment only, districts not at all.',
+  ),
+  who: ['JCK_L'],
+  offeredTo: ['JCK'],
+  right: 'edit',
+  method: 'guaranteeActivate',
+  isMissed: ({ guarStatus }) => guarStatus === 'DRAFT',
+  stop: (record, { actor }) => unless(['DRAFT'], record.guarStatus) ?? activationNeeds(record, actor).find((need) => need.missing)?.missing,
+});
+
+const inForce = ['ACTIVE', 'EXPIRED'];
+const { newAmount, newValidTo, amendDate, reason } = bhGuaranteeAmend.fields;
+
+/** Enters what the bank agreed to change; it counts once another person, a leader, has approved it. */
+export const amendGuarantee = defineAct(bhGuarantee, {
+  key: 'amend',
+  label: say('变更', 'Amend'),
+  confirm: say('提交负责人审批', 'Send to a leader'),
+  done: say('变更已提交，等待负责人审批', 'The amendment waits for a leader'),
+  who: ['JCK'],
+  right: 'edit',
+  method: 'guaranteeAmend',
+  asks: { newAmount, newValidTo, amendDate },
+  reason: { required: true, max: reason.max },
+  isMissed: ({ guarStatus }) => guarStatus !== 'DRAFT',
+  stop: ({ guarStatus, amendments }) => unless(inForce, guarStatus) ?? openAmendment(amendments),
+  start: (_record, { now }) => ({ amendDate: now.slice(0, 10) }),
+});
+
+const openAmendment = (amendments: unknown): Stop | undefined =>
+  rowsOf(amendments).some(({ amendStatus }) => amendStatus === 'DRAFT')
+    ? { ...say('已有一项变更待负责人审批', 'An amendment is waiting for a leader already'), code: code('OPEN_DOC') }
+    : undefined;
+
+/** Ends a guarantee that carries nothing. */
+export const closeGuarantee = defineAct(bhGuarantee, {
+  key: 'close',
+  label: say('注销', 'Close'),
+  lead: say('注销后不能恢复，也不再承担新的征税。', 'It cannot be reopened and takes no more levies.'),
+  who: ['JCK_L'],
+  offeredTo: ['JCK'],
+  right: 'edit',
+  method: 'guaranteeClose',
+  danger: true,
+  stop: ({ guarStatus, usedAmount }) => unless(['DRAFT', ...inForce, 'REPLACED'], guarStatus) ?? stillUsed(String(usedAmount ?? '0')),
+});
+
+const stillUsed = (used: string): Stop | undefined =>
+  /[1-9]/.test(used)
+    ? {
+        ...fill(say('仍有占用 {used} 元，缴清后才能注销', 'CNY {used} still used: close it when that is paid'), {
+          used: formatThousands(used),
+        }),
+        code: code('GUAR_IN_USE'),
+      }
+    : undefined;
+
+const isOneOf = (who: 'JCK' | 'JCK_L', actor: Actor): boolean => actor.haveAdmin || isWho(who, actor, {});
+
+/** Why this person cannot approve or drop an amendment: leaders do, for one that somebody else proposed. */
+export function whyNotDecided({ createdBy }: RecordValues, actor: Actor): Stop | undefined {
+  if (!hasRight(actor, activateGuarantee.right) || !isOneOf('JCK_L', actor))
+    return { ...say('由进出口部负责人办理', 'Import/export leaders do this'), code: code('NO_RIGHT') };
+  if (createdBy !== actor.userId) return undefined;
+  return {
+    ...say('经办与审核不能为同一人：这项变更由您提出', 'Submitter and approver must differ: you proposed this'),
+    code: code('FOUR_EYES'),
+  };
+}
+
+/** Why nobody, or not this person, can enter a guarantee in the place of this one. */
+export const whyNotReplaced = ({ guarStatus }: RecordValues, actor: Actor): Text | undefined =>
+  hasRight(actor, 'bhGuarantee:create') && hasRight(actor, amendGuarantee.right) && isOneOf('JCK', actor)
+    ? unless(inForce, guarStatus)
+    : say('您的角色没有该功能权限', 'Your role does not hold this function right');
