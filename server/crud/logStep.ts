@@ -26,7 +26,8 @@ export async function logStep(
       record.id,
       codeOf(entity, record) ?? null,
       action,
-      record[entity.flow?.field ?? ''] ?? null,
+      // A record without a lifecycle stays where it is, so that the line begins where the one before it ended.
+      entity.flow ? (record[entity.flow.field] ?? null) : '',
       to,
       opinion ?? null,
       actor.userId,

@@ -280,15 +280,17 @@ describe('settings and people', () => {
       filter: { alertType: 'QUOTA_UTIL', customerId: 'demo-customer-04' },
     });
     expect(alerts.rows).toMatchObject([{ level: 'ORANGE', alertStatus: 'OPEN', value: '98.33' }]);
-    const mails = await leader.get<{ rows: { id: string }[] }>('baohan.mailFind', {
+    const mails = await leader.get<{ rows: { id: string; rowVersion: number }[] }>('baohan.mailFind', {
       page: 1,
       limit: 10,
       filter: { mailStatus: 'SKIPPED' },
     });
     expect(mails.rows).toMatchObject([{ toList: 'risk@example.com', subject: expect.stringContaining('98.33%') }]);
     await admin.get('baohan.maintEmailSwitchSet', { on: true });
-    expect(await leader.get('baohan.mailResend', { id: mails.rows[0]?.id })).toMatchObject({ mailStatus: 'WAIT' });
-    expect(await leader.call('baohan.mailResend', { id: mails.rows[0]?.id })).toMatchObject({ returnCode: '61002' });
+    const [mail] = mails.rows;
+    const waiting = await leader.get<{ rowVersion: number }>('baohan.mailResend', { id: mail?.id, rowVersion: mail?.rowVersion });
+    expect(waiting).toMatchObject({ mailStatus: 'WAIT' });
+    expect(await leader.call('baohan.mailResend', { id: mail?.id, rowVersion: waiting.rowVersion })).toMatchObject({ returnCode: '61002' });
   });
 
   test('an alert is handled with a note and stays quiet while nothing gets worse', async () => {

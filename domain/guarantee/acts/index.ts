@@ -1,5 +1,6 @@
 import type { ActDefinition } from '../../core/act.ts';
 import { activateGuarantee, amendGuarantee, closeGuarantee } from './guaranteeActs.ts';
+import { resendMail } from './mailActs.ts';
 import { resumeQuota, suspendQuota } from './quotaActs.ts';
 import { editShortRemark, stopShortAdjust } from './shortActs.ts';
 
@@ -12,4 +13,5 @@ export const guaranteeActs: readonly ActDefinition[] = [
   closeGuarantee,
   stopShortAdjust,
   editShortRemark,
+  resendMail,
 ];

@@ -1,6 +1,4 @@
-import { refuseInWords } from '#domain/approval/refusals.ts';
-import { say } from '#domain/core/text.ts';
-import { bhAlert, bhMail } from '#domain/guarantee/bhAlert.ts';
+import { bhAlert } from '#domain/guarantee/bhAlert.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { requiredIds, requiredText } from '../../gateway/shape.ts';
@@ -25,31 +23,4 @@ const alertHandle = ledgerMethod({
   },
 });
 
-/** baohan.mailResend: puts a mail that failed or was skipped into the queue again. @throws 61002 it waits or was sent */
-const mailResend = ledgerMethod({
-  method: 'mailResend',
-  right: 'bhMail:edit',
-  who: ['JCK'],
-  writes: true,
-  parse: (data) => ({ id: requiredText(data, 'id', 36) }),
-  handle: async ({ id }, call) => {
-    const { rows } = await call.db.query<{ mail_status: string }>(
-      'select mail_status from bh_mail where id = $1 and not deleted_flg for update',
-      [id],
-    );
-    const [mail] = rows;
-    if (!mail) throw guaranteeErrors.NOT_FOUND();
-    if (mail.mail_status !== 'FAILED' && mail.mail_status !== 'SKIPPED') {
-      const word = (await call.services.dictionaries.words('BH_MAIL_STATUS')).find(({ dictId }) => dictId === mail.mail_status);
-      throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: say(word?.dictName ?? '', word?.dictNameEn ?? '') });
-    }
-    await call.db.query(
-      `update bh_mail set mail_status = 'WAIT', tries = 0, next_try_at = $2, last_error = null, row_version = row_version + 1, updated_by = $3, updated_time = $2 where id = $1`,
-      [id, call.now, call.actor.userId],
-    );
-    const rowVersion = await noteWrite({ entity: bhMail, table: 'bh_mail', id, action: 'resend' }, call);
-    return { id, rowVersion, mailStatus: 'WAIT' };
-  },
-});
-
-export const alertCalls: readonly GatewayMethod[] = [alertHandle, mailResend];
+export const alertCalls: readonly GatewayMethod[] = [alertHandle];

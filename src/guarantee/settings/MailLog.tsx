@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type RaRecord, useRefresh } from 'react-admin';
-import { type Text, say as text } from '#domain/core/text.ts';
+import type { RaRecord } from 'react-admin';
+import { say as text } from '#domain/core/text.ts';
 import { bhMail } from '#domain/guarantee/bhAlert.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Facts } from '../../parts/facts/Facts.tsx';
 import { Letter } from '../../parts/facts/Letter.tsx';
@@ -12,10 +13,6 @@ import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../useBaohan.ts';
-import { closedWithout } from './whoMay.ts';
 
 const views: readonly ListView[] = [
   { key: 'all', label: text('全部', 'All'), filter: {} },
@@ -24,31 +21,15 @@ const views: readonly ListView[] = [
 ];
 const columns = { subject: { width: 300 }, mailStatus: { width: 128 }, toList: { width: 220 }, lastError: { width: 180 } } as const;
 const card: CardLook = { title: 'subject', marks: ['mailStatus'], lines: ['toList', 'sentAt', 'lastError'] };
-const mayGoAgain = (mail: RaRecord): Text | undefined =>
-  mail.mailStatus === 'FAILED' || mail.mailStatus === 'SKIPPED'
-    ? undefined
-    : text('只有发送失败或未发的邮件可以重发', 'Only mails that failed or were skipped can be sent again');
 
 /** Every mail of the area with what became of it; one that did not leave can be sent again. */
 export function MailLog() {
-  const say = useText();
-  const actor = useActor();
-  const call = useBaohan();
-  const refresh = useRefresh();
   const [shown, setShown] = useState<RaRecord>();
-  const closed = closedWithout('bhMail:edit', actor);
-  const resend = async (mail: RaRecord) => {
-    // A refusal has been shown; the list tells the rest.
-    await call('mailResend', { id: mail.id }, { write: true }).then(
-      () => showToast({ tone: 'ok', text: say(text('已放入发送队列', 'The mail waits to be sent')) }),
-      () => undefined,
-    );
-    setShown(undefined);
-    refresh();
-  };
+  const close = () => setShown(undefined);
+  const acts = useActs(bhMail, { onDone: close, onRefused: close });
   const rowActions = (mail: RaRecord): RowAction[] => [
     { key: 'view', label: text('查看', 'Read'), run: () => setShown(mail) },
-    { key: 'resend', label: text('重发', 'Send again'), reason: closed ?? mayGoAgain(mail), run: () => void resend(mail) },
+    ...acts.actionsOf(mail),
   ];
   return (
     <EntityList
@@ -60,14 +41,8 @@ export function MailLog() {
       rowActions={rowActions}
       isEmbedded
     >
-      {shown && (
-        <MailDrawer
-          mail={shown}
-          reason={closed ?? mayGoAgain(shown)}
-          onResend={() => void resend(shown)}
-          onClose={() => setShown(undefined)}
-        />
-      )}
+      {shown && <MailDrawer mail={shown} actions={acts.actionsOf(shown)} onClose={close} />}
+      {acts.dialog}
     </EntityList>
   );
 }
@@ -76,12 +51,11 @@ const facts = ['toList', 'ccList', { field: 'createdTime', label: text('创建�
 
 interface MailDrawerProps {
   readonly mail: RaRecord;
-  readonly reason: Text | undefined;
-  readonly onResend: () => void;
+  readonly actions: readonly RowAction[];
   readonly onClose: () => void;
 }
 
-function MailDrawer({ mail, reason, onResend, onClose }: MailDrawerProps) {
+function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
   const say = useText();
   return (
     <RecordDrawer
@@ -94,7 +68,9 @@ function MailDrawer({ mail, reason, onResend, onClose }: MailDrawerProps) {
           <Button variant="outlined" onClick={onClose}>
             {say(text('关闭', 'Close'))}
           </Button>
-          <BarButton action={{ key: 'resend', label: text('重发', 'Send again'), rank: 'primary', reason, run: onResend }} />
+          {actions.map(({ key, label, reason, run }) => (
+            <BarButton key={key} action={{ key, label, rank: 'primary', reason, run }} />
+          ))}
         </>
       }
     >
