@@ -46,6 +46,11 @@ export async function loadStory(db: Db, { part, now, papers }: { part: StoryPart
   for (const { table } of blocks) await db.query(`alter table ${table} disable trigger user`);
   for (const block of blocks) await copyIn(db, block, shift);
   for (const { table } of blocks) await db.query(`alter table ${table} enable trigger user`);
+  // People read their messages within a day; what came since waits in the bell.
+  await db.query(
+    `update user_message set read_time = created_time where read_time is null and created_time < $1::timestamp - interval '1 day'`,
+    [now],
+  );
   // Numbers that the database counts go on behind the story's.
   for (const [, name, value] of written.matchAll(/^#sequence (\w+) (\d+)$/gm)) await db.query('select setval($1, $2)', [name, value]);
 }

@@ -69,6 +69,7 @@ async function applyFor(amount: string, bus01: Desk): Promise<string> {
     联系人: '周经理',
   };
   for (const [label, value] of Object.entries(written)) await bus01.fill(label, value);
+  await bus01.fill('超建议原因', '四季度泵阀进口集中');
   await bus01.upload(bus01.main.getByRole('region', { name: '协议与担保' }).locator('input[type=file]'), '保函额度协议.pdf');
   await bus01.fill('联系邮箱', 'zhou@wochuan.example');
   await bus01.fill('申请理由', '四季度泵阀进口集中，月税款约四百万元');

@@ -31,6 +31,8 @@ export function Bell() {
   const say = useText();
   const openTab = useOpenTab();
   const { unread, rows, read } = useMessages();
+  // What is read aloud holds what is seen.
+  const shown = unread > 99 ? '99+' : String(unread);
   const [anchor, setAnchor] = useState<HTMLElement>();
 
   const open = async ({ id, url, readFlg }: UserMessage) => {
@@ -43,13 +45,13 @@ export function Bell() {
       <button
         type="button"
         className="tg-quiet"
-        aria-label={unread > 0 ? say(texts.unread, { unread }) : say(texts.title)}
+        aria-label={unread > 0 ? say(texts.unread, { unread: shown }) : say(texts.title)}
         title={say(texts.title)}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <BellIcon />
-        {unread > 0 && <span className={barStyles.count}>{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className={barStyles.count}>{shown}</span>}
       </button>
       {anchor && (
         <Popover
