@@ -177,7 +177,7 @@ test('an adjustment shows the new amount, the share of the limit and who will be
   await user.click(await screen.findByRole('combobox', { name: /方向/ }));
   await user.click(await screen.findByRole('option', { name: '增加' }));
   await user.type(await box(/调整金额/), '2000000');
-  const newAmount = () => screen.getByText('新额度').closest('.field')?.textContent;
+  const newAmount = () => screen.getByText('新额度').closest('div')?.textContent;
   await waitFor(() => expect(newAmount()).toContain('5,000,000.00'));
   await waitFor(() => expect(screen.getByText('批准后占上限').closest('.credit-number')?.textContent).toContain('89.52%'));
   const strip = screen.getByRole('list', { name: '审批进度' });

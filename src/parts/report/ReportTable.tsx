@@ -57,7 +57,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
   const shared = { report, look };
 
   return (
-    <section className={styles.table} aria-label={say(words.title)}>
+    <section className={styles.table}>
       <header>
         <h2>{say(words.title)}</h2>
         {look && <span className="tg-muted">{say(look.hint)}</span>}
