@@ -42,7 +42,7 @@ export function CustomsPushes() {
   };
   return (
     <section className="form-section maintenance-wide">
-      <header>
+      <header className="pushes-head">
         <h2>{say(words.title)}</h2>
         <span className="form-hint">{say(words.hint)}</span>
         <span className="form-tools">
