@@ -91,7 +91,7 @@ async function alerts(call: Call): Promise<unknown> {
        t.expect_time < localtimestamp as late, count(*) over ()::int as total
      from demand t where not t.deleted_flg and t.status in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED') and t.expect_time < localtimestamp + interval '1 day'
        and ${scopeCondition(demand, call, params)}
-     order by t.expect_time limit 6`,
+     order by t.expect_time, t.id limit 6`,
     params.values,
   );
   return rows;
