@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { addressOf } from '../gatewayAddress.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stopClock = pathToFileURL(join(root, 'scripts/pictures/stopClock.ts')).href;
@@ -67,16 +68,4 @@ async function start(checkout: string, folder: string): Promise<{ base: string; 
       await once(gateway, 'exit');
     },
   };
-}
-
-function addressOf(gateway: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let output = '';
-    gateway.stdout?.on('data', (part: Buffer) => {
-      output += part;
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (address) found(address[0]);
-    });
-    gateway.once('exit', (code) => failed(new Error(`the gateway ended with ${code}: ${output}`)));
-  });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#fixtures/accounts.ts';
+import { addressOf } from '../../scripts/gatewayAddress.ts';
 import { bundleOf } from '../serverBundle.ts';
 
 /** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
@@ -70,18 +71,6 @@ export async function openSite(checkout?: string): Promise<Site> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function addressOf(gateway: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    gateway.stdout?.on('data', (part: Buffer) => {
-      output += part;
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (address) resolve(address[0]);
-    });
-    gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code}: ${output}`)));
-  });
 }
 
 /** What a page must never do: speak to another origin, print an error, throw. */
