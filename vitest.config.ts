@@ -5,7 +5,8 @@ import { filesByProject } from './tests/projects.ts';
 
 const files = filesByProject(fileURLToPath(new URL('.', import.meta.url)));
 const exclude = ['node_modules', 'dist', 'data'];
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, exclude };
+/** Long enough for a busy machine: a test fails by what it sees, never by how long that took. */
+const shared = { testTimeout: 120_000, hookTimeout: 180_000, exclude };
 const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
@@ -18,7 +19,10 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { ...shared, name: 'unit', include: [...files.unit], isolate: false } },
-      { extends: true, test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietEvents.ts'] },
+      },
       { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db] } },
       {
         extends: true,
@@ -27,8 +31,6 @@ export default defineConfig({
           ...database,
           name: 'browser',
           include: [...files.browser],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -1,8 +1,10 @@
 import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import type { SessionEnd } from '#dataProvider/session.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { type LogoutSettings, logoutPageOf } from './logoutPage.ts';
+import { loginPath } from './redirect.ts';
 import type { Session } from './session.ts';
-import { clearStored } from './stored.ts';
+import { clearStored, putAside } from './stored.ts';
 
 /** What it takes to leave: the session that ends, and how to go to another page for good. */
 export interface Leaving {
@@ -23,11 +25,10 @@ export async function endSession(client: GatewayClient, { session, leave }: Leav
   }
 }
 
-/** The session ended by itself: nothing to tell the server. */
-export function leaveEndedSession({ session, leave }: Leaving): void {
-  const page = logoutPageFor(session);
-  clearStored();
-  leave(page);
+/** The session ended by itself: the login page says so and leads back to the address, with the name and the tabs of before. */
+export function leaveEndedSession(end: SessionEnd, { leave, address }: Pick<Leaving, 'leave'> & { readonly address: string }): void {
+  putAside(end);
+  leave(loginPath(address));
 }
 
 function logoutPageFor(session: Session): string {

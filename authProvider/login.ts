@@ -1,11 +1,10 @@
 import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
 import { HttpError, isRefused, messageOf } from '#dataProvider/toHttpError.ts';
-import { writeUserName } from './stored.ts';
+import { goOnAs, writeUserName } from './stored.ts';
 
 export interface Captcha {
   readonly id: string;
-  /** SVG markup of the picture. */
-  readonly svg: string;
+  readonly picture: Blob;
 }
 
 export interface LoginForm {
@@ -20,24 +19,42 @@ export type LoginResult = { readonly done: true; readonly mustChangePwd: boolean
 const unattended = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 
 /** A new picture; valid for 120 s and one try. It also brings the CSRF token that the login call needs. */
-export async function fetchCaptcha(client: GatewayClient): Promise<Captcha> {
-  const { text, headers } = await client.read('/sys/captcha', { _t: Date.now() }, unattended);
-  return { svg: text, id: headers['x-captcha-id'] ?? '' };
+export async function fetchCaptcha(client: GatewayClient, path = '/sys/captcha'): Promise<Captcha> {
+  const { picture, headers } = await client.readPicture(path, { _t: Date.now() }, unattended);
+  return { picture, id: headers['x-captcha-id'] ?? '' };
 }
+
+/** Asks for work before the guess is looked at; the picture is not used up. */
+const WORK = '1023';
+/** While the page computes, others may guess and the work may grow. */
+const MOST_TRIES = 3;
 
 /**
  * Logs in. Everything but the password is trimmed; a failure comes back as the sentence for the warning bar.
+ * After failures the server asks for work first: the page does it and sends the same form again.
  * @see platform.md 2.4
  */
 export async function submitLogin(client: GatewayClient, { loginName, password, captcha, captchaId }: LoginForm): Promise<LoginResult> {
   const fields = { loginName: loginName.trim(), password, captcha: captcha.trim(), captchaId, navId: client.hooks.navId() };
   try {
-    const answer = await client.post<{ userName?: string; mustChangePwd?: string | number }>('/sys/login', fields, unattended);
+    let answer = await client.post<LoginAnswer>('/sys/login', fields, unattended);
+    for (let tries = 1; answer.returnCode === WORK && tries < MOST_TRIES; tries++) {
+      const { solveWork } = await import('./solveWork.ts');
+      const work = await solveWork(fields, Number(answer.data.bits));
+      answer = await client.post<LoginAnswer>('/sys/login', { ...fields, work }, unattended);
+    }
     if (isRefused(answer, 'system') || answer.code !== 200) return { done: false, text: messageOf(answer, client.hooks.locale()) };
+    goOnAs(fields.loginName);
     writeUserName(answer.data.userName ?? fields.loginName);
     return { done: true, mustChangePwd: String(answer.data.mustChangePwd ?? '0') === '1' };
   } catch (error) {
     if (error instanceof HttpError) return { done: false, text: error.message };
     throw error;
   }
+}
+
+interface LoginAnswer {
+  readonly userName?: string;
+  readonly mustChangePwd?: string | number;
+  readonly bits?: number;
 }

@@ -44,8 +44,8 @@ test.each([
   expect(logoutPageOf(loginName, settings, 'https://tongguan.example')).toBe(page);
 });
 
-const userInfo = { loginName: 'cust01', roleId: 'YGL04', roleName: '客户', userId: 'u', userName: '客户一' };
-function server(customer: unknown, navId: string) {
+const clerk = { loginName: 'bus01', roleId: 'D10', roleName: '业务一部', userId: 'u', userName: '王晓雯' };
+function server(customer: unknown, navId: string, userInfo = clerk) {
   const answers: Record<string, unknown> = {
     getDeptLeaderFlag: true,
     getBizTree: { bizTreeList: [{ id: 1, name: '需求' }] },
@@ -73,7 +73,7 @@ test('P3 one load is one user, one leader and one menu call, shared by callers a
   expect(facts.actor.rights.has('demand:list')).toBe(true);
   expect(seen.filter(({ url }) => url === '/sys/queryLoginUser')).toHaveLength(1);
   expect(calls().sort()).toEqual(['system.getBizTree', 'system.getDeptLeaderFlag']);
-  expect(JSON.parse(sessionStorage.getItem('loginInfo') ?? '')).toMatchObject({ userInfo: { loginName: 'cust01', isLeader: '1' } });
+  expect(JSON.parse(sessionStorage.getItem('loginInfo') ?? '')).toMatchObject({ userInfo: { loginName: 'bus01', isLeader: '1' } });
 });
 
 test.each([
@@ -84,6 +84,22 @@ test.each([
   const facts = await createSession(client).load();
   expect(calls().filter((call) => call === 'system.getCustomerByLoginName')).toHaveLength(1);
   expect(companyNameOf(facts, '33')).toBe(name);
+});
+
+test.each(['CUST', 'YGL04'])(
+  'issue 9.7: whoever is a customer (%s) sees the name of his own company wherever he came in',
+  async (roleId) => {
+    const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3', { ...clerk, roleId });
+    const facts = await createSession(client).load();
+    expect(calls().filter((call) => call === 'system.getCustomerByLoginName')).toHaveLength(1);
+    expect(companyNameOf(facts, '3')).toBe('上海某某公司');
+  },
+);
+
+test('issue 9.7: the name of a customer is asked for no clerk', async () => {
+  const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3');
+  expect(companyNameOf(await createSession(client).load(), '3')).toBe('企业');
+  expect(calls()).not.toContain('system.getCustomerByLoginName');
 });
 
 test('a new dictionary version empties the dictionary cache of the tab', async () => {

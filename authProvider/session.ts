@@ -3,13 +3,13 @@ import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { CUSTOMER_NAV_ID } from './navId.ts';
-import { type CustomerInfo, type EntInfo, type LoginInfo, readLoginInfo, type UserInfo, writeLoginInfo } from './stored.ts';
+import { type CustomerInfo, type EntInfo, isLoggedIn, type LoginInfo, readLoginInfo, type UserInfo, writeLoginInfo } from './stored.ts';
 
 /** A node of the server's menu tree. */
 export interface BizNode {
   readonly id: string | number;
   readonly name: string;
-  readonly nameEn?: string;
+  readonly nameEn?: string | null;
   readonly url?: string | null;
   readonly icon?: string | null;
   readonly children?: readonly BizNode[] | null;
@@ -42,7 +42,10 @@ export interface SessionFacts extends LoginInfo {
 
 /** The session of this page: loaded once by the navigation guard, asked by everybody. */
 export interface Session {
+  /** What is known; after a reload what was known before, until it is confirmed. */
   current(): SessionFacts | undefined;
+  /** Has the server told who works here since the page was loaded? */
+  isConfirmed(): boolean;
   /** Loads user, leader flag and menu side by side; callers at the same time share one load. */
   load(): Promise<SessionFacts>;
   /** Asks again whether menu or dictionaries have changed on the server, without keeping the session alive. */
@@ -50,16 +53,28 @@ export interface Session {
   subscribe(listener: () => void): () => void;
 }
 
+/** What the server answered, as this browser tab keeps it over a reload. */
+interface KnownFacts {
+  readonly user: LoginUserAnswer;
+  readonly menu: readonly BizNode[];
+  readonly customer?: CustomerInfo | undefined;
+}
+
+const KNOWN = 'sessionFacts';
 const guarded = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 const DICTIONARY_VERSION = 'dictVersion';
 
 export function createSession(client: GatewayClient): Session {
   const listeners = new Set<() => void>();
   let facts: SessionFacts | undefined;
+  let isConfirmed = false;
   let loading: Promise<SessionFacts> | undefined;
 
-  function put(next: SessionFacts): SessionFacts {
+  function put(known: KnownFacts): SessionFacts {
+    const next = toFacts(known);
     facts = next;
+    isConfirmed = true;
+    sessionStorage.setItem(KNOWN, JSON.stringify(known));
     writeLoginInfo(loginInfoOf(next));
     dropStaleDictionaries(next.dictVersion);
     for (const listener of listeners) listener();
@@ -70,12 +85,16 @@ export function createSession(client: GatewayClient): Session {
     const known = readLoginInfo()?.userInfo.roleId ?? '';
     const [user, leader, menu] = await Promise.all([askUser(client), askLeader(client), askMenu(client, known)]);
     const userInfo = { ...user.userInfo, isLeader: leader === undefined ? (user.userInfo.isLeader ?? '0') : leader ? '1' : '0' };
-    const customer = client.hooks.navId() === CUSTOMER_NAV_ID ? await askCustomer(client, userInfo.loginName) : undefined;
-    return put(toFacts({ ...user, userInfo }, menu, customer));
+    const customer = namesCustomer(userInfo, client.hooks.navId()) ? await askCustomer(client, userInfo.loginName) : undefined;
+    return put({ user: { ...user, userInfo }, menu, customer });
   }
 
   return {
-    current: () => facts,
+    current: () => {
+      facts ??= isLoggedIn() ? readKnown() : undefined;
+      return facts;
+    },
+    isConfirmed: () => isConfirmed,
     load: () => {
       loading ??= loadAll().finally(() => {
         loading = undefined;
@@ -88,7 +107,7 @@ export function createSession(client: GatewayClient): Session {
       const menuChanged = String(user.menuVersion ?? '') !== facts.menuVersion;
       const menu = menuChanged ? await askMenu(client, user.userInfo.roleId) : facts.menu;
       const userInfo = { ...user.userInfo, isLeader: facts.userInfo.isLeader ?? '0' };
-      put(toFacts({ ...user, userInfo }, menu, facts.customer));
+      put({ user: { ...user, userInfo }, menu, customer: facts.customer });
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -115,6 +134,9 @@ async function askMenu(client: GatewayClient, roleId: string): Promise<readonly 
   return answer.data?.bizTreeList ?? [];
 }
 
+/** Where the name of a customer stands for that of the company: under navigation 33, and for customers. @see platform.md 2.7 */
+const namesCustomer = ({ roleId }: UserInfo, navId: string): boolean => navId === CUSTOMER_NAV_ID || isCustomer(roleId);
+
 /** A customer without a record is no obstacle: the default company name is shown instead. */
 async function askCustomer(client: GatewayClient, loginName: string): Promise<CustomerInfo | undefined> {
   const call = { service: 'system', method: 'getCustomerByLoginName', data: { loginName }, ...guarded };
@@ -122,7 +144,13 @@ async function askCustomer(client: GatewayClient, loginName: string): Promise<Cu
   return isRefused(answer, 'system') ? undefined : (answer.data ?? undefined);
 }
 
-function toFacts(user: LoginUserAnswer, menu: readonly BizNode[], customer: CustomerInfo | undefined): SessionFacts {
+/** The facts of before a reload: the frame stands at once, the server decides every call anyway. */
+function readKnown(): SessionFacts | undefined {
+  const text = sessionStorage.getItem(KNOWN);
+  return text ? toFacts(JSON.parse(text) as KnownFacts) : undefined;
+}
+
+function toFacts({ user, menu, customer }: KnownFacts): SessionFacts {
   const { userInfo, entInfo, roles, functions, mustChangePwd = '0', dictVersion = '', menuVersion = '', settings = {} } = user;
   return {
     userInfo,
@@ -165,12 +193,9 @@ function dropStaleDictionaries(version: string): void {
   sessionStorage.setItem(DICTIONARY_VERSION, version);
 }
 
-/**
- * The company in the top bar: under navigation 33 and for customers the name of the customer, with a fixed name when it is missing.
- * @see platform.md 2.7
- */
+/** The company in the top bar; a customer whose name is missing has a fixed one. */
 export function companyNameOf({ userInfo, entInfo, customer, settings }: SessionFacts, navId: string): string {
-  if (navId !== CUSTOMER_NAV_ID && !isCustomer(userInfo.roleId)) return entInfo.entName;
+  if (!namesCustomer(userInfo, navId)) return entInfo.entName;
   const fallback = settings['brand.defaultCompanyName'];
   return customer?.consoleName || (typeof fallback === 'string' && fallback) || '通关企业服务平台';
 }

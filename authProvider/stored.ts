@@ -1,4 +1,5 @@
-import { readCookie, writeCookie } from '#dataProvider/cookie.ts';
+import { readServerCookie, removeServerCookie } from '#dataProvider/cookie.ts';
+import type { SessionEnd } from '#dataProvider/session.ts';
 
 /** Facts about the logged-in user, as the specification wants them kept in this browser tab. @see platform.md 2.3 */
 export interface LoginInfo {
@@ -36,7 +37,7 @@ const USER_NAME = 'merchantsSupervise_userInfo';
 
 /** The readable marker; it holds no secret and proves nothing to the server. */
 export function isLoggedIn(): boolean {
-  return readCookie('tg_auth') === '1';
+  return readServerCookie('tg_auth') === '1';
 }
 
 export function readLoginInfo(): LoginInfo | undefined {
@@ -52,8 +53,40 @@ export function writeUserName(userName: string): void {
   sessionStorage.setItem(USER_NAME, userName);
 }
 
+const ENDED = 'endedSession';
+/** The open tabs, as the shell keeps them; a login of somebody else starts without. */
+export const VISITED_VIEWS = 'visitedViews';
+
+/** A session that ended under somebody's hands: who he is and why, for the login page. */
+export interface EndedSession {
+  readonly loginName: string;
+  readonly end: SessionEnd;
+}
+
+/** Clears what belongs to a session that ended by itself, but for the name and the tabs of the person who will go on. */
+export function putAside(end: SessionEnd): void {
+  const loginName = readLoginInfo()?.userInfo.loginName;
+  const views = sessionStorage.getItem(VISITED_VIEWS);
+  clearStored();
+  if (!loginName) return;
+  sessionStorage.setItem(ENDED, JSON.stringify({ loginName, end } satisfies EndedSession));
+  if (views) sessionStorage.setItem(VISITED_VIEWS, views);
+}
+
+export function readEndedSession(): EndedSession | undefined {
+  const text = sessionStorage.getItem(ENDED);
+  return text ? (JSON.parse(text) as EndedSession) : undefined;
+}
+
+/** After a login: the tabs that are still here stay with the person who opened them. */
+export function goOnAs(loginName: string): void {
+  const former = readEndedSession()?.loginName ?? readLoginInfo()?.userInfo.loginName;
+  if (former !== loginName) sessionStorage.removeItem(VISITED_VIEWS);
+  sessionStorage.removeItem(ENDED);
+}
+
 /** What logout removes: the markers and everything of this browser tab. localStorage (drafts, language) stays. */
 export function clearStored(): void {
-  for (const name of ['tg_auth', 'tg_csrf']) writeCookie(name, '', 0);
+  for (const name of ['tg_auth', 'tg_csrf']) removeServerCookie(name);
   sessionStorage.clear();
 }

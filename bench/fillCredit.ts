@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { parseFen } from '#domain/core/money.ts';
+import { defaultsOf } from '#domain/core/normalise.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
-import { defaultsOf, insertMany, rowOf } from '#server/crud/writeRecord.ts';
+import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import { post } from '#server/guarantee/ledger/ledger.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 
@@ -43,6 +44,7 @@ export async function openAccounts(pool: pg.Pool, name: string, today: string): 
       `${name}-g`,
     ]);
     const bizDate = '2020-01-01';
+    const opened = { ...call, now: `${bizDate} 09:00:00` };
     await post(
       {
         account: { guaranteeId: `${name}-g` },
@@ -51,7 +53,7 @@ export async function openAccounts(pool: pg.Pool, name: string, today: string): 
         sourceKey: `${name}:open`,
         bizDate,
       },
-      call,
+      opened,
     );
     await db.query(`update bh_guarantee set guar_status = 'ACTIVE' where id = $1`, [`${name}-g`]);
     for (let no = 0; no < customers; no += 1) {
@@ -61,7 +63,7 @@ export async function openAccounts(pool: pg.Pool, name: string, today: string): 
       };
       await insertMany(bhQuota, [rowOf(bhQuota, `${name}-q-${no}`, quota, call)], db);
       const grant = { moveType: 'QUOTA_GRANT', deltaBase: parseFen(quotaBase), sourceKey: `${name}:grant:${no}`, bizDate };
-      await post({ account: { quotaId: `${name}-q-${no}` }, ...grant }, call);
+      await post({ account: { quotaId: `${name}-q-${no}` }, ...grant }, opened);
     }
   });
 }

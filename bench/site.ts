@@ -15,7 +15,8 @@ import { type Database, openDatabase } from '#server/platform/postgres/index.ts'
 import { seed } from '#server/seed/seed.ts';
 import { send } from './load.ts';
 
-const settings = { TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: '1' } as const;
+/** What every gateway of the benches runs with. */
+export const settings = { TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: '1' } as const;
 
 /** A gateway as a process of its own on an embedded database with many demands, and a door to the same database. */
 export interface Site {
@@ -27,9 +28,18 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite({ demands, port = 5_180 }: { demands: number; port?: number }): Promise<Site> {
+/** @param options.env settings beside those of the benches, or other values */
+export async function openSite({
+  demands,
+  port = 5_180,
+  env: own = {},
+}: {
+  demands: number;
+  port?: number;
+  env?: Readonly<Record<string, string>>;
+}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-bench-'));
-  const env = { ...settings, DATA_DIR: folder, PORT: String(port) };
+  const env = { ...settings, ...own, DATA_DIR: folder, PORT: String(port) };
   const config = readConfig(env);
   const database = await openDatabase(config);
   await migrate(database.pool);
@@ -47,7 +57,7 @@ export async function openSite({ demands, port = 5_180 }: { demands: number; por
   return {
     port,
     pool: joined.pool,
-    headers: await logIn(port),
+    headers: await logIn(port, 'admin'),
     process: child,
     close: async () => {
       await joined.close();
@@ -118,11 +128,12 @@ const cookiesOf = (headers: Record<string, string | string[] | undefined>): Reco
     [headers['set-cookie'] ?? []].flat().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
 
-async function logIn(port: number): Promise<Record<string, string>> {
+/** Headers of a logged-in account. */
+export async function logIn(port: number, loginName: string): Promise<Record<string, string>> {
   const captcha = await send(port, { method: 'GET', path: '/api/sys/captcha' });
   const first = cookiesOf(captcha.headers);
   const form = new URLSearchParams({
-    loginName: 'admin',
+    loginName,
     password: demoPassword,
     captcha: settings.TEST_CAPTCHA,
     captchaId: String(captcha.headers['x-captcha-id']),

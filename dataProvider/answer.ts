@@ -1,3 +1,5 @@
+import type { Told } from '#domain/core/answer.ts';
+
 /** The envelope that every gateway and `/sys` call answers with. @see platform.md 10.2 */
 export interface Answer<T = unknown> {
   readonly code: number;
@@ -9,6 +11,8 @@ export interface Answer<T = unknown> {
   readonly data: T;
   readonly requestId: string;
   readonly version: string;
+  /** What the server tells once, beside the data: shown, and kept nowhere. */
+  readonly told?: readonly Told[];
 }
 
 /**
@@ -37,6 +41,7 @@ export function readAnswer(body: unknown): Answer | undefined {
     data: raw.data ?? null,
     requestId: textOf(raw.requestId),
     version: textOf(raw.version),
+    ...(Array.isArray(raw.told) && { told: raw.told as Told[] }),
   };
 }
 

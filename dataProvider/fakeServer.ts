@@ -36,7 +36,8 @@ export function fakeServer(reply: (request: SeenRequest) => FakeReply | Promise<
     if (config.signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config);
     if (answer === 'disconnect') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     const { body = ok(null), status = 200, headers = {} } = answer;
-    return { data: typeof body === 'string' ? body : JSON.stringify(body), status, statusText: '', headers, config };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return { data: config.responseType === 'blob' ? new Blob([text]) : text, status, statusText: '', headers, config };
   };
   const client = createGatewayClient({
     axiosOptions: { adapter },
@@ -54,6 +55,7 @@ export function fakeServer(reply: (request: SeenRequest) => FakeReply | Promise<
       },
       goHome: () => events.push('home'),
       sessionEnded: () => events.push('ended'),
+      heardServer: () => undefined,
       newVersion: (required) => events.push(required ? 'must reload' : 'may reload'),
       ...hooks,
     },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isWriteName } from './callForm.ts';
 import { fakeServer, ok, refusal } from './fakeServer.ts';
-import { isWriteName } from './gatewayClient.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

@@ -19,10 +19,11 @@ const order = defineEntity({
 });
 const line: EntityDefinition = { ...order, key: 'line', verbs: ['page', 'byIds', 'update', 'delete'] };
 const owner: EntityDefinition = { ...order, key: 'owner', idField: 'ownerNo', methods: { page: 'queryOwnerList' } };
+const country: EntityDefinition = { ...order, key: 'country', reference: true };
 
 function providerOver(reply: (request: SeenRequest) => FakeReply) {
   const server = fakeServer(reply);
-  return { ...server, provider: createDataProvider(server.client, { order, owner, line }) };
+  return { ...server, provider: createDataProvider(server.client, { order, owner, line, country }) };
 }
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at), rowVersion: 1 }));

@@ -11,6 +11,7 @@ export interface PageQuery {
   readonly summary?: unknown;
   readonly cursor?: unknown;
   readonly exactTotal?: unknown;
+  readonly ranked?: unknown;
 }
 
 export interface PageAnswer {
@@ -24,11 +25,11 @@ export interface PageAnswer {
   readonly summary?: Readonly<Record<string, string>>;
 }
 
-const passedMeta = ['fields', 'summary', 'cursor', 'exactTotal'] as const;
+const passedMeta = ['fields', 'summary', 'cursor', 'exactTotal', 'ranked'] as const;
 
 /**
  * A react-admin list request as the gateway wants it: `q` becomes the keyword, `meta.sort` up to three sort fields,
- * `meta.fields`, `meta.summary`, `meta.cursor` and `meta.exactTotal` pass through.
+ * `meta.fields`, `meta.summary`, `meta.cursor`, `meta.exactTotal` and `meta.ranked` pass through.
  */
 export function toPageQuery({
   pagination = { page: 1, perPage: 10 },

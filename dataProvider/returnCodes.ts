@@ -32,5 +32,7 @@ export function statusOfReturnCode(returnCode: string): number {
 /** The sentence of a return code for an answer that brought none; the part that needs values is left out. */
 export function textOfReturnCode(returnCode: string, locale: Locale): string {
   const text = sharedTexts.get(baseOfReturnCode(returnCode))?.[locale] ?? '';
-  return text.replace(/[：:，,][^：:，,]*\{\w+\}.*$/, '');
+  const place = text.indexOf('{');
+  const sign = place < 0 ? -1 : Math.max(...[...'：:，,'].map((one) => text.lastIndexOf(one, place)));
+  return sign < 0 ? text : text.slice(0, sign);
 }

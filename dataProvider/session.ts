@@ -1,4 +1,8 @@
+import type { EndKind, Told } from '#domain/core/answer.ts';
 import type { Locale } from '#domain/core/text.ts';
+
+/** Why a session is no more: its time was over, or it was ended. */
+export type SessionEnd = EndKind | 'EXPIRED';
 
 /** The stored facts about the user that some calls must repeat. The server compares them with the session. */
 export interface CallerIdentity {
@@ -29,10 +33,14 @@ export interface SessionHooks {
   readonly csrfToken: () => string;
   readonly clientVersion: string;
   readonly toast: (toast: ClientToast) => void;
+  /** Shows what is told once, until the person has taken it down. */
+  readonly tell?: (told: readonly Told[]) => void;
   /** Opens the counted overlay; the returned function closes this one use of it. */
   readonly beginLoading: () => () => void;
   readonly goHome: () => void;
   /** The session is over: clear what is stored and leave. Called once per page life. */
-  readonly sessionEnded: () => void;
+  readonly sessionEnded: (end: SessionEnd) => void;
+  /** Whether the server answered a request at all. */
+  readonly heardServer: (answered: boolean) => void;
   readonly newVersion: (required: boolean) => void;
 }

@@ -53,3 +53,13 @@ test.each([
   const answer = readAnswer(refusal(code, 'x'));
   expect(answer && isChangedBySomeoneElse(toHttpError(answer, 'system', 'zh'))).toBe(expected);
 });
+
+test('issue 9.18: what is refused as a whole says why in the sentence people see', () => {
+  const said = (sentence: string) => {
+    const verdict = judge(answered(refusal('1007', sentence, { errors: { _: '已被额度引用' } })), { service: 'system', locale: 'zh' });
+    return verdict.toast?.text;
+  };
+  expect(said('已被引用，不能删除')).toBe('已被引用，不能删除：已被额度引用');
+  // A sentence that holds the reason already says it once.
+  expect(said('不能删除：已被额度引用')).toBe('不能删除：已被额度引用');
+});

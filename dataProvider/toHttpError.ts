@@ -1,6 +1,8 @@
+import type { EndKind } from '#domain/core/answer.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 import { type Answer, isZero, readAnswer } from './answer.ts';
 import { baseOfReturnCode, statusOfReturnCode, textOfReturnCode } from './returnCodes.ts';
+import type { SessionEnd } from './session.ts';
 
 /** What a form or a list learns about a call that did not succeed. `handled`: the user has been told. */
 export interface HttpErrorBody {
@@ -79,7 +81,11 @@ function refusalText(answer: Answer, row: 5 | 6 | 7 | 8, locale: Locale): string
  * The login form shows it itself instead of a toast.
  */
 export function messageOf(answer: Answer, locale: Locale): string {
-  return answer.returnMsg || answer.msg || textOfReturnCode(answer.returnCode, locale);
+  const sentence = answer.returnMsg || answer.msg || textOfReturnCode(answer.returnCode, locale);
+  const { _: reason } = errorsOf(answer.data);
+  // Why something was refused as a whole, such as a removal, belongs to no field that could show it.
+  if (typeof reason !== 'string' || sentence.includes(reason)) return sentence;
+  return locale === 'zh' ? `${sentence}：${reason}` : `${sentence}: ${reason}`;
 }
 
 /** Did the call fail although it was answered (rows 5 to 8)? */
@@ -102,6 +108,12 @@ export function toHttpError(answer: Answer, service: string, locale: Locale): Ht
     handled: true,
     data: answer.data,
   });
+}
+
+/** What an answer holds. @throws {HttpError} the answer is a refusal */
+export function dataOf<T>(answer: Answer<T>, service: string, locale: Locale): T {
+  if (isRefused(answer, service)) throw toHttpError(answer, service, locale);
+  return answer.data;
 }
 
 /** Somebody else saved the record first: the one return code that screens may read. */
@@ -136,9 +148,16 @@ function sessionVerdict(answer: Answer | undefined, locale: Locale): Verdict {
   const requestId = answer?.requestId ?? '';
   return {
     row: 3,
-    error: new HttpError(text, 401, { requestId, handled: true }),
+    ...(answer && { answer }),
+    error: new HttpError(text, 401, { requestId, handled: true, data: answer?.data }),
     toast: { text, ms: ANSWERED_MS, requestId },
   };
+}
+
+/** How the session of a 401 ended. */
+export function endOf(answer: { readonly data?: unknown } | undefined): SessionEnd {
+  const { endKind } = (answer?.data ?? {}) as { endKind?: EndKind | null };
+  return endKind ?? 'EXPIRED';
 }
 
 function networkText(reason: string, locale: Locale): string {

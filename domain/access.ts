@@ -1,8 +1,9 @@
 import { areas } from './areas.ts';
+import { isAdministrators } from './core/access.ts';
 import type { DataScope, RoleGroup } from './core/area.ts';
-import { rightOf } from './core/entity.ts';
-import { actsOf, entities } from './index.ts';
-import { entitiesOfPath, menu } from './screens.ts';
+import { type EntityDefinition, rightOf } from './core/entity.ts';
+import { actsOf, entities, reports } from './index.ts';
+import { entitiesOfPath, menu, nodeOfList } from './screens.ts';
 
 interface Role {
   readonly roleId: string;
@@ -10,6 +11,8 @@ interface Role {
   readonly roleKind: 'STAFF' | 'CUSTOMER' | 'PREVIEW' | 'ROBOT';
   /** The group whose rights it gets; none for those that hold every right or none. */
   readonly group?: RoleGroup;
+  /** What it holds beside the others of its group. */
+  readonly also?: RoleGroup;
 }
 
 /** The roles a new installation begins with. @see platform.md 2.5, operations.md 3.1 */
@@ -25,7 +28,7 @@ export const roles: readonly Role[] = [
   { roleId: 'IT', roleName: '信息部', roleKind: 'STAFF', group: 'it' },
   { roleId: 'YGL01', roleName: '初审', roleKind: 'PREVIEW', group: 'preAudit' },
   { roleId: 'YGL02', roleName: '二审', roleKind: 'PREVIEW', group: 'preAudit' },
-  { roleId: 'YGL03', roleName: '三审', roleKind: 'PREVIEW', group: 'preAudit' },
+  { roleId: 'YGL03', roleName: '三审', roleKind: 'PREVIEW', group: 'preAudit', also: 'preAuditLead' },
   { roleId: 'PRE_ADMIN', roleName: '预审特权', roleKind: 'PREVIEW', group: 'preAudit' },
   { roleId: 'CUST', roleName: '客户', roleKind: 'CUSTOMER', group: 'customer' },
   { roleId: 'YGL04', roleName: '预归类客户', roleKind: 'CUSTOMER', group: 'preCustomer' },
@@ -34,25 +37,36 @@ export const roles: readonly Role[] = [
 ];
 
 /** What a role holds when an area comes to an installation: menu number -> action codes, entity -> whose rows. */
-export function accessOf({ roleId, group }: Pick<Role, 'roleId' | 'group'>): {
+export function accessOf({ roleId, group, also }: Pick<Role, 'roleId' | 'group' | 'also'>): {
   readonly functions: Readonly<Record<string, string>>;
   readonly rows: Readonly<Record<string, DataScope>>;
 } {
-  if (roleId === administrators) return { functions: {}, rows: { '*': 'ALL' } };
+  if (isAdministrators(roleId)) return { functions: {}, rows: { '*': 'ALL' } };
   if (!group) return { functions: {}, rows: {} };
-  const given = areas.flatMap(({ access }) => access?.[group] ?? []);
-  const derived = Object.values(entities).flatMap(({ key, access }) => {
-    const actions = access?.[group];
-    const node = menu.find(({ menuNo }) => menuNo.endsWith(`-${key}`));
-    return actions && node ? [[node.menuNo, actions] as const] : [];
-  });
+  const groups = also ? [group, also] : [group];
+  const given = areas.flatMap(({ access }) => groups.flatMap((one) => access?.[one] ?? []));
+  const paged: readonly PagedDefinition[] = [...Object.values(entities), ...reports.values()];
+  const ofGroups = (access: EntityDefinition['access']) => groups.map((one) => access?.[one]).find(Boolean);
+  const derived = paged.flatMap(({ key, access, pages }) => [
+    ...onPage(key, ofGroups(access)),
+    ...(pages?.lists ?? []).flatMap((list, place) => onPage(nodeOfList(key, place), ofGroups(list.access))),
+  ]);
   return {
     functions: { ...Object.assign({}, ...given.map(({ functions }) => functions)), ...Object.fromEntries(derived) },
     rows: Object.assign({}, ...given.map(({ rows }) => rows)),
   };
 }
 
-const administrators = 'ADMIN';
+interface PagedDefinition extends Pick<EntityDefinition, 'key'> {
+  readonly access?: EntityDefinition['access'] | undefined;
+  readonly pages?: EntityDefinition['pages'] | undefined;
+}
+
+/** The actions of a group on the node of a derived page. */
+function onPage(page: string, actions: string | undefined): (readonly [menuNo: string, actions: string])[] {
+  const node = menu.find(({ menuNo }) => menuNo.endsWith(`-${page}`));
+  return actions && node ? [[node.menuNo, actions]] : [];
+}
 
 /** What a role may do on one menu node: the node's url and a comma list of action codes. */
 export interface RoleFunction {

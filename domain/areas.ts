@@ -2,8 +2,20 @@ import { approvalArea } from './approval/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { demandArea } from './demand/area.ts';
+import { designerArea } from './designer/area.ts';
+import { displayArea } from './display/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
+import { logsArea } from './logs/area.ts';
 import { systemArea } from './system/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
-export const areas: readonly AreaDefinition[] = [systemArea, companyArea, demandArea, approvalArea, guaranteeArea];
+export const areas: readonly AreaDefinition[] = [
+  systemArea,
+  companyArea,
+  demandArea,
+  approvalArea,
+  guaranteeArea,
+  displayArea,
+  designerArea,
+  logsArea,
+];

@@ -1,21 +1,53 @@
 import { areas } from './areas.ts';
 import type { ActDefinition } from './core/act.ts';
+import type { Binding } from './core/binding.ts';
 import type { EntityDefinition } from './core/entity.ts';
+import { named } from './core/named.ts';
+import type { ReportDefinition } from './core/report.ts';
+import type { Text } from './core/text.ts';
 
 /** Everything that exists, by entity key. */
-export const entities: Readonly<Record<string, EntityDefinition>> = Object.fromEntries(
-  areas.flatMap((area) => area.entities).map((entity) => [entity.key, entity]),
+export const entities: Readonly<Record<string, EntityDefinition>> = named(
+  Object.fromEntries(areas.flatMap((area) => area.entities).map((entity) => [entity.key, entity])),
 );
+
+const made = new Map<string, EntityDefinition>();
+
+/** For a browser: an entity that people designed, as the server sent it. Another version takes the place of the one before. */
+export const knowEntity = (entity: EntityDefinition): void => void made.set(entity.key, entity);
+
+/** One of ours, or one that is known to have been made. */
+export const findEntity = (key: string): EntityDefinition | undefined => entities[key] ?? made.get(key);
 
 /** @throws {Error} no entity has this key: a mistake in a definition, never a user's */
 export function entityOf(key: string): EntityDefinition {
-  const entity = entities[key];
+  const entity = findEntity(key);
   if (!entity) throw new Error(`No entity '${key}' in domain/areas.ts`);
   return entity;
 }
+
+/** What people are tied to, as the scopes of entities name it. */
+export const bindings: readonly Binding[] = [
+  ...new Set(Object.values(entities).flatMap(({ scope }) => (typeof scope === 'object' && scope.bound ? [scope.bound.to] : []))),
+];
+
+/** Every report, by its key. */
+export const reports: ReadonlyMap<string, ReportDefinition> = new Map(
+  areas.flatMap((area) => area.reports ?? []).map((report) => [report.key, report]),
+);
 
 const acts = new Map<string, ActDefinition[]>();
 for (const act of areas.flatMap((area) => area.acts ?? [])) acts.set(act.entity.key, [...(acts.get(act.entity.key) ?? []), act]);
 
 /** What can be done to records of an entity beyond its lifecycle, in the order people meet it. */
 export const actsOf = (entityKey: string): readonly ActDefinition[] => acts.get(entityKey) ?? [];
+
+/** Every list that people arrange: the name it is kept under -> what it lists. */
+export const arrangedLists: ReadonlyMap<string, { readonly entity: EntityDefinition; readonly label: Text }> = new Map([
+  ...Object.values(entities).flatMap((entity) =>
+    entity.verbs.includes('page') && entity.list ? [[entity.key, { entity, label: entity.label }] as const] : [],
+  ),
+  ...areas.flatMap(({ lists = {} }) =>
+    Object.entries(lists).map(([key, { entity, label }]) => [key, { entity: entityOf(entity), label }] as const),
+  ),
+]);

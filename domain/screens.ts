@@ -2,18 +2,28 @@ import { areas } from './areas.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { type EntityDefinition, type RecordValues, rightOf } from './core/entity.ts';
 import { pathOfUrl } from './core/product.ts';
+import type { ReportDefinition } from './core/report.ts';
 import { type MenuNode, type PageKind, type PagePaths, pageKinds, type ScreenDefinition, type ScreenKind } from './core/screen.ts';
-import { say } from './core/text.ts';
+import { say, type Text } from './core/text.ts';
+import { findEntity } from './index.ts';
 
 /** Pages that follow from a definition alone: its list, a form for a new record, and a record's own page. */
 function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
   const { key, label, pages, verbs, fields } = entity;
   if (!pages) return [];
-  const path = `/${key}`;
+  const path = pages.at ?? `/${key}`;
   const looked = [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.entity] : [])))];
-  const list: ScreenDefinition = { path, title: label, kind: 'list', entity: key, right: rightOf(key, 'page'), own: [key], looked };
+  const list: ScreenDefinition = {
+    path,
+    title: pages.title ?? label,
+    kind: 'list',
+    entity: key,
+    ...(pages.isPublic ? { isPublic: true } : { right: rightOf(key, 'page') }),
+    own: [key],
+    looked,
+  };
   const create: ScreenDefinition = {
-    path: `${path}/create`,
+    path: `/${key}/create`,
     title: say(`新建${label.zh}`, `New ${label.en.toLowerCase()}`),
     kind: 'create',
     entity: key,
@@ -21,40 +31,54 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     parent: path,
   };
   const edit: ScreenDefinition = {
-    path: `${path}/:id`,
+    path: `/${key}/:id`,
     title: label,
     kind: 'edit',
     entity: key,
     right: rightOf(key, 'get'),
     parent: path,
   };
-  return [list, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : [])];
+  const further = (pages.lists ?? []).map(({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }));
+  return [list, ...further, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : [])];
 }
 
-/** The menu entry of derived pages, under the area's group. */
-function nodesOf({ menu: own = [], entities }: AreaDefinition): MenuNode[] {
-  const group = own[0]?.menuNo ?? null;
-  return entities.flatMap(({ key, label, pages }) =>
-    pages
-      ? [
-          {
-            menuNo: `${group ?? ''}-${key}`,
-            parentNo: group,
-            name: label.zh,
-            nameEn: label.en,
-            url: `views/${key}`,
-            icon: pages.icon,
-          },
-        ]
-      : [],
-  );
+/** The page of a report, which lets people choose what narrows it. */
+function pageOf({ key, label, pages, filters }: ReportDefinition): ScreenDefinition[] {
+  const looked = [...new Set(filters.flatMap(({ field }) => (field.kind === 'ref' ? [field.entity] : [])))];
+  return pages ? [{ path: `/${key}`, title: label, kind: 'report', report: key, right: rightOf(key, 'page'), own: [key], looked }] : [];
 }
+
+/** The menu entries of derived pages, under their group. */
+function nodesOf({ menu: own = [], entities, reports = [] }: AreaDefinition): MenuNode[] {
+  const paged: readonly Pick<EntityDefinition, 'key' | 'label' | 'pages'>[] = [...entities, ...reports];
+  return paged.flatMap(({ key, label, pages }) => {
+    if (!pages) return [];
+    const { icon, at = `/${key}`, title = label, hidden, group = own[0]?.menuNo ?? null, lists = [] } = pages;
+    const node = (menuNo: string, path: string, { zh, en }: Text): MenuNode => ({
+      ...{ menuNo: `${group ?? ''}-${menuNo}`, parentNo: group, name: zh, nameEn: en, url: `views${path}`, icon },
+      ...(hidden && { hidden }),
+    });
+    return [node(key, at, title), ...lists.map((list, place) => node(nodeOfList(key, place), list.at, list.title))];
+  });
+}
+
+/** The menu node of an entity's further list. */
+export const nodeOfList = (key: string, place: number): string => `${key}.${place + 1}`;
 
 /** Every page of the product. */
-export const screens: readonly ScreenDefinition[] = areas.flatMap((area) => [...(area.screens ?? []), ...area.entities.flatMap(pagesOf)]);
+export const screens: readonly ScreenDefinition[] = areas.flatMap((area) => [
+  ...(area.screens ?? []),
+  ...area.entities.flatMap(pagesOf),
+  ...(area.reports ?? []).flatMap(pageOf),
+]);
+
+/** Groups stand by their numbers, whichever area brings them. */
+const groupOf = ({ menuNo }: MenuNode): number => Number(menuNo.split('-')[0] || Number.MAX_SAFE_INTEGER);
 
 /** Every node of the menu, in its order. */
-export const menu: readonly MenuNode[] = areas.flatMap((area) => [...(area.menu ?? []), ...nodesOf(area)]);
+export const menu: readonly MenuNode[] = areas
+  .flatMap((area) => [...(area.menu ?? []), ...nodesOf(area)])
+  .toSorted((one, other) => groupOf(one) - groupOf(other));
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 
@@ -84,6 +108,8 @@ export function pagePathsOf(entityKey: string): PagePaths {
  */
 export function pathTo(entityKey: string, record: string | (RecordValues & { readonly id: string })): string | undefined {
   const known = typeof record === 'string' ? { id: record } : record;
+  const at = findEntity(entityKey)?.made?.at;
+  if (at) return at.replace(':id', encodeURIComponent(known.id));
   const own = areas.find(({ paths }) => paths?.[entityKey])?.paths?.[entityKey];
   if (own) return own(known);
   const { edit, show } = pagePathsOf(entityKey);

@@ -39,9 +39,13 @@ const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
 let added = 0;
 for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const isKnown = [`${place}/node_modules/${name}`, `node_modules/${name}`].some((path) => lock.packages[path]);
+    // Beside the package that asks: two versions of one package have platform packages of their own.
+    const beside = `${place.slice(0, place.lastIndexOf('node_modules/'))}node_modules/${name}`;
+    const isKnown = [`${place}/node_modules/${name}`, beside, `node_modules/${name}`].some(
+      (path) => lock.packages[path]?.version === version,
+    );
     if (isKnown || !/^\d/.test(version)) continue;
-    lock.packages[`node_modules/${name}`] = { version, optional: true, ...(entry.dev && { dev: true }), ...platformOf(name) };
+    lock.packages[beside] = { version, optional: true, ...(entry.dev && { dev: true }), ...platformOf(name) };
     added += 1;
   }
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
  * `npm test`: the whole check from a clean clone, on two lanes for two cores. One checks types, lint and unused code and builds the page,
- * which the browser tests behind it drive; the other runs everything that needs no page. Every step runs even when one before it failed;
- * the last line counts them all.
+ * which the browser tests behind it drive, and runs what needs no database; the other runs the rest. Every step runs even when one before it failed;
+ * the last lines say what failed and why, also for whoever keeps only the end of the output, and count them all.
  */
 interface Tally {
   readonly passed: number;
@@ -19,7 +19,29 @@ interface Step {
   readonly name: string;
   readonly seconds: number;
   readonly tally: Tally;
+  /** What failed, or passed only when it was tried again, each with the reason; empty for a good step. */
+  readonly complaints: readonly string[];
 }
+
+/** The part of vitest's JSON report that is read here. */
+interface Report {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** Enough of a message to know what was expected; the whole of it stands above. */
+const REASON_LINES = 24;
 
 const folder = mkdtempSync(join(tmpdir(), 'tg-test-'));
 const bin = (name: string) => join('node_modules', '.bin', name);
@@ -31,8 +53,10 @@ const lanes: readonly (readonly (() => Promise<Step>)[])[] = [
     () => check('unused code', [bin('knip')]),
     () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
     () => project('browser'),
+    () => project('unit'),
+    () => project('ui'),
   ],
-  [() => project('unit'), () => project('ui'), () => project('db')],
+  [() => project('db')],
 ];
 
 let steps: readonly Step[];
@@ -42,6 +66,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+for (const { complaints } of steps) for (const complaint of complaints) console.log(`\n${complaint}`);
 const sum = (part: keyof Tally) => steps.reduce((total, { tally }) => total + tally[part], 0);
 console.log(`\n${steps.map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')}; altogether ${minutes(process.uptime())}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
@@ -62,7 +87,8 @@ async function check(name: string, command: readonly string[]): Promise<Step> {
   const good = code === 0;
   if (!good) console.log(output.join('\n'));
   console.log(`${good ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
-  return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 } };
+  const complaints = good ? [] : [`✗ ${name}\n${opening(output.join('\n'))}`];
+  return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }, complaints };
 }
 
 /** Runs a vitest project and reads its own count; a run that wrote none counts as one failure. */
@@ -70,22 +96,36 @@ async function project(name: string): Promise<Step> {
   const report = join(folder, `${name}.json`);
   const command = [bin('vitest'), 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code, seconds } = await run(command, { prefix: name });
-  return { name, seconds, tally: tallyOf(name, report, code) };
+  return { name, seconds, ...judged(name, report, code) };
 }
 
-function tallyOf(name: string, report: string, code: number): Tally {
+function judged(name: string, file: string, code: number): Pick<Step, 'tally' | 'complaints'> {
+  let report: Report;
   try {
-    const {
-      numPassedTests = 0,
-      numFailedTests = 0,
-      numPendingTests = 0,
-    } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-    // A file that does not load has no tests to count, but the run knows.
-    return { passed: numPassedTests, failed: numFailedTests || (code === 0 ? 0 : 1), skipped: numPendingTests };
+    report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    console.log(`✗ ${name}: no report`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { tally: { passed: 0, failed: 1, skipped: 0 }, complaints: [`✗ ${name}: no report`] };
   }
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
+  // A file that does not load has no tests to count, but the run knows.
+  const failed = numFailedTests || (code === 0 ? 0 : 1);
+  return { tally: { passed: numPassedTests, failed, skipped: numPendingTests }, complaints: complaintsOf(name, report) };
+}
+
+function complaintsOf(project: string, { testResults = [] }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = `[${project}] ${relative(process.cwd(), name)}`;
+    const tests = assertionResults.flatMap(({ fullName, status: outcome, failureMessages }) =>
+      failureMessages?.length
+        ? [`${outcome === 'passed' ? '↻ passed when tried again:' : '✗'} ${file} > ${fullName}\n${opening(failureMessages.join('\n'))}`]
+        : [],
+    );
+    return tests.length === 0 && status === 'failed' ? [`✗ ${file}\n${opening(message ?? '')}`] : tests;
+  });
+}
+
+function opening(text: string): string {
+  return text.split('\n').slice(0, REASON_LINES).join('\n');
 }
 
 /** With a prefix every line is shown as it comes, so that two lanes can be told apart. */

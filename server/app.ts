@@ -1,29 +1,24 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { contractVersion, envelopeText, refusalText } from '#domain/core/answer.ts';
+import { BusinessError, httpStatusOf } from '#domain/core/errors.ts';
 import { gatherMethods } from './area/gatherAreas.ts';
 import { areas } from './areas.ts';
 import { restRoutes } from './crud/restRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
-import { contractVersion, envelopeText, refusalText } from './gateway/answer.ts';
 import { factsOf } from './gateway/callFacts.ts';
 import { dispatch, type MethodTable } from './gateway/dispatch.ts';
 import { eventRoutes } from './gateway/eventRoutes.ts';
-import { refuseCsrf } from './gateway/refuseCsrf.ts';
+import { formLimit, guardRequests, uploadMs } from './gateway/guardRequests.ts';
+import { logRequests } from './gateway/logRequests.ts';
 import type { Services } from './gateway/services.ts';
-import { csrfToken, sameText, sessionCookie } from './gateway/session.ts';
+import { isSecure } from './gateway/sessionCookies.ts';
 import { translateFault } from './gateway/translateFault.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { newId } from './platform/newId.ts';
@@ -31,9 +26,9 @@ import { printRoutes } from './print/printRoutes.ts';
 import { recordPrint } from './print/recordPrint.ts';
 import { templateRoute } from './sheets/templateRoute.ts';
 
-const bodyLimit = 8 * 1024 * 1024;
-const requestsPerSecond = 60;
-const burst = 120;
+/** How long the head of a request may take to arrive, and how often that is looked at. */
+const headersTimeout = 15_000;
+const connectionsCheckingInterval = 5_000;
 const distFolder = new URL('../dist/', import.meta.url);
 
 const contentPolicy = {
@@ -42,92 +37,35 @@ const contentPolicy = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
 };
 
 /** The gateway as a Fastify application that does not listen yet; tests use it as it is. */
 export async function createApp(services: Services, { log }: { log: FastifyBaseLogger }): Promise<FastifyInstance> {
   const { config } = services;
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {
     loggerInstance: log,
-    bodyLimit,
+    bodyLimit: formLimit,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     requestIdHeader: false,
     // Our own line per answer says which call it was.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.production ? 'loopback, linklocal, uniquelocal' : false,
-    requestTimeout: 1_200_000,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    // The guard ends bodies that are late; this is the end of the longest one.
+    requestTimeout: uploadMs,
+    http: { headersTimeout, connectionsCheckingInterval },
     return503OnClosing: false,
   };
   const app = Fastify(options);
   turnAwayWhileDraining(app);
 
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-  });
-  await app.register(fastifyCookie);
-  // Forms only: a JSON or text body is 415, so there is one way into a call.
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  await app.register(fastifyFormbody, { bodyLimit });
-  // API answers are small or already packed; static files come packed from the build.
-  await app.register(fastifyCompress, { global: true, threshold: 4_096, encodings: ['gzip'] });
-  if (config.rateLimit) {
-    await app.register(fastifyRateLimit, {
-      global: true,
-      max: burst,
-      timeWindow: (burst / requestsPerSecond) * 1_000,
-      keyGenerator: (request) => request.cookies[sessionCookie] ?? request.ip,
-      allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
-      errorResponseBuilder: (request) => Object.assign(new Error('rate'), { statusCode: 429, requestId: request.id }),
-    });
-  }
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-server-version', await productVersion());
-  });
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.url === '/api/sys/login') return;
-    if (!isSameOrigin(request) || !hasToken(request, services.secret)) await refuseCsrf(request, reply);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health')) return;
-    const { service, method } = (request.body ?? {}) as { service?: unknown; method?: unknown };
-    log.info(
-      {
-        requestId: request.id,
-        verb: request.method,
-        path: request.url.split('?')[0],
-        service,
-        call: method,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
-    const fault = error.statusCode === undefined ? translateFault(error) : undefined;
-    if (fault)
-      return reply
-        .code(fault.returnCode === '1019' ? 503 : status)
-        .type('application/json')
-        .send(refusalText(fault, factsOf(request)));
-    const text = beforeDispatch[status] ?? beforeDispatch[500];
-    const zh = !String(request.headers['accept-language'] ?? '').startsWith('en');
-    const msg = `${zh ? text?.[1] : text?.[2]}${status >= 500 ? ` (${request.id})` : ''}`;
-    return reply
-      .code(status)
-      .type('application/json')
-      .send(envelopeText(status, msg, request.id, text?.[0]));
-  });
-
   const methods = gatherMethods(areas);
+  await answerHeaders(app, config);
+  await guardRequests(app, services);
+  logRequests(app, { methods, log });
+  answerFaults(app);
+
   app.post('/api/gateway', (request, reply) => dispatch(request, reply, { services, methods }));
   sessionCalls(app, { services, methods });
   restRoutes(app, services);
@@ -139,6 +77,43 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   healthRoutes(app, services);
   await staticFiles(app);
   return app;
+}
+
+/** What every answer brings along. */
+async function answerHeaders(app: FastifyInstance, config: Services['config']): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isSecure(config) ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(fastifyCookie);
+  // API answers are small or already packed; static files come packed from the build.
+  await app.register(fastifyCompress, { global: true, threshold: 4_096, encodings: ['gzip'] });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-server-version', await productVersion());
+  });
+}
+
+/** What goes wrong before a call is known. */
+function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const refusal = error instanceof BusinessError ? error : error.statusCode === undefined ? translateFault(error) : undefined;
+    const status = error.statusCode ?? (error === refusal || refusal?.returnCode === '1019' ? httpStatusOf(refusal.returnCode) : 500);
+    if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
+    if (refusal)
+      return reply
+        .code(status)
+        .type('application/json')
+        .send(refusalText(refusal, factsOf(request)));
+    const text = beforeDispatch[status] ?? beforeDispatch[500];
+    const zh = !String(request.headers['accept-language'] ?? '').startsWith('en');
+    const msg = `${zh ? text?.[1] : text?.[2]}${status >= 500 ? ` (${request.id})` : ''}`;
+    return reply
+      .code(status)
+      .type('application/json')
+      .send(envelopeText(status, msg, request.id, text?.[0]));
+  });
 }
 
 /** From the first moment of the drain: what runs finishes and its connection ends, whoever comes over an open connection is told why. */
@@ -179,18 +154,6 @@ const beforeDispatch: Readonly<Record<number, readonly [code: string, zh: string
 };
 
 const requestIdOf = (given: unknown): string => (typeof given === 'string' && /^[A-Za-z0-9-]{8,36}$/.test(given) ? given : newId());
-
-function isSameOrigin(request: FastifyRequest): boolean {
-  const { origin, host, 'sec-fetch-site': site } = request.headers;
-  if (site === 'cross-site') return false;
-  return origin === undefined || origin === 'null' || URL.parse?.(origin)?.host === host || origin.replace(/^https?:\/\//, '') === host;
-}
-
-/** Without a session there is nothing a forged request could use; the handler answers 401. */
-function hasToken(request: FastifyRequest, secret: string): boolean {
-  const sid = request.cookies[sessionCookie];
-  return sid === undefined || sameText(String(request.headers['x-csrf-token'] ?? ''), csrfToken(secret, sid));
-}
 
 let version: Promise<string> | undefined;
 const productVersion = (): Promise<string> => {

@@ -1,7 +1,11 @@
 import type { ServerArea } from './area/serverArea.ts';
+import { companyArea } from './company/index.ts';
 import { demandArea } from './demand/index.ts';
+import { designerArea } from './designer/index.ts';
+import { displayArea } from './display/index.ts';
 import { guaranteeArea } from './guarantee/index.ts';
+import { logsArea } from './logs/index.ts';
 import { systemArea } from './system/index.ts';
 
 /** What the product is made of on this side: one line each. */
-export const areas: readonly ServerArea[] = [systemArea, demandArea, guaranteeArea];
+export const areas: readonly ServerArea[] = [systemArea, companyArea, demandArea, guaranteeArea, displayArea, designerArea, logsArea];

@@ -2,15 +2,20 @@ import { existsSync, readFileSync, realpathSync, statfsSync, statSync } from 'no
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
+import { checkLog } from './logs/checkLog.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { pendingMigrations } from './platform/migrate.ts';
 import { findBinaries, glibcVersion } from './platform/postgres/binaries.ts';
 import { chooseGuard } from './platform/postgres/guard.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { readPidFile, whoIs } from './platform/postgres/pidFile.ts';
 import { decideRunAs } from './platform/postgres/runAs.ts';
 import { chooseSocketFolder } from './platform/postgres/socketFolder.ts';
+import { isOpenToOthers } from './platform/privateFiles.ts';
 import { productVersion } from './platform/productVersion.ts';
 import { StartRefusal } from './platform/startRefusal.ts';
+import { isPublicAddress } from './platform/unsafeSettings.ts';
+import { passwordFile } from './seed/handOverPassword.ts';
 
 /**
  * `npm run doctor`: why a start would fail, without starting or creating anything. Exit 0 = nothing stands in the way, 1 = something does.
@@ -36,7 +41,15 @@ async function examine(): Promise<readonly Finding[]> {
     return [...machine, { label: '设置 settings', text: error.message, isBad: true }];
   }
   const database = config.databaseUrl === null ? examineEmbedded(config.dataDir) : [await examineExternal(config)];
-  return [...machine, ...examineSettings(config), examineDataFolder(config.dataDir), ...database, await examinePort(config)];
+  return [
+    ...machine,
+    ...examineSettings(config),
+    examineDataFolder(config.dataDir),
+    ...examinePrivacy(config),
+    ...database,
+    await examineLog(config),
+    await examinePort(config),
+  ];
 }
 
 function examineNode(): Finding {
@@ -58,10 +71,18 @@ function examineSettings(config: Config): readonly Finding[] {
   const mode = config.production ? 'production' : 'development';
   return [
     { label: '通关 Tongguan', text: `${productVersion()}, ${mode}, DEMO=${config.demo ? 1 : 0}, LOG_LEVEL=${config.logLevel}` },
-    { label: '地址 address', text: `http://${config.host}:${config.port}${config.publicUrl ? ` (${config.publicUrl})` : ''}` },
+    examineAddress(config),
     { label: '文件 files', text: files },
     { label: '邮件 mail', text: config.smtpUrl === null ? '未设置 (not set)' : new URL(config.smtpUrl).host },
   ];
+}
+
+/** Over plain http passwords can be read on the way, and cookies are no more than names. */
+function examineAddress({ host, port, publicUrl }: Config): Finding {
+  const isBad = isPublicAddress(publicUrl) && !publicUrl?.startsWith('https:');
+  const text = `http://${host}:${port}${publicUrl ? ` (${publicUrl})` : ''}`;
+  const advice = isBad ? '，密码未加密传输，请经 https 代理访问 (passwords travel in the open: put it behind an https proxy)' : '';
+  return { label: '地址 address', text: `${text}${advice}`, isBad };
 }
 
 function examineDataFolder(dataDir: string): Finding {
@@ -72,6 +93,19 @@ function examineDataFolder(dataDir: string): Finding {
   const owner = existing === dataDir ? `uid ${statSync(dataDir).uid}` : '尚未建立 (not created yet)';
   const text = `${dataDir}, ${owner}, ${(free / 2 ** 30).toFixed(1)} GiB 可用 (free)`;
   return { label, text: free < leastFreeBytes ? `${text}，空间不足 (too little)` : text, isBad: free < leastFreeBytes };
+}
+
+/** Files of customers and the first password are nobody else's; folders of before may still be open. */
+function examinePrivacy({ dataDir, fileStore }: Config): readonly Finding[] {
+  const label = '私密 privacy';
+  const folders = [dataDir, ...(fileStore.kind === 'disk' ? [fileStore.folder] : [])];
+  // Mode 3 needs a way through the data folder, but what lies in it is closed by itself.
+  const open = folders.filter((folder) => existsSync(folder) && isOpenToOthers(folder));
+  const password = passwordFile(dataDir);
+  const leftOver = existsSync(password) ? [`${password} 请在首次登录后删除 (delete it after the first login)`] : [];
+  const wrong = open.map((folder) => `${folder} 其他用户可读，请执行 chmod -R go-rwx (others may read it: chmod -R go-rwx)`);
+  const text = [...wrong, ...leftOver].join('\n');
+  return text ? [{ label, text, isBad: wrong.length > 0 }] : [];
 }
 
 function examineEmbedded(dataDir: string): readonly Finding[] {
@@ -106,6 +140,39 @@ async function examineExternal(config: Config): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
     return { label, text: error.message, isBad: true };
+  }
+}
+
+const brokenLog = {
+  changed: ['被改动', 'was changed'],
+  missing: ['被删除', 'is missing'],
+  added: ['未经封存链', 'never went through the chain'],
+  seal: ['封存记录不符', 'a seal that does not fit'],
+} as const;
+
+/** Follows the chain of the operation log; of an embedded database only while a gateway runs it, since this command starts none. */
+async function examineLog(config: Config): Promise<Finding> {
+  const label = '操作日志 operation log';
+  if (config.databaseUrl === null && findRunning(join(config.dataDir, 'pg')) === null)
+    return { label, text: '数据库未运行，未核对 (the database is not running: not verified)' };
+  try {
+    const database = await openDatabase(config, { joinRunning: true });
+    try {
+      if ((await pendingMigrations(database.pool)).length > 0)
+        return { label, text: '数据库尚未升级，未核对 (not migrated yet: not verified)' };
+      const { seals, rows, waiting, head, broken } = await checkLog(database.pool);
+      if (!broken)
+        return {
+          label,
+          text: `${rows} 行，${seals} 个封存，${waiting} 行待封存 (rows sealed, seals, rows waiting)；链首 head ${head.slice(0, 16) || '-'}`,
+        };
+      const [zh, en] = brokenLog[broken.kind];
+      return { label, text: `${broken.month} ${broken.id} ${zh} (${en})`, isBad: true };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return { label, text: error instanceof Error ? error.message : String(error), isBad: true };
   }
 }
 

@@ -6,11 +6,19 @@ import { gatherRules } from './area/gatherAreas.ts';
 import { areas } from './areas.ts';
 import { openDictionaryBook } from './books/dictionaryBook.ts';
 import { openSettingBook } from './books/settingBook.ts';
+import { refreshOutdated, refreshReferring } from './crud/refreshSearch.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
 import { openEvents } from './gateway/events.ts';
+import { openKnownSessions } from './gateway/knownSessions.ts';
+import { forgetRoles } from './gateway/roleRights.ts';
 import type { Services } from './gateway/services.ts';
-import { createJobQueue } from './jobs/jobQueue.ts';
+import { openShares } from './gateway/shares.ts';
+import { openViewLog } from './gateway/viewLog.ts';
+import type { JobHandler } from './jobs/job.ts';
+import { createJobQueue, wake } from './jobs/jobQueue.ts';
 import type { Config } from './platform/config.ts';
+import type { Db } from './platform/db.ts';
+import { inTransaction } from './platform/inTransaction.ts';
 import { migrate } from './platform/migrate.ts';
 import { endPool, openPool } from './platform/postgres/session.ts';
 import { openFileStore } from './platform/store/fileStore.ts';
@@ -36,7 +44,7 @@ interface GatewayParts {
 }
 
 /** At night, when few files come in, those that nobody needs go; the areas bring their own times. */
-const cron = ['20 2 * * * purgeFiles', ...areas.flatMap((area) => area.cron ?? [])].join('\n');
+const cron = ['20 2 * * * purgeFiles', ...areas.flatMap((area) => area.cron ?? [])];
 
 /**
  * Dictionaries and settings are read in the middle of calls, and what is read is kept for everybody: over a call's own connection others would
@@ -67,6 +75,7 @@ export async function createGateway({
       importEntity: importEntityJob,
       exportEntity: exportEntityJob,
       purgeFiles: (_payload, { services: own }) => purgeFiles(own),
+      refreshSearch,
       ...Object.assign({}, ...areas.map(({ jobs: own }) => own)),
     },
     cron,
@@ -74,22 +83,36 @@ export async function createGateway({
     log,
   });
   const events = openEvents({ connection, log });
+  events.onAccessChange(forgetRoles);
   const books = openPool(connection, (line) => log.warn(line), { max: bookConnections });
+  const dictionaries = openDictionaryBook(books);
+  const settings = openSettingBook(books);
+  // Told by triggers of the tables, whoever writes them and on whichever node.
+  events.subscribe(({ entity }) => {
+    if (entity === 'dictionary') dictionaries.forget();
+    if (entity === 'setting') settings.forget();
+  });
+  const views = openViewLog({ pool, log });
   const services: Services = {
     config,
     pool,
     clock,
     log,
     rules: gatherRules(areas),
-    dictionaries: openDictionaryBook(books),
-    settings: openSettingBook(books),
+    dictionaries,
+    settings,
     files,
     jobs,
     events,
+    shares: openShares(pool.options.max),
+    sessions: openKnownSessions(events),
+    views,
     secret: await secretOf(pool, config),
   };
   const app = await createApp(services, { log });
   await jobs.start(services);
+  // What records are found by is made anew where its definition changed with this release.
+  await wake(pool, 'refreshSearch');
   return {
     app,
     services,
@@ -97,11 +120,18 @@ export async function createGateway({
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
+      await views.close();
       await events.stop();
       await endPool(books);
     },
   };
 }
+
+/** Of the records that name the one in the payload, or of all whose making is outdated. */
+const refreshSearch: JobHandler = async (payload, { services: { pool }, signal }) => {
+  const run = <T>(work: (db: Db) => Promise<T>) => inTransaction(pool, work);
+  await (payload.entity === undefined ? refreshOutdated(run, signal) : refreshReferring(payload, run, signal));
+};
 
 /** One secret for all nodes: the setting, else one the database keeps, so sessions survive a restart. */
 async function secretOf(pool: pg.Pool, { sessionSecret, production }: Config): Promise<string> {

@@ -1,6 +1,7 @@
-import './shell/global.css';
-import './parts/form/form.css';
+import './parts/form/controls.css';
+import './parts/form/lineTable.css';
 import { areas } from './areas.ts';
+import { partKeys } from './parts/keys.ts';
 import { resources } from './resources.ts';
 import { screens } from './screens.ts';
 import { Admin } from './shell/Admin.tsx';
@@ -10,6 +11,8 @@ const product = setUpApp({
   resources,
   screens,
   jumpSources: areas.flatMap(({ jumpSources = [] }) => jumpSources),
+  keyGroups: partKeys,
+  panels: areas.flatMap(({ panels = [] }) => panels),
   startBlocks: areas.flatMap(({ startBlocks = [] }) => startBlocks),
 });
 

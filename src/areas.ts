@@ -1,7 +1,10 @@
+import { companyScreens } from './company/screens.tsx';
 import { demandScreens } from './demand/screens.tsx';
+import { designerScreens } from './designer/screens.tsx';
 import { guaranteeScreens } from './guarantee/screens.tsx';
+import { logsScreens } from './logs/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
-export const areas: readonly AreaScreens[] = [demandScreens, guaranteeScreens, systemScreens];
+export const areas: readonly AreaScreens[] = [demandScreens, companyScreens, guaranteeScreens, designerScreens, systemScreens, logsScreens];

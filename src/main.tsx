@@ -1,3 +1,7 @@
+// First of all, so that modules may change what they take from them.
+import './shell/base.css';
+import './shell/nouns.css';
+
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLoggedIn } from '#authProvider/stored.ts';
@@ -5,9 +9,9 @@ import { HttpError, isAborted } from '#dataProvider/toHttpError.ts';
 import { session } from './shell/client.ts';
 import { Entry } from './shell/Entry.tsx';
 import { publicPaths } from './shell/guard.ts';
+import { loadPart } from './shell/loadPart.ts';
 import { markDocumentLanguage } from './shell/locale.ts';
 import { installTokens } from './shell/themeMode.ts';
-import './shell/base.css';
 
 installTokens();
 markDocumentLanguage();
@@ -22,7 +26,7 @@ window.addEventListener('unhandledrejection', (event) => {
   if (isAborted(reason) || (reason instanceof HttpError && reason.body.handled)) event.preventDefault();
 });
 
-const App = lazy(async () => ({ default: (await import('./App.tsx')).App }));
+const App = lazy(async () => ({ default: (await loadPart(() => import('./App.tsx'))).App }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');

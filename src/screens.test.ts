@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { pathOfUrl } from '#domain/core/product.ts';
-import { entities } from '#domain/index.ts';
+import { entities, reports } from '#domain/index.ts';
 import { screens as defined, menu, pagePathsOf, pathTo } from '#domain/screens.ts';
 import { areas } from './areas.ts';
 import { resources } from './resources.ts';
@@ -11,7 +11,9 @@ const shown = areas.flatMap(({ components }) => Object.keys(components));
 const pathOnly = (address: string): string => address.split('?')[0] ?? '';
 
 test('every page has something to show, and nothing is shown where no page is', () => {
-  const derived = defined.filter(({ entity }) => entity && entities[entity]?.pages).map(({ path }) => path);
+  const derived = defined
+    .filter(({ entity, report }) => entities[entity ?? '']?.pages || reports.has(report ?? ''))
+    .map(({ path }) => path);
   expect(paths.filter((path) => !shown.includes(path) && !derived.includes(path))).toEqual([]);
   expect(shown.filter((path) => !paths.includes(path))).toEqual([]);
   expect(new Set(shown).size).toBe(shown.length);
@@ -29,7 +31,10 @@ test('menu nodes, pages of entities and links to records lead to pages', () => {
   const addresses = [
     ...menu.flatMap(({ url }) => (url ? [pathOfUrl(url)] : [])),
     ...Object.keys(entities).flatMap((key) =>
-      [...Object.values(pagePathsOf(key)), pathTo(key, { id: '1', formVersion: '2024' }) ?? []].flat(),
+      [
+        ...Object.values(pagePathsOf(key)),
+        pathTo(key, { id: ':id', formVersion: '2024' })?.replace(encodeURIComponent(':id'), ':id') ?? [],
+      ].flat(),
     ),
   ];
   expect(addresses.length).toBeGreaterThan(50);

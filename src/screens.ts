@@ -1,24 +1,42 @@
 import { product } from '#domain/core/product.ts';
+import { entities, entityOf, reports } from '#domain/index.ts';
 import { screens as defined } from '#domain/screens.ts';
 import { areas } from './areas.ts';
+import { derivedList, derivedPages, derivedReport } from './parts/screens/derivedPages.tsx';
 import type { RouteFacts, Screen, ScreenRoute } from './shell/routeTable.ts';
 
 const components: Readonly<Record<string, Screen>> = Object.assign({}, ...areas.map((area) => area.components));
+
+const ofReport = (key = ''): Screen | undefined => {
+  const report = reports.get(key);
+  return report && derivedReport(report);
+};
+
+/** A derived list at an address of its own, where react-admin would not look for it. */
+const ofList = (key = '', path: string): Screen | undefined => {
+  const { at, lists = [] } = entities[key]?.pages ?? {};
+  const further = lists.find((list) => list.at === path);
+  if (further) return derivedList(entityOf(key), further);
+  return at === path ? derivedPages(entityOf(key)).list : undefined;
+};
 
 /** What a page shows; undefined where it follows from its entity alone. */
 export const componentAt = (path: string): Screen | undefined => components[path];
 
 /** Every page of the product: what its definition says, and what its area shows there. */
-export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(({ path, title, right, parent, group, noCache }) => {
-  const screen = componentAt(path);
-  return {
-    path,
-    title,
-    role: product,
-    ...(right && { right }),
-    ...(parent && { parent }),
-    ...(group && { group }),
-    ...(noCache && { noCache }),
-    ...(screen && { screen }),
-  };
-});
+export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
+  ({ path, title, entity, report, right, parent, group, noCache, isPublic }) => {
+    const screen = componentAt(path) ?? ofReport(report) ?? ofList(entity, path);
+    return {
+      path,
+      title,
+      role: product,
+      ...(right && { right }),
+      ...(parent && { parent }),
+      ...(group && { group }),
+      ...(noCache && { noCache }),
+      ...(isPublic && { public: true as const }),
+      ...(screen && { screen }),
+    };
+  },
+);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { areas } from '#domain/areas.ts';
-import { type EntityDefinition, fieldOf, methodName, scopeColumns } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, methodName } from '#domain/core/entity.ts';
 import type { Flow } from '#domain/core/flow.ts';
+import { keepsHands } from '#domain/core/hands.ts';
+import { type JsonLimits, usualJson } from '#domain/core/jsonLimits.ts';
+import { scopeColumns } from '#domain/core/scopeColumns.ts';
 import type { Text } from '#domain/core/text.ts';
 import { dictionaries, dynamicDictionaries, referenceDictionaries } from '#domain/dictionaries.ts';
-import { entities } from '#domain/index.ts';
+import { actsOf, entities, reports } from '#domain/index.ts';
 import { tableOf } from '#server/platform/schema/tableOf.ts';
 
 /** What holds for every definition there is; a new one gets its row by being in `domain/index.ts`. */
@@ -72,6 +75,51 @@ describe.each(all)('%s', (key, entity) => {
     expect(wrong).toEqual([]);
     expect(Object.keys(tableOf(entity).columns)).toContain('row_version');
   });
+});
+
+/** Every field a person can fill: of records, of dialogs, of calls. */
+const forms = [
+  ...all.map(([, entity]) => entity),
+  ...areas.flatMap(({ acts = [] }) => acts.map(({ form }) => form)),
+  ...areas.flatMap(({ calls = [] }) => calls.map(({ input }) => input)),
+];
+const longestText = 20_000;
+
+test('issue 8.1: every text has a maximum, every json value has limits the kernel can afford', () => {
+  const fields = forms.flatMap(({ key, fields }) => Object.entries(fields).map(([name, field]) => [`${key}.${name}`, field] as const));
+  expect(fields.length).toBeGreaterThan(700);
+  const isOpen = (max: unknown) => !(Number.isInteger(max) && Number(max) >= 1 && Number(max) <= longestText);
+  const open = fields.flatMap(([place, field]) => {
+    if (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos') return isOpen(field.max) ? [place] : [];
+    const limits = field.kind === 'json' ? Object.entries(field.limits ?? {}) : [];
+    return limits.some(([limit, max]) => max > usualJson[limit as keyof JsonLimits]) ? [place] : [];
+  });
+  expect(open).toEqual([]);
+});
+
+describe.each([...reports])('the report %s', (_key, { charts, months, where = {}, filters, measures, dimensions, label }) => {
+  test('says everything in Chinese and in English', () => {
+    const said = [label, ...charts.map(({ title }) => title), ...Object.values(measures).map((field) => field.label)];
+    expect(said.filter(({ zh, en }) => !zh.trim() || !en.trim())).toEqual([]);
+  });
+
+  test('can be grouped, draws lines over months alone, and no filter undoes what counts at all', () => {
+    expect(Object.keys(dimensions)).not.toEqual([]);
+    expect(months ? [] : charts.filter(({ kind }) => kind === 'lines')).toEqual([]);
+    expect(filters.filter(({ key }) => key in where)).toEqual([]);
+  });
+});
+
+test('no two dictionaries share a code, and no dictionary holds a code twice', () => {
+  const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+  expect(twice(dictionaries.map(({ code }) => code))).toEqual([]);
+  expect(dictionaries.flatMap(({ code, items }) => twice(items.map(({ id }) => `${code} ${id}`)))).toEqual([]);
+});
+
+test('issue 8.15: whatever has an act or a step of four eyes keeps the hands of its records', () => {
+  const judged = all.filter(([key, { flow }]) => [...actsOf(key), ...(flow?.steps ?? [])].some(({ fourEyes }) => fourEyes));
+  expect(judged.length).toBeGreaterThan(1);
+  expect(judged.filter(([, entity]) => !keepsHands(entity)).map(([key]) => key)).toEqual([]);
 });
 
 test('no two definitions share the name of a call; one may save both new and old records', () => {

@@ -111,7 +111,7 @@ export class GatewayClient {
     path: string,
     { headers = {}, ...init }: { method?: string; body?: string | FormData; headers?: Fields; signal?: AbortSignal } = {},
   ): Promise<Response> {
-    const token = init.method === 'POST' ? { 'x-csrf-token': this.cookies.get('tg_csrf') ?? '' } : {};
+    const token = init.method === 'POST' ? { 'x-csrf-token': this.cookies.get('tg_csrf') ?? this.cookies.get('__Host-tg_csrf') ?? '' } : {};
     const sent = Object.entries({ 'accept-language': this.language, cookie: this.cookieText(), ...token, ...headers }).filter(
       ([, value]) => value !== '',
     );

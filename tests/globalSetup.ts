@@ -29,5 +29,9 @@ async function migrateProduct(pool: Pool): Promise<void> {
 
 async function seedProduct(pool: Pool): Promise<void> {
   const { seed } = await import('#server/seed/seed.ts');
-  await seed(pool, { demo: true, production: false }, { withGuarantee: false });
+  await seed(pool, { demo: true, production: false, publicUrl: null, dataDir: '' }, { withGuarantee: false });
+  // What a first start does behind its back, so that no gateway of a test is busy with it.
+  const { refreshOutdated } = await import('#server/crud/refreshSearch.ts');
+  const { inTransaction } = await import('#server/platform/inTransaction.ts');
+  await refreshOutdated((work) => inTransaction(pool, work));
 }

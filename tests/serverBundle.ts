@@ -13,12 +13,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
  * @returns path of the file to run with node
  */
 export async function bundleOf(entry: string): Promise<string> {
-  const folder = process.env[bundleVariable];
-  if (!folder) throw new Error('no place for bundles: is tests/globalSetup.ts among the globalSetup files of vitest?');
   const name = basename(entry, '.ts');
-  const place = join(folder, name);
+  const place = placeBeside(name);
   if (!existsSync(place)) await make({ entry, name, place });
   return join(place, `${name}.mjs`);
+}
+
+/** Something that a test run makes once, beside its bundles. @returns where it stands, whether it is there already or not */
+export function placeBeside(name: string): string {
+  const folder = process.env[bundleVariable];
+  if (!folder) throw new Error('no place for bundles: is tests/globalSetup.ts among the globalSetup files of vitest?');
+  return join(folder, name);
 }
 
 /** Two workers may make it at once; the second one to finish finds the place taken and uses what is there. */

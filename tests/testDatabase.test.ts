@@ -35,7 +35,7 @@ describe('DATABASE_URL', () => {
   let cluster: TcpCluster;
   beforeAll(async () => {
     cluster = await startTcpCluster();
-  }, 30_000);
+  });
   afterAll(() => cluster.stop());
 
   test('two gateways share an external server, in the same session as the embedded one', async () => {

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
+import type { Events } from '#server/gateway/events.ts';
 import { createGateway, type Gateway } from '#server/gatewayProcess.ts';
 import { readConfig } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
 import { openLog } from '#server/platform/log.ts';
 import { GatewayClient, logInAs, testCaptcha } from './gatewayClient.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
@@ -14,7 +16,24 @@ export interface TestGateway {
   /** A client of this demo account; each account logs in once per file, since a fourth session would end the first. */
   as(loginName: string): Promise<GatewayClient>;
   stranger(): GatewayClient;
+  /** Until the gateway has heard what the database told it before this: rights and sessions that a statement of the test changed, say. */
+  heard(): Promise<void>;
   close(): Promise<void>;
+}
+
+let marks = 0;
+
+/** Notices arrive in the order of their commits. */
+function hearMark(events: Events, db: Db): Promise<void> {
+  const id = String(++marks);
+  return new Promise((resolve, reject) => {
+    const leave = events.subscribe((event) => {
+      if (event.entity !== 'mark' || event.id !== id) return;
+      leave();
+      resolve();
+    });
+    events.announce(db, { entity: 'mark', id }).catch(reject);
+  });
 }
 
 /** The real gateway with demo data on a database of its own, listening on any free port. */
@@ -44,6 +63,7 @@ export async function startTestGateway({
       return known;
     },
     stranger: () => new GatewayClient(base),
+    heard: () => hearMark(gateway.services.events, pool),
     close: async () => {
       await gateway.close();
       await database.drop();

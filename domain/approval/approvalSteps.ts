@@ -1,6 +1,8 @@
+import { type Hand, ownWork, withHand } from '../core/hands.ts';
 import { say, type Text } from '../core/text.ts';
-import type { ApprovalDocument, SubmitterField } from './context.ts';
+import { type ApprovalDocument, type SubmitterField, submitterFields } from './context.ts';
 import { type ApprovalActor, actsAsDeputy, type Department, type Editor, isEditor, nameOfEditor } from './editors.ts';
+import { approvalErrors } from './errors.ts';
 import { type ApprovalAction, type Transition, transitions } from './transitions.ts';
 
 /** Why a transition is closed to an actor; the names are those of the area's errors. */
@@ -20,7 +22,8 @@ export interface StepFacts {
   readonly people?: readonly string[];
 }
 
-const submitterOf: Readonly<Record<Department, SubmitterField>> = {
+/** Where the header keeps who handed the document on for a department. */
+export const submitterOf: Readonly<Record<Department, SubmitterField>> = {
   BUSINESS: 'submittedBy',
   jck01: 'exitSubmittedBy',
   TZ: 'invSubmittedBy',
@@ -52,28 +55,42 @@ export const isApprovalAction = (action: string): action is ApprovalAction =>
   transitions.some((transition) => transition.from !== null && transition.action === action);
 
 /**
- * Approving one's own work is refused: whoever submitted this review step, or brought the document on its way, may not approve it, in
- * whatever role he stands now. A step nobody is known to have submitted is nobody's to approve.
+ * Approving one's own work is refused: whoever made, changed or handed in the document, in whatever round and role, may not approve it, nor
+ * may who stands in for him. A step nobody is known to have submitted is nobody's to approve.
+ * @see docs/decisions/0020-four-eyes.md
  */
-function isOwnWork({ guard, by }: Transition, document: ApprovalDocument, { userId }: ApprovalActor): boolean {
-  if (!guard.fourEyes) return false;
-  const author = document.origin === 'BUSINESS' ? document.submittedBy : document.exitSubmittedBy;
-  const submitter = document[submitterOf[by.dept]];
-  return submitter === null || submitter === userId || author === userId;
+export function whyOwnWork({ guard, by }: Transition, document: ApprovalDocument, actor: ApprovalActor): Text | undefined {
+  if (!guard.fourEyes) return undefined;
+  if (document[submitterOf[by.dept]] === null)
+    return say('没有经办人提交的记录，不能审核', 'Nobody is known to have handed it in: it cannot be approved');
+  return ownWork(handsOn(document), { userId: actor.userId, standsInFor: actsAsDeputy(by, actor) ? actor.deputyOf : undefined });
 }
+
+/** Whoever the header names as a submitter has a hand in the document, even where nobody kept it. */
+const handsOn = (document: ApprovalDocument): readonly Hand[] =>
+  submitterFields
+    .flatMap((name) => document[name] ?? [])
+    .reduce((hands, userId) => withHand(hands, { userId, userName: '', deed: 'submit' }), document.hands);
 
 function obstacleFor(transition: Transition, document: ApprovalDocument, actor: ApprovalActor): Obstacle | undefined {
   const { by, guard, effect } = transition;
   if (document.closed) return 'CLOSED';
   if (!isEditor(by, actor)) return 'NO_RIGHT';
   if (by.dept === 'BUSINESS' && document.ownerDept !== actor.deptCode) return 'OTHER_DEPT';
-  if (isOwnWork(transition, document, actor)) return 'FOUR_EYES';
+  if (whyOwnWork(transition, document, actor)) return 'FOUR_EYES';
   if (effect.accPassed && document.fundsAvailable === false) return 'FUND';
   if (guard.oaStatus && !guard.oaStatus.includes(document.oaStatus)) return 'OA_PENDING';
   return undefined;
 }
 
-function reasonOf(obstacle: Obstacle, { by, label }: Transition, { people = [] }: StepFacts): Text {
+interface Judged {
+  readonly transition: Transition;
+  readonly document: ApprovalDocument;
+  readonly actor: ApprovalActor;
+}
+
+function reasonOf(obstacle: Obstacle, { transition, document, actor, people = [] }: Judged & StepFacts): Text {
+  const { by, label } = transition;
   switch (obstacle) {
     case 'CLOSED':
       return say('单据已作废', 'The document is closed');
@@ -85,7 +102,7 @@ function reasonOf(obstacle: Obstacle, { by, label }: Transition, { people = [] }
     case 'OTHER_DEPT':
       return say('仅可操作本部门的单据', 'Only documents of your own department');
     case 'FOUR_EYES':
-      return say('经办与审核不能为同一人', 'Submitter and approver must differ');
+      return whyOwnWork(transition, document, actor) ?? approvalErrors.FOUR_EYES().text;
     case 'FUND':
       return say('计财意见为资金不可行，不能同意', 'Finance marked funds as not available');
     case 'OA_PENDING':
@@ -105,7 +122,7 @@ export function approvalStepsFor(document: ApprovalDocument, actor: ApprovalActo
     return {
       transition,
       obstacle,
-      reason: obstacle && reasonOf(obstacle, transition, facts),
+      reason: obstacle && reasonOf(obstacle, { transition, document, actor, ...facts }),
       asDeputy: actsAsDeputy(transition.by, actor),
     };
   });

@@ -1,26 +1,24 @@
 import type { RecordValues } from '../core/entity.ts';
-import { type Fen, fitsDecimal, formatFen, parseFen } from '../core/money.ts';
+import { type Fen, formatFen, isMoney, parseFen } from '../core/money.ts';
 import type { KindDefinition } from './documentKind.ts';
 
 type AmountKind = Pick<KindDefinition, 'amountField' | 'amountCopies'>;
 
 const suggestions = ['exitSuggestAmount', 'invSuggestAmount', 'accSuggestAmount', 'loweredAmount'] as const;
 
-/** What is being typed may not be an amount yet. */
-const isAmount = (value: unknown): value is string => typeof value === 'string' && fitsDecimal(value, 18, 2);
 const smaller = (left: Fen, right: Fen): Fen => (left < right ? left : right);
 
 /** What the document asks for, yuan; null when it asks for no amount. */
 export function requestedAmount({ amountField }: AmountKind, record: RecordValues): string | null {
   const amount = amountField === null ? null : record[amountField];
-  return isAmount(amount) ? amount : null;
+  return isMoney(amount) ? amount : null;
 }
 
 /** The smallest of the request and what the departments suggested; null when the document asks for no amount. @see guarantee.md 4.5 */
 export function approvedAmount(kind: AmountKind, record: RecordValues): string | null {
   const requested = requestedAmount(kind, record);
   if (requested === null) return null;
-  const amounts = suggestions.map((name) => record[name]).filter(isAmount);
+  const amounts = suggestions.map((name) => record[name]).filter(isMoney);
   return formatFen(amounts.map(parseFen).reduce(smaller, parseFen(requested)));
 }
 

@@ -1,6 +1,8 @@
-import type { RecordValues } from '../core/entity.ts';
+import type { ValuesOf } from '../core/entity.ts';
+import { type Hand, handsOf } from '../core/hands.ts';
 import type { DocType } from './docTypes.ts';
 import type { StatusCode } from './statuses.ts';
+import type { workflowHeader } from './workflowHeader.ts';
 
 export const origins = ['BUSINESS', 'EXITDEPT'] as const;
 export type Origin = (typeof origins)[number];
@@ -15,7 +17,7 @@ export const oaStatuses = ['NONE', 'PENDING', 'APPROVED', 'REJECTED'] as const;
 export type OaStatus = (typeof oaStatuses)[number];
 export const customsReceipts = ['NONE', 'SENT', 'OK', 'FAILED', 'MANUAL_OK'] as const;
 type CustomsReceipt = (typeof customsReceipts)[number];
-const submitterFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy'] as const;
+export const submitterFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy'] as const;
 export type SubmitterField = (typeof submitterFields)[number];
 
 /** Values a transition may simply set. */
@@ -52,33 +54,48 @@ export interface ApprovalDocument extends ApprovalContext {
   readonly closed: boolean;
   /** What finance said of the funds; null as long as it said nothing. */
   readonly fundsAvailable: boolean | null;
+  /** Everybody who made, changed or handed in the document, in whatever round. */
+  readonly hands: readonly Hand[];
 }
 
-const isOn = (value: unknown): boolean => value === 1 || value === '1' || value === true;
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** The header of a document, stored or still being written. */
+export type HeaderValues = Partial<ValuesOf<typeof workflowHeader>> & { readonly id?: unknown };
+
+const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
+/** A context as a record keeps it. */
+export const contextValues = (context: ApprovalContext) => ({
+  ...context,
+  needInvestment: flag(context.needInvestment),
+  needAccounting: flag(context.needAccounting),
+  needOa: flag(context.needOa),
+  invPassed: flag(context.invPassed),
+  accPassed: flag(context.accPassed),
+});
 
 /** The approval side of a record as it travels. The record's own dictionary checks have made sure of the codes. */
-export function toDocument(record: RecordValues): ApprovalDocument {
+export function toDocument(record: HeaderValues): ApprovalDocument {
   return {
     docType: record.docType as DocType,
     status: record.status as StatusCode,
     origin: record.origin as Origin,
-    exitStage: textOf(record.exitStage) as ExitStage | null,
-    exitRoute: textOf(record.exitRoute) as ExitRoute | null,
-    needInvestment: isOn(record.needInvestment),
-    needAccounting: isOn(record.needAccounting),
-    needOa: isOn(record.needOa),
-    invPassed: isOn(record.invPassed),
-    accPassed: isOn(record.accPassed),
-    oaStatus: (textOf(record.oaStatus) ?? 'NONE') as OaStatus,
-    customsReceipt: (textOf(record.customsReceipt) ?? 'NONE') as CustomsReceipt,
-    submittedBy: textOf(record.submittedBy),
-    exitSubmittedBy: textOf(record.exitSubmittedBy),
-    invSubmittedBy: textOf(record.invSubmittedBy),
-    accSubmittedBy: textOf(record.accSubmittedBy),
-    ownerDept: textOf(record.ownerDept) ?? '',
-    creatorDept: textOf(record.creatorDept) ?? '',
-    closed: isOn(record.closedFlag),
-    fundsAvailable: textOf(record.accFundOk) === null ? null : isOn(record.accFundOk),
+    exitStage: (record.exitStage || null) as ExitStage | null,
+    exitRoute: (record.exitRoute || null) as ExitRoute | null,
+    needInvestment: record.needInvestment === 1,
+    needAccounting: record.needAccounting === 1,
+    needOa: record.needOa === 1,
+    invPassed: record.invPassed === 1,
+    accPassed: record.accPassed === 1,
+    oaStatus: (record.oaStatus || 'NONE') as OaStatus,
+    customsReceipt: (record.customsReceipt || 'NONE') as CustomsReceipt,
+    submittedBy: record.submittedBy || null,
+    exitSubmittedBy: record.exitSubmittedBy || null,
+    invSubmittedBy: record.invSubmittedBy || null,
+    accSubmittedBy: record.accSubmittedBy || null,
+    ownerDept: record.ownerDept ?? '',
+    creatorDept: record.creatorDept ?? '',
+    closed: record.closedFlag === 1,
+    fundsAvailable: record.accFundOk ? record.accFundOk === '1' : null,
+    hands: handsOf(record),
   };
 }

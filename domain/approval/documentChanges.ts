@@ -4,8 +4,8 @@ import type { Field } from '../core/field.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { normalise } from '../core/normalise.ts';
 import { say } from '../core/text.ts';
-import { isEmpty } from '../core/validate.ts';
 import { badStatus, refuseFields } from './refusals.ts';
+import { sameValue } from './valueChanges.ts';
 
 /**
  * What a request changes in a document. Forms send whole records: values that stay as they are do not count, neither do lines and files
@@ -20,7 +20,7 @@ export function documentChanges(
   const closed: FieldErrors = {};
   for (const [name, value] of Object.entries(normalise(entity, answersAsText(entity, values), { created: true }))) {
     const field = entity.fields[name];
-    if (!field || isSame(field, before[name], value)) continue;
+    if (!field || sameValue(field, before[name], value)) continue;
     if (open.has(name)) changes[name] = isList(field) && Array.isArray(value) ? value.filter(isRow) : value;
     else if (!isList(field)) closed[name] = say('当前状态不允许修改该字段', 'This status does not allow changing this field');
   }
@@ -52,11 +52,4 @@ function answersAsText(entity: EntityDefinition, values: RecordValues): RecordVa
       texts[name] = value ? '1' : '0';
   }
   return texts;
-}
-
-function isSame(field: Field, before: unknown, after: unknown): boolean {
-  if (isEmpty(before) && isEmpty(after)) return true;
-  if (field.kind === 'money' || field.kind === 'decimal')
-    return typeof before === 'string' && typeof after === 'string' && isDecimal(after) && compareDecimal(before, after) === 0;
-  return JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 }

@@ -1,7 +1,6 @@
-import { departmentOf } from '../core/rights.ts';
 import type { ApprovalDocument } from './context.ts';
 import type { KindDefinition } from './documentKind.ts';
-import { type ApprovalActor, isEditor } from './editors.ts';
+import { type ApprovalActor, BO, isEditor } from './editors.ts';
 import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, type StatusCode, statusOf } from './statuses.ts';
 
 /**
@@ -37,6 +36,8 @@ export const nonMoneyFields: readonly string[] = [
   'contactPhone',
   'contactEmail',
 ];
+/** Open to import/export between the last approval and the confirmation. */
+const passedFields: readonly string[] = ['exitOpinion', 'exitRisk', 'customsFilingNo', 'remark', 'attachments'];
 /** After a failed receipt the application stands; only what the customs system may have stumbled over is open. */
 const reopenedFields: readonly string[] = ['customsFilingNo', 'remark', 'attachments'];
 
@@ -49,6 +50,9 @@ export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 
     if (exitStage === 'REOPEN') return { sections: [], fields: reopenedFields, lowersApproved: false };
     return origin === 'EXITDEPT' && exitStage === 'FORWARD' ? only('business', 'exitdept') : only('exitdept');
   }
+  // Everybody who judges the amount has done so: it may still be lowered, and never follows a suggestion up again.
+  if (status === 'EXITDEPT_PASS' || status === 'ACCOUNTING_INPUT_FINISH')
+    return { sections: [], fields: passedFields, lowersApproved: true };
   if (heldByBusiness.has(status)) return only('business');
   if (heldByInvestment.has(status)) return only('investment');
   if (heldByAccounting.has(status)) return only('accounting');
@@ -58,7 +62,7 @@ export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 
 
 /** Copies are made by operators of a business department, from any status. */
 export const canCopy = (actor: Pick<ApprovalActor, 'deptCode' | 'isLeader'>, { isCopied }: Pick<KindDefinition, 'isCopied'>): boolean =>
-  departmentOf(actor.deptCode) === 'BUSINESS' && !actor.isLeader && isCopied;
+  isCopied && isEditor(BO, actor);
 
 /** A draft of business may be deleted by the department that made it, leader or not. */
 export const canDelete = (

@@ -13,14 +13,18 @@ function forwardRoute({
   return needAccounting && !accPassed ? 'TO_ACCOUNTING' : 'TO_CONFIRM';
 }
 
-export interface NextFacts {
-  readonly userId: string;
+/** What the gateway knows of the way of a document beside the document itself. */
+export interface Outlook {
   /** Who is needed as things stand now; looked at when the transition works it out anew. */
   readonly needs: Needs;
-  /** A protected field differs from what was last approved. */
-  readonly protectedChanged: boolean;
   /** Documents of this type go to the customs system when they are confirmed. */
   readonly customsLinked: boolean;
+}
+
+export interface NextFacts extends Outlook {
+  readonly userId: string;
+  /** A protected field differs from what was last approved. */
+  readonly protectedChanged: boolean;
 }
 
 /** Needs are worked out at every submit of business or import/export, not only where the table says so. @see guarantee.md 2.3 */

@@ -34,7 +34,7 @@ const fresh = (docType: DocType, creation: Transition): ApprovalDocument => ({
   ...{ docType, status: creation.to, origin: creation.effect.origin ?? 'BUSINESS', exitStage: creation.effect.exitStage ?? null, exitRoute: null },
   ...{ needInvestment: false, needAccounting: false, needOa: false, invPassed: false, accPassed: false },
   ...{ oaStatus: 'NONE', customsReceipt: 'NONE', ownerDept: 'D10', creatorDept: 'D10', closed: false, fundsAvailable: true },
-  ...{ submittedBy: null, exitSubmittedBy: null, invSubmittedBy: null, accSubmittedBy: null },
+  ...{ submittedBy: null, exitSubmittedBy: null, invSubmittedBy: null, accSubmittedBy: null, hands: [] },
 }); // biome-ignore format: one document
 
 const take = (document: ApprovalDocument, transition: Transition, world: World, protectedChanged: boolean): ApprovalDocument => ({

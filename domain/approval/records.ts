@@ -14,7 +14,7 @@ export const bhOaRecord = defineEntity({
     oaNo: text('OA编号', 'OA no', { max: 40 }),
     result: dict('结果', 'Result', { dict: 'BH_OA_STATUS', required: true }),
     approver: text('审批人', 'Approver', { max: 50 }),
-    approvedAt: datetime('审批时间', 'Approved'),
+    approvedAt: datetime('审批时间', 'Approved', { notAfter: 'today' }),
     manualFlag: bool('人工', 'By hand', { default: 0 }),
     reason: textarea('原因', 'Reason', { max: 500 }),
     file: files('文件', 'File'),

@@ -1,7 +1,8 @@
+import type { Stop } from '../core/act.ts';
 import type { EntityDefinition } from '../core/entity.ts';
 import { BusinessError, type FieldErrors } from '../core/errors.ts';
 import { type Locale, say, type Text, type TextValues } from '../core/text.ts';
-import type { Obstacle } from './approvalSteps.ts';
+import type { Obstacle, OfferedTransition } from './approvalSteps.ts';
 import { approvalErrors } from './errors.ts';
 import { statusOf } from './statuses.ts';
 
@@ -16,7 +17,18 @@ export function refuseInWords(
   return new BusinessError(zh.returnCode, { zh: zh.text.zh, en: en.text.en }, { fieldErrors });
 }
 
-export const refusalOf = (obstacle: Obstacle): BusinessError => approvalErrors[obstacle]();
+/** The refusal of a step that is closed; whose own work it is, is said in full. */
+export function refusalOf(obstacle: Obstacle, reason: OfferedTransition['reason']): BusinessError {
+  const general = approvalErrors[obstacle]();
+  return obstacle === 'FOUR_EYES' && reason ? new BusinessError(general.returnCode, reason) : general;
+}
+
+/** A refusal as an act says why it is closed. */
+export const asStop = ({ text, returnCode, fieldErrors }: BusinessError): Stop => ({
+  ...text,
+  code: returnCode,
+  ...(fieldErrors && { errors: fieldErrors }),
+});
 
 /** 61002 with the status in words. */
 export const badStatus = (status: unknown, fieldErrors?: FieldErrors): BusinessError =>

@@ -1,4 +1,5 @@
 import { bool, computed, datetime, dict, files, int, json, money, text, textarea } from '../core/field.ts';
+import { handsField } from '../core/hands.ts';
 import type { Section } from './editRights.ts';
 
 const who = (zh: string, en: string) => text(zh, en, { max: 36, readOnly: true });
@@ -28,7 +29,7 @@ const accountingFields = {
 } as const;
 
 /** Kept beside every document, whoever works on it. */
-const sharedFields = {
+export const sharedFields = {
   attachments: files('附件', 'Files'),
   remark: textarea('备注', 'Remark', { max: 500 }),
 } as const;
@@ -71,6 +72,7 @@ export const workflowHeader = {
   effectiveAt: datetime('生效时间', 'In effect', { readOnly: true }),
   closedFlag: flag('作废', 'Closed'),
   closedReason: text('作废原因', 'Reason for closing', { max: 200, readOnly: true }),
+  hands: handsField,
   statusSince: datetime('进入状态时间', 'In status since', { readOnly: true }),
   /** Protected values at the last approval of the business leader, or at the last submit of a draft of import/export. */
   businessSnapshot: json('业务快照', 'Protected values last approved', { readOnly: true }),

@@ -1,6 +1,7 @@
-import { defineEntity } from '../core/entity.ts';
-import { bool, children, creditCode, date, dict, int, ref, text } from '../core/field.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
+import { bool, children, creditCode, date, dict, files, int, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { customersPath } from './paths.ts';
 
 export const customerContact = defineEntity({
   key: 'customerContact',
@@ -38,35 +39,61 @@ export const customerLocation = defineEntity({
   verbs: [],
 });
 
-/** 客户: a company we work for. Its screens come with the company area; demands refer to it. */
+const fields = {
+  code: text('客户编码', 'Code', { max: 20, readOnly: true }),
+  name: text('客户名称', 'Name', { max: 100, required: true }),
+  creditCode: creditCode('信用代码', 'Credit code'),
+  customerKind: dict('类型', 'Kind', { dict: 'CUSTOMER_KIND', required: true, default: 'OWNER' }),
+  customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode' }),
+  managerId: ref('客户经理', 'Manager', { entity: 'sysUser', required: true }),
+  contractEnd: date('合同到期', 'Contract end'),
+  preCustomerId: int('预归类客户号', 'Pre-class customer id', { default: 0, min: 0 }),
+  hideMenuFlg: bool('隐藏菜单', 'Hide menus', { default: 0 }),
+  level: dict('等级', 'Level', { dict: 'CUSTOMER_LEVEL', default: 'B' }),
+  contacts: children('联系人', 'Contacts', { of: customerContact, required: true, maxRows: 100 }),
+  locations: children('地址', 'Locations', { of: customerLocation, maxRows: 200 }),
+  enabled: bool('启用', 'Enabled', { default: 1 }),
+  files: files('附件', 'Files', { maxCount: 20 }),
+};
+
+type Draft = DraftValues<typeof fields>;
+
+const notOneMainContact: Rule<Draft> = ({ contacts }) =>
+  contacts?.length && contacts.filter(({ mainFlg }) => Number(mainFlg) === 1).length !== 1
+    ? { contacts: say('请指定且只指定一位主要联系人', 'Exactly one contact must be the main one') }
+    : undefined;
+
+const twoDefaultLocations: Rule<Draft> = ({ locations }) =>
+  (locations ?? []).filter(({ defaultFlg }) => Number(defaultFlg) === 1).length > 1
+    ? { locations: say('默认地址最多一个', 'At most one location is the default') }
+    : undefined;
+
+/** 客户档案: a company we work for. @see platform.md 11.4 */
 export const customer = defineEntity({
   key: 'customer',
   service: 'business',
   design: 'platform',
   label: say('客户', 'Customer'),
-  fields: {
-    code: text('客户编码', 'Code', { max: 20, readOnly: true }),
-    name: text('客户名称', 'Name', { max: 100, required: true }),
-    creditCode: creditCode('信用代码', 'Credit code'),
-    customerKind: dict('类型', 'Kind', { dict: 'CUSTOMER_KIND', required: true, default: 'OWNER' }),
-    customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode' }),
-    managerId: ref('客户经理', 'Manager', { entity: 'sysUser' }),
-    contractEnd: date('合同到期', 'Contract end'),
-    preCustomerId: int('预归类客户号', 'Pre-class customer id', { default: 0 }),
-    hideMenuFlg: bool('隐藏菜单', 'Hide menus', { default: 0 }),
-    level: text('等级', 'Level', { max: 10, default: 'B' }),
-    contacts: children('联系人', 'Contacts', { of: customerContact }),
-    locations: children('地址', 'Locations', { of: customerLocation }),
-    enabled: bool('启用', 'Enabled', { default: 1 }),
-  },
+  fields,
   numbering: { field: 'code', prefix: 'KH', at: 'create', form: 'running' },
   title: 'name',
   code: 'code',
   keywords: ['code', 'name', 'creditCode'],
-  list: ['code', 'name', 'customerKind', 'level', 'enabled'],
-  filters: ['code', 'name', 'customerKind', 'enabled'],
+  list: ['code', 'name', 'creditCode', 'customerKind', 'level', 'contractEnd', 'managerId', 'hideMenuFlg', 'enabled'],
+  filters: ['code', 'name', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
+  form: [
+    { title: say('基本信息', 'Basics'), fields: ['code', 'name', 'creditCode', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'] },
+    { title: say('海关与预归类', 'Customs and pre-classification'), fields: ['customsCode', 'preCustomerId', 'hideMenuFlg'] },
+    { title: say('联系人', 'Contacts'), fields: ['contacts'] },
+    { title: say('地址', 'Locations'), fields: ['locations'] },
+    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+  ],
+  rules: [notOneMainContact, twoDefaultLocations],
   unique: [['code'], ['name']],
   scope: { customer: 'id' },
-  verbs: ['page', 'get', 'byIds'],
-});
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'export'],
+  methods: { add: 'initCustomer' },
+  pages: { icon: 'owner', at: customersPath, title: say('客户档案', 'Customer file') },
+  access: { business: 'list,view,create,edit,export,print' },
+}); // biome-ignore format: a definition is a table

@@ -1,8 +1,9 @@
 import { defineEntity } from '../core/entity.ts';
-import { bool, creditCode, date, dict, json, text } from '../core/field.ts';
+import { bool, creditCode, date, dict, multiDict, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { brokersPath } from './paths.ts';
 
-/** 报关行: who files the declaration of a demand. */
+/** 报关行: who files the declaration of a demand. @see platform.md 11.4 */
 export const customsBroker = defineEntity({
   key: 'customsBroker',
   service: 'business',
@@ -14,19 +15,27 @@ export const customsBroker = defineEntity({
     customsCode: text('海关编码', 'Customs code', { max: 10, required: true, pattern: 'customsCode' }),
     creditCode: creditCode('信用代码', 'Credit code', { required: true }),
     level: dict('信用等级', 'Level', { dict: 'BROKER_LEVEL', required: true, default: 'REG' }),
-    customsAreas: json('关区', 'Customs areas'),
-    contact: text('联系人', 'Contact', { max: 60, required: true }),
-    phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
+    customsAreas: multiDict('关区', 'Customs areas', { dict: 'CUSTOMS' }),
+    contact: text('联系人', 'Contact', { max: 60, required: true, personal: 'staff' }),
+    phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone', personal: 'staff' }),
     validTo: date('有效期', 'Valid to'),
     enabled: bool('启用', 'Enabled', { default: 1 }),
   },
   title: 'name',
   code: 'code',
-  keywords: ['code', 'name'],
-  list: ['code', 'name', 'level', 'validTo', 'enabled'],
-  filters: ['code', 'name', 'level', 'enabled'],
+  keywords: ['code', 'name', 'customsCode', 'creditCode'],
+  list: ['code', 'name', 'customsCode', 'creditCode', 'level', 'customsAreas', 'contact', 'phone', 'validTo', 'enabled'],
+  filters: ['code', 'name', 'customsCode', 'level', 'validTo', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code'], ['customsCode']],
   scope: 'everyone',
-  verbs: ['page', 'get', 'byIds'],
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
+  methods: { add: 'saveCustomsBroker', update: 'editCustomsBroker' },
+  importKey: ['customsCode'],
+  pages: { icon: 'owner', at: brokersPath, title: say('报关行列表', 'Customs brokers') },
+  access: {
+    business: 'list,view,create,edit,delete,import,export,print',
+    declaration: 'list,view,create,edit,delete,import,export,print',
+    importExport: 'list,view,export',
+  },
 });

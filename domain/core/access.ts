@@ -31,10 +31,34 @@ export const preReviewRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'Y
 /** Roles beside the departments and customers that are no business either. */
 export const serviceRoles: ReadonlySet<string> = new Set([departments.it, 'SYSTEM', 'RPA']);
 
+/** Roles whose people handle no customer's business; every role that is not named here does. */
+export const notBusinessRoles: readonly string[] = [...staffDepartments, ...customerRoles, ...preReviewRoles, ...serviceRoles, 'ADMIN'];
+
+const warehouseRoleName = '仓库';
+
+/** The warehouse by its code, or by the one name that the specification recognises. @see spec.md 6 */
+export const isWarehouse = ({ roleId, roleName }: { readonly roleId: string; readonly roleName?: string | undefined }): boolean =>
+  roleId === departments.warehouse || roleName === warehouseRoleName;
+
 /** Whether a role belongs to pre-classification, its customers included. */
 export const isOfPreAudit = (roleId: string): boolean => roleId.startsWith(departments.preAudit);
 
+/** The department whose work somebody of a role usually does. */
+export const usualDepartment = (roleId: string): string => (isOfPreAudit(roleId) ? departments.preAudit : roleId);
+
+/** The role whose people are administrators. */
+export const isAdministrators = (roleId: string): boolean => roleId === 'ADMIN';
+
 export const isImportExport = ({ roleId }: { readonly roleId: string }): boolean => roleId === departments.importExport;
+
+/** Roles of pre-classification, its customers first. */
+export const preReviewWords: readonly (readonly [code: string, zh: string, en: string])[] = [
+  ['YGL04', '客户', 'Customer'],
+  ['YGL01', '初审', 'First audit'],
+  ['YGL02', '二审', 'Second audit'],
+  ['YGL03', '三审', 'Third audit'],
+  ['PRE_ADMIN', '预审特权', 'Extra'],
+];
 
 /** Names of departments that only the dictionary knows. */
 export const departmentWords: readonly (readonly [code: string, zh: string, en: string])[] = [

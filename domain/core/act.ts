@@ -1,6 +1,7 @@
-import { type DraftValues, defineForm, type EntityDefinition, type FieldFacts, type FieldMap, methodName, type RecordOf, type RecordValues, type Rule } from './entity.ts'; // biome-ignore format: one import
+import { type DraftValues, defineForm, type EntityDefinition, type FieldFacts, type FieldMap, methodName, type RecordOf, type RecordValues, type Rule, type ServiceArea } from './entity.ts'; // biome-ignore format: one import
 import type { FieldErrors } from './errors.ts';
 import { textarea } from './field.ts';
+import { handsOf, ownWork } from './hands.ts';
 import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { say, type Text } from './text.ts';
 
@@ -22,8 +23,21 @@ interface ActWords {
   readonly title?: Text;
   /** On the button that confirms; the act's label without it. */
   readonly confirm?: Text;
-  /** What a person hears when it is done; the general sentence without it. */
-  readonly done?: Text;
+}
+
+/** What a person hears when an act is done; `wait` when it did not achieve all that was hoped for. */
+export type Done = Text & { readonly tone?: 'ok' | 'wait' };
+
+/** How an act is taken for many records at once, each for itself. Without a call of its own it goes through the entity's `batchAct`. */
+interface BatchSpec<Name extends string = string> extends ActWords {
+  /** On the batch bar; the act's label without it. */
+  readonly label?: Text;
+  /** Its own call, which takes the ids beside the answers; with `perRow` it tells of each: `{ok, failed: [{id, code, msg}]}`. */
+  readonly method?: string;
+  /** The parameter of that call that names the records; `ids` without it. */
+  readonly idsName?: string;
+  /** The questions for many, where some of one record's make no sense. */
+  readonly asks?: readonly Name[];
 }
 
 /** Everything about one thing a person can do to a record. {@link defineAct} makes it. */
@@ -44,23 +58,39 @@ export interface ActDefinition<
   /** Its gateway call: one of its own, or the entity's `act`. */
   readonly method: string;
   readonly hasOwnMethod: boolean;
+  /** Service of its own call. */
+  readonly service: ServiceArea;
   /** The parameter of its own call that names the record. */
   readonly idName: string;
+  /** What its own call names beside the record, such as the type of a document. */
+  readonly named: RecordValues;
+  /** Its own call may leave the version out: what it does is judged again under locks of its own. */
+  readonly isVersionOptional: boolean;
   readonly danger: boolean;
-  /** Whether it may be taken for many records at once, each for itself. */
-  readonly batch: boolean;
+  /** It approves: nobody who had a hand in the record may take it. The entity keeps them in a field `hands`. */
+  readonly fourEyes: boolean;
+  /** The record is gone afterwards: nobody asks for it any more. */
+  readonly removes: boolean;
+  /** That and how it may be taken for many records at once. */
+  readonly batch: BatchSpec | undefined;
   /** Its questions beside the reason. */
   readonly asks: Asks;
+  /** Those of them that a screen answers in its own way, such as which of several bills; no dialog asks for them as fields. */
+  readonly answered: readonly string[];
   /** The questions of its dialog and the shape of its input, as a form of its own. */
   readonly form: EntityDefinition<Asks>;
   /** Why it is closed now to this actor; nothing when it is open. Asked by buttons and by the gateway. */
   stop?(record: RecordValues, facts: ActFacts): Stop | undefined;
   /** Whether anybody would miss it now: an act that makes no sense for this record is left out. */
   isMissed?(record: RecordValues, facts: ActFacts): boolean;
+  /** Whether this is what a person most likely wants to do now: it is offered before all others. */
+  isFirst?(record: RecordValues): boolean;
   /** What the dialog begins with. */
   start?(record: RecordValues, facts: ActFacts): RecordValues;
   /** What confirming does, above the questions. */
   readonly lead?: Text | ((record: RecordValues) => Text);
+  /** Said when it is done, of the record as it is then; the general sentence without it. */
+  readonly done?: Text | ((record: RecordValues) => Done);
 }
 
 interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key extends string> extends ActWords {
@@ -71,10 +101,17 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   /** Action code of the function right, `edit` for one; the act's own key without it. */
   readonly right?: string;
   readonly method?: string;
+  /** Where its own call is another's than the entity's. */
+  readonly service?: ServiceArea;
   readonly idName?: string;
+  readonly named?: RecordValues;
+  readonly isVersionOptional?: boolean;
   readonly danger?: boolean;
-  readonly batch?: boolean;
+  readonly fourEyes?: boolean;
+  readonly removes?: boolean;
+  readonly batch?: boolean | BatchSpec<keyof NoInfer<Asks> & string>;
   readonly asks?: Asks;
+  readonly answered?: readonly (keyof NoInfer<Asks> & string)[];
   /** A reason the person gives, as `reason`. */
   readonly reason?: { readonly required: boolean; readonly max?: number; readonly label?: Text };
   readonly facts?: {
@@ -83,9 +120,12 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   readonly rules?: readonly Rule<DraftValues<NoInfer<Asks>>>[];
   stop?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): Stop | undefined;
   isMissed?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): boolean;
-  start?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): DraftValues<NoInfer<Asks>>;
+  isFirst?(record: RecordOf<NoInfer<Entity>>): boolean;
+  start?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): Partial<DraftValues<NoInfer<Asks>>>;
   /** Places such as `{docNo}` are filled from the record; each line of the words is one of its own. */
   readonly lead?: Text | ((record: RecordOf<NoInfer<Entity>>) => Text);
+  /** Places are filled from the record as the act left it. */
+  readonly done?: Text | ((record: RecordOf<NoInfer<Entity>>) => Done);
 }
 
 /** What a handler of the act gets beside the record: the answers of its dialog, parsed. */
@@ -102,16 +142,22 @@ export function defineAct<Entity extends EntityDefinition, const Key extends str
   entity: Entity,
   spec: ActSpec<Entity, Asks, Key>,
 ): ActDefinition<Entity, Asks, Key> {
-  const { asks, reason, facts, rules, method, right, offeredTo, idName = 'id', danger = false, batch = false, ...rest } = spec;
+  const { asks, reason, facts, rules, method, right, offeredTo, answered = [], idName = 'id', batch, ...rest } = spec;
   const { required, max = 300, label = say('原因', 'Reason') } = reason ?? { required: false };
   const fields = { ...asks, ...(reason && { reason: textarea(label.zh, label.en, { max, required }) }) };
   return {
     ...rest,
     entity,
     asks: asks ?? {},
-    danger,
-    batch,
+    answered,
+    danger: spec.danger ?? false,
+    fourEyes: spec.fourEyes ?? false,
+    removes: spec.removes ?? false,
+    batch: batch === true ? {} : batch || undefined,
+    service: spec.service ?? entity.service,
     idName,
+    named: spec.named ?? {},
+    isVersionOptional: spec.isVersionOptional ?? false,
     offeredTo: offeredTo ?? spec.who,
     right: `${entity.key}:${right ?? `act:${spec.key}`}`,
     method: method ?? methodName(entity, 'act'),
@@ -138,6 +184,13 @@ export interface OfferedAct {
 const covers = (people: readonly Who[], actor: Actor, record: RecordValues): boolean =>
   actor.haveAdmin || isSystem(actor) || people.some((who) => isWho(who, actor, record));
 
+/** Whether somebody is the one depends on the record. */
+const ofRecord: ReadonlySet<Who> = new Set<Who>(['SELF', 'OWNER', 'LEADER']);
+
+/** Whether there may be a record for which this person is shown the act: then it stands in the bar for many. */
+export const isOfferedTo = ({ right, offeredTo }: ActDefinition, actor: Actor): boolean =>
+  hasRight(actor, right) && (covers(offeredTo, actor, {}) || offeredTo.some((who) => ofRecord.has(who)));
+
 /** Why this actor may not take the act, whatever the record's state: his function rights and who he is. */
 export function whyNotPerson(act: ActDefinition, record: RecordValues, actor: Actor): Text | undefined {
   if (!hasRight(actor, act.right)) return say('您的角色没有该功能权限', 'Your role does not hold this function right');
@@ -148,14 +201,25 @@ export function whyNotPerson(act: ActDefinition, record: RecordValues, actor: Ac
   );
 }
 
+/** Why the act is closed now: by its own condition, or because this person had a hand in what it approves. */
+export function whyStopped(act: ActDefinition, record: RecordValues, facts: ActFacts): (Stop & { readonly isOwnWork?: true }) | undefined {
+  const stop = act.stop?.(record, facts);
+  if (stop || !act.fourEyes) return stop;
+  const own = ownWork(handsOf(record), facts.actor);
+  return own && { ...own, isOwnWork: true };
+}
+
 /**
  * What can be done with a record, in the order of the definitions. An act that no role of the person could ever take is left out, a closed
  * one says why. Buttons and the gateway's refusal both come from here.
  */
 export function actsFor(acts: readonly ActDefinition[], record: RecordValues, facts: ActFacts): OfferedAct[] {
-  return acts
-    .filter(
-      (act) => hasRight(facts.actor, act.right) && covers(act.offeredTo, facts.actor, record) && (act.isMissed?.(record, facts) ?? true),
-    )
-    .map((act) => ({ act, reason: whyNotPerson(act, record, facts.actor) ?? act.stop?.(record, facts) }));
+  const offered = acts.filter(
+    (act) => hasRight(facts.actor, act.right) && covers(act.offeredTo, facts.actor, record) && (act.isMissed?.(record, facts) ?? true),
+  );
+  const isFirst = (act: ActDefinition): boolean => act.isFirst?.(record) ?? false;
+  return [...offered.filter(isFirst), ...offered.filter((act) => !isFirst(act))].map((act) => ({
+    act,
+    reason: whyNotPerson(act, record, facts.actor) ?? whyStopped(act, record, facts),
+  }));
 }

@@ -2,12 +2,13 @@ import type { ActDefinition } from './act.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { ReportDefinition } from './report.ts';
 import type { MenuNode, PagePaths, ScreenDefinition } from './screen.ts';
 import type { Text } from './text.ts';
 
 /** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
 export type RoleGroup =
-  | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declaration' | 'preAudit' | 'it' | 'customer' | 'preCustomer'; // biome-ignore format: one list
+  | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declaration' | 'preAudit' | 'preAuditLead' | 'it' | 'customer' | 'preCustomer'; // biome-ignore format: one list
 
 /** Whose rows a role sees of an entity. @see platform.md 2.5 */
 export type DataScope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';
@@ -29,11 +30,14 @@ export interface AreaDefinition {
   readonly entities: readonly EntityDefinition[];
   readonly acts?: readonly ActDefinition[];
   readonly calls?: readonly CallDefinition[];
+  readonly reports?: readonly ReportDefinition[];
   readonly dictionaries?: readonly Dictionary[];
   /** Dictionaries that read a reference table: code -> entity, and which rows. */
   readonly referenceDictionaries?: Readonly<Record<string, { readonly entity: string; readonly codeEndsWith?: string }>>;
   /** Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label. @see platform.md 5.4 */
   readonly dynamicDictionaries?: Readonly<Record<string, { readonly entity: string; readonly value: string; readonly label: string }>>;
+  /** Lists that people arrange by themselves, beside the one that each entity has: the name they are kept under -> what they list. */
+  readonly lists?: Readonly<Record<string, { readonly entity: string; readonly label: Text }>>;
   readonly screens?: readonly ScreenDefinition[];
   /** Menu nodes in their order; the first one is the area's group, under which derived pages stand too. */
   readonly menu?: readonly MenuNode[];
@@ -45,12 +49,15 @@ export interface AreaDefinition {
 }
 
 /** What an area's index exports, by kind: a new definition is one line there. */
-export function definitionsOf(exported: Readonly<Record<string, unknown>>): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls'>> {
+export function definitionsOf(
+  exported: Readonly<Record<string, unknown>>,
+): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls' | 'reports'>> {
   const all = Object.values(exported).filter((one): one is object => typeof one === 'object' && one !== null);
   return {
     entities: all.filter((one): one is EntityDefinition => 'verbs' in one && 'fields' in one),
     acts: all.filter((one): one is ActDefinition => 'offeredTo' in one && 'entity' in one),
     calls: all.filter((one): one is CallDefinition => 'input' in one && 'writes' in one),
+    reports: all.filter((one): one is ReportDefinition => 'measures' in one && 'charts' in one),
   };
 }
 

@@ -37,7 +37,7 @@ interface CallSpec<Input extends FieldMap, Answer> {
 type Required<Input extends FieldMap> = { [Name in keyof Input]: Input[Name] extends { required: true } ? Name : never }[keyof Input];
 
 /** What a handler gets and a caller gives: required fields are there, others may be missing. */
-export type CallInput<Input extends FieldMap> = Omit<DraftValues<Input>, 'id' | 'rowVersion'> & {
+export type CallInput<Input extends FieldMap> = Omit<DraftValues<Input>, Exclude<'id' | 'rowVersion', keyof Input>> & {
   readonly [Name in Required<Input>]: NonNullable<DraftValues<Input>[Name]>;
 };
 

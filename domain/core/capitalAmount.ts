@@ -1,3 +1,5 @@
+import { isDecimal } from './money.ts';
+
 const digitWords = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const;
 const placeWords = ['仟', '佰', '拾', ''] as const;
 const sectionWords = ['亿', '万', ''] as const;
@@ -10,7 +12,7 @@ const sectionWords = ['亿', '万', ''] as const;
  */
 export function toCapital(amount: string | number): string {
   const text = String(amount).trim().replaceAll(',', '');
-  if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return '';
+  if (!isDecimal(text)) return '';
   const [written = '', fraction = ''] = text.replace('-', '').split('.');
   const whole = written.replace(/^0+/, '');
   if (whole.length > 12 || fraction.length > 2) return '';

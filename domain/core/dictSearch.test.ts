@@ -38,7 +38,7 @@ test('P15 thirty items are shown, and a chosen one beyond them is added', () => 
 });
 
 test('the search looks at name, id and pinyin without regard to case', () => {
-  const ports = [item('2200', '上海海关', 'shhg shanghaihaiguan'), item('CN-B', '北京(关区)', 'bj beijing')];
+  const ports = [item('2200', '上海海关', "'SHANG'HAI'HAI'GUAN"), item('CN-B', '北京(关区)', "'BEI'JING")];
   expect(searchDict(ports, '海关')).toEqual([ports[0]]);
   expect(searchDict(ports, 'cn-b')).toEqual([ports[1]]);
   expect(searchDict(ports, 'SHHG')).toEqual([ports[0]]);
@@ -46,11 +46,12 @@ test('the search looks at name, id and pinyin without regard to case', () => {
   expect(searchDict(ports, ' ')).toEqual(ports);
 });
 
-test('zero hits of a text with a bracket are tried with brackets of the other width', () => {
+test('brackets of either width, and none, are one', () => {
   const ports = [item('1', '北京(关区)'), item('2', '天津（关区）')];
   expect(searchDict(ports, '北京（关区）')).toEqual([ports[0]]);
-  expect(searchDict(ports, '(关区')).toEqual([ports[0]]);
+  expect(searchDict(ports, '(关区')).toEqual(ports);
   expect(searchDict(ports, '天津(')).toEqual([ports[1]]);
+  expect(searchDict(ports, '天津关')).toEqual([ports[1]]);
   expect(searchDict(ports, '上海(')).toEqual([]);
 });
 

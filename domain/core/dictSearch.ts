@@ -1,4 +1,4 @@
-import { swapBrackets } from './matching.ts';
+import { findAmong, type ReadingsOf, searchTextOf } from './finding.ts';
 
 /** One value of a static dictionary, as `common.queryDictList` answers it. */
 export type DictItem = {
@@ -6,8 +6,11 @@ export type DictItem = {
   readonly dictName: string;
   readonly color?: string;
   readonly useCount?: number;
-  /** Pinyin for the search: initials and full reading separated by a space, `sh shanghai`. */
+  /** How the word is read, `'SHANG'HAI`; several readings are separated by a space. */
   readonly py?: string;
+  readonly alias?: readonly string[];
+  /** Not valid now: old records are read by it, nobody chooses it. */
+  readonly past?: 1;
 };
 
 /** How often each id of one dictionary was chosen. */
@@ -54,17 +57,10 @@ export function firstItems<Item extends DictItem>(items: readonly Item[], chosen
 }
 
 /**
- * Items whose name, id or pinyin contains the text, case-insensitive; all items for an empty text.
- * Officers type brackets of either width and tables store either, so zero hits of a text with a bracket are tried with the other width.
+ * Items that a text finds by name, id, alias, pinyin or initials, the best first; all items for an empty text.
  * @see platform.md 5.3 search local
  */
-export function searchDict<Item extends DictItem>(items: readonly Item[], text: string): Item[] {
-  const hits = itemsWith(items, text);
-  const swapped = hits.length === 0 ? swapBrackets(text) : undefined;
-  return swapped === undefined ? hits : itemsWith(items, swapped);
-}
-
-function itemsWith<Item extends DictItem>(items: readonly Item[], text: string): Item[] {
-  const wanted = text.trim().toLowerCase();
-  return items.filter(({ dictId, dictName, py = '' }) => [dictName, dictId, py].some((part) => part.toLowerCase().includes(wanted)));
-}
+export const searchDict = <Item extends DictItem>(items: readonly Item[], text: string, readingsOf: ReadingsOf = () => []): Item[] =>
+  findAmong(items, text, ({ dictId, dictName, py, alias = [] }) =>
+    searchTextOf({ names: [dictName, dictId], others: alias, ...(py && { readings: py.split(' ') }) }, readingsOf),
+  );

@@ -10,6 +10,12 @@ export interface DictItem {
   readonly alias?: readonly string[];
 }
 
+/** What a tone is called on the wire. */
+export const toneColours = { plain: 'default', wait: 'warning', run: 'info', ok: 'success', bad: 'error' } as const satisfies Record<
+  Tone,
+  string
+>;
+
 export interface Dictionary {
   readonly code: string;
   readonly items: readonly DictItem[];

@@ -1,9 +1,18 @@
 import type { RoleGroup } from './area.ts';
-import type { AttachedFile, Field } from './field.ts';
+import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
+import type { Journal } from './journal.ts';
+import type { Made } from './made.ts';
+import { named } from './named.ts';
+import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
+import type { RowScope } from './scopeColumns.ts';
+import type { DerivedPages } from './screen.ts';
 import type { Text } from './text.ts';
 import { wellFormed } from './wellFormed.ts';
+
+export type { CommonValues, DraftOf, DraftValues, RecordOf, RecordValues, ValuesOf } from './record.ts';
+export { rightOf } from './verbRight.ts';
 
 export type Verb =
   | 'page'
@@ -26,14 +35,13 @@ export const serviceAreas = [
 ] as const; // biome-ignore format: one list of the specification reads best on two lines
 export type ServiceArea = (typeof serviceAreas)[number];
 
-/** A record as it travels: field values by name, text where numbers could lose digits. */
-export type RecordValues = Readonly<Record<string, unknown>>;
-
 export type FieldMap = Readonly<Record<string, Field>>;
 
 export interface FormSection<Name extends string = string, Draft = RecordValues> {
   readonly title: Text;
   readonly fields: readonly (Name | { readonly field: Name; readonly span: 1 | 2 | 3 })[];
+  /** Inputs beside each other; three without it. */
+  readonly columns?: 1 | 2 | 3;
   /** The section is shown, and its fields asked for, only when this holds. */
   when?(record: Draft): boolean;
 }
@@ -69,15 +77,6 @@ export interface FieldFacts<Draft = RecordValues, Name extends string = string> 
 /** Which fields an actor may change now: all of them, some, or none with the reason why. */
 export type EditRight<Name extends string = string> = { readonly fields: 'all' | readonly Name[] } | { readonly none: Text };
 
-/**
- * Whose rows a person sees. The words: `everyone`, and `parent` for lines that are seen with their document.
- * The columns are looked at by a role's data scope; a scope that has none shows no rows.
- */
-type RowScope<Name extends string = string> =
-  | 'everyone'
-  | 'parent'
-  | { readonly customer?: Name; readonly dept?: readonly Name[]; readonly self?: readonly Name[] };
-
 interface Sort<Name extends string = string> {
   readonly field: Name;
   readonly order: 'ASC' | 'DESC';
@@ -89,7 +88,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly service: ServiceArea;
   readonly label: Text;
   readonly fields: Fields;
-  /** Field other tables and URLs know a record by; `id` where none is named. */
+  /** Field other tables and URLs know a record by: its value is the `id` for good, also of one that is closed. */
   readonly idField?: string;
   /** The owning record of a line: its entity and the column that holds its id. */
   readonly parent?: { readonly entity: string; readonly field: string };
@@ -104,6 +103,12 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly code?: string;
   readonly keywords?: readonly string[];
   readonly list?: readonly string[];
+  /** What totals under a list count: rows that this filter meets, whatever else was asked for, and which amounts count as less where a field says so. */
+  readonly totals?: {
+    readonly of: RecordValues;
+    readonly note: Text;
+    readonly minus?: Readonly<Record<string, readonly [field: string, value: string]>>;
+  };
   readonly filters?: readonly string[];
   readonly defaultSort?: Sort;
   readonly form?: readonly FormSection[];
@@ -131,14 +136,19 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly importColumns?: readonly string[];
   readonly exportColumns?: readonly string[];
   /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
-  readonly pages?: { readonly icon: string };
+  readonly pages?: DerivedPages;
   /** What groups of roles may do on these pages: comma lists of action codes. */
   readonly access?: { readonly [Group in RoleGroup]?: string };
+  /** What each of its calls names beside the record, such as the table of online data. */
+  readonly named?: RecordValues;
+  readonly made?: Made;
   /** Which design file names it; `exportReport` calls know it by `<design>/<key>`. */
   readonly design: string;
   readonly busimodel?: string;
   /** Small, rarely changed tables that are also served as cacheable GET. */
   readonly reference?: boolean;
+  /** Written once, never changed, forgotten after years. @see Journal */
+  readonly journal?: Journal;
 }
 
 /** Names an entity's lists, filters and sorts may use: its own fields and the columns every table has. */
@@ -149,7 +159,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   extends Omit<
     EntityDefinition,
     | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
-    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'importKey' | 'importColumns' | 'exportColumns'
+    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns'
   > {
   readonly key: Key;
   readonly fields: Fields;
@@ -174,6 +184,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   readonly sorted?: readonly Any[];
   /** Required: whose rows these are is never left to chance. */
   readonly scope: RowScope<Any>;
+  readonly journal?: Journal<Own>;
   readonly flow?: FlowOver<Own, Draft>;
   readonly importKey?: readonly Own[];
   readonly importColumns?: readonly Own[];
@@ -195,7 +206,8 @@ export function defineEntity<const Key extends string, const Fields extends Fiel
   >,
 ): EntityDefinition<Fields, Key> {
   // Checked names and typed functions are narrower than what the floors below read; only this place widens them.
-  const entity = spec as unknown as EntityDefinition<Fields, Key>;
+  const filters = spec.filters && comesInBatches(spec) ? { filters: [...spec.filters, 'importNo'] } : {};
+  const entity = { ...spec, ...filters, fields: named(spec.fields) } as unknown as EntityDefinition<Fields, Key>;
   const { derive } = entity;
   // A form asks while people type: what is half written is nothing yet.
   return derive ? { ...entity, derive: (record) => derive(wellFormed(entity, record)) } : entity;
@@ -205,57 +217,21 @@ export function defineEntity<const Key extends string, const Fields extends Fiel
 export const defineForm = <const Key extends string, const Fields extends FieldMap>(
   form: Pick<EntityDefinition<Fields, Key>, 'key' | 'label' | 'fields'> &
     Partial<Pick<EntityDefinition, 'service' | 'design' | 'form' | 'facts' | 'rules' | 'derive' | 'unique' | 'importColumns'>>,
-): EntityDefinition<Fields, Key> => ({ service: 'common', design: 'platform', ...form, scope: 'everyone', verbs: [] });
+): EntityDefinition<Fields, Key> => ({
+  service: 'common',
+  design: 'platform',
+  ...form,
+  fields: named(form.fields),
+  scope: 'everyone',
+  verbs: [],
+});
 
-type ValueOf<F> = F extends { kind: 'int' } | { kind: 'computed'; of: 'int' }
-  ? number
-  : F extends { kind: 'bool' }
-    ? 0 | 1
-    : F extends { kind: 'multiDict' }
-      ? readonly string[]
-      : F extends { kind: 'files' }
-        ? readonly AttachedFile[]
-        : F extends { kind: 'children'; line: infer Line extends EntityDefinition }
-          ? readonly DraftOf<Line>[]
-          : F extends { kind: 'children' }
-            ? readonly RecordValues[]
-            : F extends { kind: 'json' }
-              ? unknown
-              : string;
-
-/** Columns every table has; the server alone writes them. A type, so that a record is also one of {@link RecordValues}. @see platform.md 12 */
-export type CommonValues = {
-  readonly id: string;
-  readonly rowVersion: number;
-  readonly createdBy: string | null;
-  readonly createdByName: string | null;
-  readonly createdDept: string | null;
-  readonly createdTime: string;
-  readonly updatedBy: string | null;
-  readonly updatedTime: string;
-};
-
-/** Values of fields by name, and what the records are called that references name. */
-export type ValuesOf<Fields extends FieldMap> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> | null } & {
-  readonly [Name in keyof Fields as Fields[Name] extends { kind: 'ref' } ? `${Name & string}_label` : never]?: string | null;
-};
-
-/** What a form or an import row holds of these fields: anything may still be missing. */
-export type DraftValues<Fields extends FieldMap> = Partial<CommonValues> & Partial<ValuesOf<Fields>>;
-
-/** A stored record of an entity, as handlers, reads and screens hold it. */
-export type RecordOf<Definition extends EntityDefinition> =
-  Definition extends EntityDefinition<infer Fields> ? CommonValues & ValuesOf<Fields> : never;
-
-/** A record that is being written, as rules and forms hold it. */
-export type DraftOf<Definition extends EntityDefinition> = Definition extends EntityDefinition<infer Fields> ? DraftValues<Fields> : never;
-
-export const commonFields = {
+export const commonFields = named({
   createdByName: { kind: 'text', max: 60, label: { zh: '创建人', en: 'Created by' }, readOnly: true },
   createdDept: { kind: 'dict', dict: 'DEPT', label: { zh: '创建部门', en: 'Created in' }, readOnly: true },
   createdTime: { kind: 'datetime', label: { zh: '创建时间', en: 'Created' }, readOnly: true },
   updatedTime: { kind: 'datetime', label: { zh: '更新时间', en: 'Updated' }, readOnly: true },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, Field>);
 
 const verbNames: Record<Verb, (pascal: string) => string> = {
   page: (e) => `query${e}Page`,
@@ -277,44 +253,24 @@ const verbNames: Record<Verb, (pascal: string) => string> = {
 export const methodName = (entity: EntityDefinition, verb: Verb): string =>
   entity.methods?.[verb] ?? verbNames[verb](entity.key.charAt(0).toUpperCase() + entity.key.slice(1));
 
-/** Function right a verb asks for; `act` names its action. @see platform.md 2.5 */
-export function rightOf(entityKey: string, verb: Verb, action = ''): string {
-  switch (verb) {
-    case 'page':
-    case 'byIds':
-    case 'log':
-      return `${entityKey}:list`;
-    case 'get':
-      return `${entityKey}:view`;
-    case 'add':
-      return `${entityKey}:create`;
-    case 'update':
-    case 'batchUpdate':
-      return `${entityKey}:edit`;
-    case 'delete':
-    case 'batchDelete':
-      return `${entityKey}:delete`;
-    case 'act':
-    case 'batchAct':
-      return `${entityKey}:act:${action}`;
-    case 'import':
-      return `${entityKey}:import`;
-    case 'export':
-      return `${entityKey}:export`;
-    default:
-      return verb satisfies never;
-  }
-}
+/** The wire name of the call that takes an import back. */
+export const undoImportName = (entity: EntityDefinition): string => {
+  const name = methodName(entity, 'import');
+  return `undo${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
 
-/** The columns that data scopes look at. */
-export function scopeColumns({ scope }: Pick<EntityDefinition, 'scope'>): string[] {
-  if (typeof scope === 'string') return [];
-  return [...new Set([...(scope.customer ? [scope.customer] : []), ...(scope.dept ?? []), ...(scope.self ?? [])])];
-}
+/** Whole records that come in as sheets bear the number of their batch; lines belong to their document. */
+export const comesInBatches = ({ verbs, parent }: Pick<EntityDefinition, 'verbs' | 'parent'>): boolean =>
+  verbs.includes('import') && !parent;
+
+/** 导入批次: the column `importNo` of every entity that {@link comesInBatches}. The import alone writes it. */
+const importNo: Field = { kind: 'text', max: 20, label: { zh: '导入批次', en: 'Import batch' }, readOnly: true };
 
 /** A field of the definition or one of the common columns; undefined for anything a client made up. */
 export const fieldOf = (entity: EntityDefinition, name: string): Field | undefined =>
-  entity.fields[name] ?? (commonFields as Record<string, Field>)[name];
+  entity.fields[name] ??
+  (commonFields as Record<string, Field>)[name] ??
+  (name === 'importNo' && comesInBatches(entity) ? importNo : undefined);
 
 /** Table and column names are snake_case of keys; made here and nowhere else. */
 export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

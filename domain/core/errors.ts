@@ -1,3 +1,4 @@
+import { formatThousands } from './money.ts';
 import { fill, type Text, type TextValues } from './text.ts';
 
 /** Field name -> what is wrong with it; `_` stands for the whole form, `goods.0.qty` for a cell of a line table. */
@@ -13,11 +14,17 @@ export class BusinessError extends Error {
   readonly fieldErrors: FieldErrors | undefined;
   /** Values the sentence was filled with; a screen may show them in another way. */
   readonly values: TextValues;
+  /** What is there, but not for this person: told to the log, never to him. */
+  readonly outOfScope: { readonly entity: string; readonly recordId: string } | undefined;
 
   constructor(
     returnCode: string,
     text: Text,
-    { fieldErrors, values = {} }: { fieldErrors?: FieldErrors | undefined; values?: TextValues } = {},
+    {
+      fieldErrors,
+      values = {},
+      outOfScope,
+    }: { fieldErrors?: FieldErrors | undefined; values?: TextValues; outOfScope?: BusinessError['outOfScope'] } = {},
   ) {
     super(`${returnCode} ${text.en}`);
     this.name = 'BusinessError';
@@ -25,20 +32,38 @@ export class BusinessError extends Error {
     this.text = text;
     this.fieldErrors = fieldErrors;
     this.values = values;
+    this.outOfScope = outOfScope;
   }
 }
 
+const guardCodes = new Set(['1005']);
+
+/** Whether a refusal says "not you", of a right or of a scope: those are kept in the security log. */
+export const isGuard = ({ returnCode, outOfScope }: BusinessError): boolean => outOfScope !== undefined || guardCodes.has(returnCode);
+
 type Maker = (values?: TextValues, fieldErrors?: FieldErrors) => BusinessError;
+
+/** Amounts of money have separators in a sentence; who reads the values gets them as they are. */
+const readable = (values: TextValues): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? formatThousands(value) : value,
+    ]),
+  );
 
 /**
  * One catalogue per area: name -> [return code, zh, en]; each entry becomes a function that makes the refusal.
+ * @param guards names of those that refuse for want of a right or a scope
  * @public
  */
 export function defineErrors<const Catalogue extends Record<string, readonly [code: string, zh: string, en: string]>>(
   catalogue: Catalogue,
+  guards: readonly (keyof Catalogue)[] = [],
 ) {
+  for (const name of guards) guardCodes.add(catalogue[name]?.[0] ?? '');
   const makers = Object.entries(catalogue).map(([name, [code, zh, en]]) => {
-    const make: Maker = (values = {}, fieldErrors) => new BusinessError(code, fill({ zh, en }, values), { fieldErrors, values });
+    const make: Maker = (values = {}, fieldErrors) => new BusinessError(code, fill({ zh, en }, readable(values)), { fieldErrors, values });
     return [name, make] as const;
   });
   return Object.fromEntries(makers) as Record<keyof Catalogue, Maker>;
@@ -69,6 +94,7 @@ export const returnCodes = {
   KEY_REUSED: ['1020', '重复提交内容不一致', 'Idempotency key reused with other data', 409],
   OLD_CLIENT: ['1021', '客户端版本过旧，请刷新页面', 'Client too old, reload', 426],
   DISABLED: ['1022', '账号已停用', 'Account disabled', 400],
+  WORK: ['1023', '登录失败次数较多，请稍候再试', 'Too many failed logins, try again in a moment', 400],
   UNKNOWN: ['9999', '系统异常', 'System error', 500],
 } as const satisfies Record<string, readonly [string, string, string, number]>;
 

@@ -1,4 +1,6 @@
+import type { DateBounds } from './dateBounds.ts';
 import type { EntityDefinition } from './entity.ts';
+import type { JsonLimits } from './jsonLimits.ts';
 import { say, type Text } from './text.ts';
 
 /** What every field says of itself. `required` of a record with a draft state is asked when it leaves that state. */
@@ -7,17 +9,28 @@ interface FieldFacts {
   readonly required?: boolean;
   /** The server alone sets it (numbers, times, sums); writes from outside are ignored, imports do not offer it. */
   readonly readOnly?: boolean;
+  /** Of lines: the gateway works it out from the rest of the line, so a difference in it is no change that somebody made. */
+  readonly follows?: boolean;
   /** Set at creation, then fixed. */
   readonly createOnly?: boolean;
   readonly default?: string | number;
   readonly help?: Text;
   /** Further words an Excel header may use. */
   readonly alias?: readonly string[];
+  /** A field that is read together with it, in one cell of a list and beside it in a sheet: the department of a person. */
+  readonly beside?: string;
+  /** A count that is read as so many of another one: `3/5`. */
+  readonly outOf?: string;
+  /** No list is put in its order. */
+  readonly unsorted?: boolean;
   /** A total of this column is worth showing under a list. */
   readonly sum?: boolean;
   readonly unit?: Text;
-  /** Masked in lists, exports and logs. */
-  readonly personal?: boolean;
+  /**
+   * About a person: masked in logs and sheets, and left out of everything for those it is not for. `true`: only for people who write such
+   * records or hold `<entity>:personal`; `staff`: for everybody but customers.
+   */
+  readonly personal?: true | 'staff';
   /** Never sent to a client. */
   readonly secret?: boolean;
 }
@@ -27,6 +40,7 @@ export type TextPattern = 'phone' | 'email' | 'clock' | 'postcode' | 'loginName'
 export type Field =
   | (FieldFacts & { readonly kind: 'text'; readonly max: number; readonly pattern?: TextPattern })
   | (FieldFacts & { readonly kind: 'textarea'; readonly max: number })
+  | (FieldFacts & { readonly kind: 'richText'; readonly max: number })
   | (FieldFacts & { readonly kind: 'int'; readonly min?: number; readonly max?: number })
   | (FieldFacts & {
       readonly kind: 'decimal';
@@ -36,13 +50,18 @@ export type Field =
       readonly above?: string;
     })
   | (FieldFacts & { readonly kind: 'money'; readonly min?: string; readonly currencyField?: string })
-  | (FieldFacts & { readonly kind: 'date' })
-  | (FieldFacts & { readonly kind: 'datetime' })
+  | (FieldFacts & DateBounds & { readonly kind: 'date' })
+  | (FieldFacts & DateBounds & { readonly kind: 'datetime' })
   | (FieldFacts & { readonly kind: 'time' })
   | (FieldFacts & { readonly kind: 'bool' })
   | (FieldFacts & { readonly kind: 'dict'; readonly dict: string })
   | (FieldFacts & { readonly kind: 'multiDict'; readonly dict: string })
-  | (FieldFacts & { readonly kind: 'ref'; readonly entity: string })
+  | (FieldFacts & {
+      readonly kind: 'ref';
+      readonly entity: string;
+      /** The referred record shows what becomes of these: whoever has it on screen hears of a change here. */
+      readonly tells?: true;
+    })
   | (FieldFacts & { readonly kind: 'region'; readonly level: 1 | 2 | 3; readonly under?: string })
   | (FieldFacts & { readonly kind: 'files'; readonly maxCount?: number })
   | (FieldFacts & {
@@ -51,8 +70,10 @@ export type Field =
       /** What one line is. */
       readonly line: EntityDefinition;
       readonly maxRows?: number;
+      /** Which lines there are is settled: none is added, moved or removed here. */
+      readonly isFixed?: boolean;
     })
-  | (FieldFacts & { readonly kind: 'json' })
+  | (FieldFacts & { readonly kind: 'json'; readonly limits?: Partial<JsonLimits> })
   | (FieldFacts & { readonly kind: 'computed'; readonly of: 'text' | 'int' | 'money' })
   | (FieldFacts & { readonly kind: 'creditCode' })
   | (FieldFacts & { readonly kind: 'containerNos'; readonly max: number })
@@ -68,6 +89,9 @@ export const text = <const F extends Facts & { max?: number; pattern?: TextPatte
   ({ kind: 'text', label: say(zh, en), max: 100, ...facts }) as Of<'text'> & F;
 export const textarea = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'textarea', label: say(zh, en), max: 500, ...facts }) as Of<'textarea'> & F;
+/** Words with headings, lists and links, as HTML that the server has sanitised. */
+export const richText = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
+  ({ kind: 'richText', label: say(zh, en), max: 100_000, ...facts }) as Of<'richText'> & F;
 export const int = <const F extends Facts & { min?: number; max?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'int', label: say(zh, en), ...facts }) as Of<'int'> & F;
 export const decimal = <const F extends Facts & { min?: string; above?: string }>(
@@ -79,9 +103,9 @@ export const decimal = <const F extends Facts & { min?: string; above?: string }
 ) => ({ kind: 'decimal', label: say(zh, en), precision, scale, ...facts }) as Of<'decimal'> & F;
 export const money = <const F extends Facts & { min?: string; currencyField?: string }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'money', label: say(zh, en), ...facts }) as Of<'money'> & F;
-export const date = <const F extends Facts>(zh: string, en: string, facts?: F) =>
+export const date = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
   ({ kind: 'date', label: say(zh, en), ...facts }) as Of<'date'> & F;
-export const datetime = <const F extends Facts>(zh: string, en: string, facts?: F) =>
+export const datetime = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
   ({ kind: 'datetime', label: say(zh, en), ...facts }) as Of<'datetime'> & F;
 /** @public */
 export const time = <const F extends Facts>(zh: string, en: string, facts?: F) =>
@@ -93,7 +117,7 @@ export const dict = <const F extends Facts & { dict: string }>(zh: string, en: s
 /** @public */
 export const multiDict = <const F extends Facts & { dict: string }>(zh: string, en: string, facts: F) =>
   ({ kind: 'multiDict', label: say(zh, en), ...facts }) as Of<'multiDict'> & F;
-export const ref = <const F extends Facts & { entity: string }>(zh: string, en: string, facts: F) =>
+export const ref = <const F extends Facts & { entity: string; tells?: true }>(zh: string, en: string, facts: F) =>
   ({ kind: 'ref', label: say(zh, en), ...facts }) as Of<'ref'> & F;
 export const region = <const F extends Facts & { level: 1 | 2 | 3; under?: string }>(zh: string, en: string, facts: F) =>
   ({ kind: 'region', label: say(zh, en), ...facts }) as Of<'region'> & F;
@@ -107,7 +131,7 @@ export const children = <const Line extends EntityDefinition, const F extends Fa
 ) =>
   ({ kind: 'children', label: say(zh, en), entity: of.key, line: of, ...facts }) as unknown as Omit<Of<'children'>, 'line'> &
     Omit<F, 'of'> & { readonly line: Line };
-export const json = <const F extends Facts>(zh: string, en: string, facts?: F) =>
+export const json = <const F extends Facts & { limits?: Partial<JsonLimits> }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'json', label: say(zh, en), ...facts }) as Of<'json'> & F;
 export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money' }>(zh: string, en: string, facts: F) =>
   ({ kind: 'computed', label: say(zh, en), readOnly: true, ...facts }) as Of<'computed'> & F;
@@ -120,12 +144,17 @@ export const hsCode = <const F extends Facts>(zh: string, en: string, facts?: F)
 export const declarationNo = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'declarationNo', label: say(zh, en), ...facts }) as Of<'declarationNo'> & F;
 
+/** Lines that a record may have where its definition sets no other limit: whatever brings them, a form, a paste, an import or a call. */
+const mostLines = 2_000;
+
+export const mostRowsOf = ({ maxRows = mostLines }: Of<'children'>): number => maxRows;
+
 /** Kinds whose value lives in a column of the entity's own table. */
 export const isStored = (field: Field): boolean => field.kind !== 'children' && field.kind !== 'files' && field.kind !== 'computed';
 
 /** Kinds whose value people type as words; everything else compares as number, date or code. */
 export const isTextual = (field: Field): boolean =>
-  ['text', 'textarea', 'creditCode', 'containerNos', 'hsCode', 'declarationNo', 'region'].includes(field.kind);
+  ['text', 'textarea', 'richText', 'creditCode', 'containerNos', 'hsCode', 'declarationNo', 'region'].includes(field.kind);
 
 export const isNumeric = (field: Field): boolean =>
   field.kind === 'int' || field.kind === 'decimal' || field.kind === 'money' || (field.kind === 'computed' && field.of !== 'text');

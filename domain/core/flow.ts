@@ -1,5 +1,6 @@
-import type { RecordValues } from './entity.ts';
+import type { EntityDefinition, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
+import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { say, type Text } from './text.ts';
 
@@ -20,6 +21,18 @@ export interface GuardFacts {
   readonly now: string;
 }
 
+/** And who would take the step. */
+interface StepFacts extends GuardFacts {
+  readonly actor: Actor;
+}
+
+/** Columns of a record's lines that a step fills in, such as how much of each went out. */
+export interface StepLines {
+  /** The field that holds the lines. */
+  readonly of: string;
+  readonly takes: readonly string[];
+}
+
 export interface FlowStep {
   readonly action: string;
   readonly label: Text;
@@ -31,12 +44,22 @@ export interface FlowStep {
   readonly needs?: readonly string[];
   /** Further record fields the actor may fill in with the step. */
   readonly takes?: readonly string[];
+  readonly lines?: StepLines;
+  /** What its dialog begins with beside what the record has. */
+  start?(record: RecordValues): RecordValues;
+  /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */
+  judge?(record: RecordValues, facts: GuardFacts): FieldErrors | undefined;
   /** Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its parameter. */
-  forbids?(record: RecordValues, facts: GuardFacts): Text | undefined;
+  forbids?(record: RecordValues, facts: StepFacts): Text | undefined;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
+  /** It approves: nobody who had a hand in the record may take it. The entity keeps them in a field `hands`. */
+  readonly fourEyes?: boolean;
 }
+
+/** Does this step end the record for good: out of where it leads no step goes on? It is asked about once, in words that say so. */
+export const endsForGood = (flow: Flow, { to, danger = false }: FlowStep): boolean => danger || (stateOf(flow, to)?.final ?? false);
 
 export interface Flow {
   readonly key: string;
@@ -50,21 +73,25 @@ export interface Flow {
 
 /** A flow whose steps speak of these fields only. */
 export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
-  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'forbids'> & {
+  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids'> & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
-    forbids?(record: Draft, facts: GuardFacts): Text | undefined;
+    readonly lines?: StepLines & { readonly of: Name };
+    start?(record: Draft): RecordValues;
+    judge?(record: Draft, facts: GuardFacts): FieldErrors | undefined;
+    forbids?(record: Draft, facts: StepFacts): Text | undefined;
   })[];
 };
 
 interface FlowSpec<State extends string, Name extends string> extends Omit<Flow, 'initial' | 'states' | 'steps'> {
   readonly initial: NoInfer<State>;
   readonly states: readonly (FlowState & { readonly key: State })[];
-  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes'> & {
+  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes' | 'lines'> & {
     readonly from: readonly NoInfer<State>[];
     readonly to: NoInfer<State>;
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
+    readonly lines?: StepLines & { readonly of: Name };
   })[];
 }
 
@@ -121,7 +148,17 @@ function reasonAgainst({
   if (!hasRight(actor, `${flow.entity}:act:${step.action}`))
     return say('您的角色没有该功能权限', 'Your role does not hold this function right');
   if (!mayTake(step, actor, record)) return onlyThese(step);
-  return step.forbids?.(record, facts);
+  return step.forbids?.(record, { ...facts, actor }) ?? ownWorkOf(step, record, actor);
+}
+
+const ownWorkOf = ({ fourEyes }: FlowStep, record: RecordValues, actor: Actor): Text | undefined =>
+  fourEyes ? ownWork(handsOf(record), actor) : undefined;
+
+/** What taking a step makes of a person: whoever writes with it edits, whoever brings a record before its approver submits. */
+export function deedOf(flow: Flow, step: FlowStep, entity: EntityDefinition, written: readonly string[]): Deed | undefined {
+  if (step.fourEyes) return undefined;
+  if (flow.steps.some(({ fourEyes, from }) => fourEyes && from.includes(step.to))) return 'submit';
+  return isEdited(entity, written) ? 'edit' : undefined;
 }
 
 /** An administrator acting outside the step's own list must say why. */
@@ -154,8 +191,10 @@ export function checkStep({
   const step = named.find((candidate) => candidate.from.includes(String(record[flow.field])));
   if (!step) throw sharedErrors.WRONG_STATUS();
   if (!hasRight(actor, `${flow.entity}:act:${action}`) || !mayTake(step, actor, record)) throw refusedPerson(step);
-  const forbidden = step.forbids?.(record, facts);
+  const forbidden = step.forbids?.(record, { ...facts, actor });
   if (forbidden) throw invalid({ _: forbidden });
+  const own = ownWorkOf(step, record, actor);
+  if (own) throw new BusinessError('1005', own);
   if (needsOpinion(step, actor, record) && !opinion?.trim()) throw invalid({ opinion: say('原因不能为空', 'A reason is required') });
   return step;
 }
@@ -163,17 +202,6 @@ export function checkStep({
 function refusedPerson(step: FlowStep): BusinessError {
   const { zh, en } = onlyThese(step);
   return new BusinessError('1005', { zh: `无权限：${zh}`, en: `No permission: ${en}` });
-}
-
-/** Errors for the fields a step needs and the record does not have. */
-export function missingFor(step: FlowStep, record: RecordValues, labels: Readonly<Record<string, { label: Text }>>): FieldErrors {
-  const missing: FieldErrors = {};
-  for (const name of step.needs ?? []) {
-    if (record[name] !== null && record[name] !== undefined && record[name] !== '') continue;
-    const label = labels[name]?.label ?? say(name, name);
-    missing[name] = say(`${label.zh}不能为空`, `${label.en} is required`);
-  }
-  return missing;
 }
 
 export const stateOf = (flow: Flow, status: unknown): FlowState | undefined => flow.states.find((state) => state.key === status);

@@ -53,6 +53,13 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 
 const foldForNear = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
+/** How alike two words are, from 0 to 1: the share of characters that need no change. */
+export function similarity(left: string, right: string): number {
+  const [one, other] = [[...left.slice(0, 200)], [...right.slice(0, 200)]];
+  const longest = Math.max(one.length, other.length);
+  return longest === 0 ? 1 : 1 - Math.min(longest, editDistance(one, other, longest)) / longest;
+}
+
 /** Optimal string alignment distance; answers `limit + 1` as soon as the lengths alone exceed the limit. */
 function editDistance(left: readonly string[], right: readonly string[], limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;

@@ -23,7 +23,8 @@ export const shanghaiText = (moment: Date): string => textOf(moment.getTime() + 
  */
 export const shanghaiDate = (text: string): Date => new Date(localTime(text) - shanghaiOffset);
 
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(`${text} 00:00:00`);
+/** No calendar has a year 0. */
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') && exists(`${text} 00:00:00`);
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 
@@ -100,19 +101,37 @@ const serialDays = { first: 20_000, last: 99_999 };
  * @returns a date when no time was written, a datetime otherwise; undefined when it is not clear (day or month first, two-digit years)
  */
 export function parseLooseDate(written: string | number): string | undefined {
-  const text = String(written).normalize('NFKC').trim();
+  // One space at most between parts: a pattern that may take any number of them in several places tries all ways to share them out.
+  const text = String(written).normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (/^\d{5}(\.\d+)?$/.test(text)) return serialText(Number(text));
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return safeText(new Date(text));
   const packed = /^(\d{4})(\d{2})(\d{2})(?: ?(\d{2})(\d{2})(\d{2})?)?$/.exec(text);
   if (packed) return assemble(packed.slice(1));
 
   const match =
-    /^(\d{4})(?:([-/.])|年)\s*(\d{1,2})(?:\2|月)\s*(\d{1,2})日?(?:(?:\s*T|\s)?\s*(上午|下午|AM|PM)?\s*(\d{1,2})(?::|时|点)(\d{1,2})?分?(?::?(\d{1,2})秒?)?(?:\.\d+)?\s*(AM|PM)?)?$/i.exec(
+    /^(\d{4})(?:([-/.])|年) ?(\d{1,2})(?:\2|月) ?(\d{1,2})日?(?: ?T? ?(上午|下午|AM|PM)? ?(\d{1,2})(?::|时|点)(\d{1,2})?分?(?::?(\d{1,2})秒?)?(?:\.\d+)? ?(AM|PM)?)?$/i.exec(
       text,
     );
   if (!match) return undefined;
   const [, year, , month, day, before, hour, minute, second, after] = match;
   return assemble([year, month, day, hourOfDay(hour, before ?? after), minute, second]);
+}
+
+/** A day without a time means the end of the working day. */
+export const usualTime = '18:00:00';
+
+/**
+ * What a person types into a field: every form of {@link parseLooseDate}, and month and day alone, which mean this year: `1126`, `11-26`,
+ * `11/26 9:30`, `11.26`, `11月26日`. Not for cells of a sheet, where `1126` may be a quantity.
+ * @param today `yyyy-MM-dd`
+ */
+export function parseTypedDate(typed: string, today: string): string | undefined {
+  const text = typed.normalize('NFKC').trim();
+  const year = today.slice(0, 4);
+  if (/^\d{4}$/.test(text)) return parseLooseDate(year + text);
+  const separator = /^\d{1,2}([-/.]|月) ?\d{1,2}(?!\d)/.exec(text)?.[1];
+  if (separator === undefined) return parseLooseDate(text);
+  return parseLooseDate(`${year}${separator === '月' ? '年' : separator}${text}`);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   fitsDecimal,
   formatFen,
   formatThousands,
+  hasLostDigits,
   multiplyFen,
   multiplyToFen,
   parseDecimal,
@@ -151,9 +152,22 @@ describe('decimals', () => {
     ['-￥5', '-5'],
     ['1,23', undefined],
     ['+7.', '7'],
-    ['1.2E+5', '120000'],
     ['-0', '0'],
     ['12元', undefined],
+    ['(500)', '-500'],
+    ['（1,234.50）', '-1234.50'],
+    ['(¥500)', '-500'],
+    ['¥ 1,000', '1000'],
+    ['\u22123', '-3'],
+    ['--3', undefined],
+    ['(-5)', undefined],
+    ['12%', undefined],
+    ['1.234,56', undefined],
+    ['1,2345', undefined],
+    ['12 34', undefined],
+    ['1.2E+5', undefined],
+    ['$5', undefined],
+    ['500-', undefined],
     ['', undefined],
     [0.1 + 0.2, '0.3'],
     [1e21, '1000000000000000000000'],
@@ -170,6 +184,24 @@ describe('decimals', () => {
       ),
     );
   });
+});
+
+test.each([
+  [99_999_999_999.98, 2, false],
+  [999_999_999_999.98, 2, false],
+  [99_999_999_999_999.98, 2, true],
+  [0.1 + 0.2, 2, false],
+  [4.35 * 100, 2, false],
+  [123_456_789_012_345, 0, false],
+  [1_234_567_890_123_456, 0, true],
+  [Number('123456789012345678'), 0, true],
+  [1.2345678901234e17, 0, true],
+  [123_456_789_012.34567, 5, true],
+  [123_456_789_012.5, 5, false],
+  [0.000001, 6, false],
+  [0, 2, false],
+])('issue 8.24: whether the number cell %s lost digits of %s decimals: %s', (value, scale, isLost) => {
+  expect(hasLostDigits(value, scale)).toBe(isLost);
 });
 
 const trimmed = (value: Fen): string => formatFen(value).replace(/\.?0+$/, '');

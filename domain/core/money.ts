@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { trimLeft, trimRight } from './trim.ts';
 
 declare const fenBrand: unique symbol;
 
@@ -6,7 +7,7 @@ declare const fenBrand: unique symbol;
 export type Fen = bigint & { readonly [fenBrand]: true };
 
 /** Plain decimal text: optional minus, digits, optional fraction. No thousands separators, no exponent. */
-const decimalPattern = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const decimalPattern = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Nothing owed. @public */
 export const zeroFen = 0n as Fen;
@@ -80,32 +81,70 @@ export const compareDecimal = (left: string, right: string): -1 | 0 | 1 => toBig
 export function fitsDecimal(text: string, precision: number, scale: number): boolean {
   if (!isDecimal(text)) return false;
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  return whole.replace(/^0+/, '').length <= precision - scale && fraction.replace(/0+$/, '').length <= scale;
+  return trimLeft(whole, '0').length <= precision - scale && trimRight(fraction, '0').length <= scale;
 }
+
+/**
+ * What an amount or another decimal may have before its point, wherever it comes from: a form, a call, a sheet. Columns hold more, for sums.
+ * Amounts in words know no more (platform.md 5.8.1), and a spreadsheet's number cell keeps fifteen digits, so two decimals stay exact.
+ */
+export const integerDigits = 12;
+
+/** Whether a value is an amount in yuan: at most 12 digits and two decimals. */
+export const isMoney = (value: unknown): value is string => typeof value === 'string' && fitsDecimal(value, integerDigits + 2, 2);
 
 /** Thousands commas in the integer part, decimals as they are: `-1234567.50` -> `-1,234,567.50`. Anything but a decimal comes back unchanged. */
 export function formatThousands(text: string): string {
   if (!isDecimal(text)) return text;
-  const [whole = '', fraction] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const [written = '', fraction] = text.split('.');
+  const [sign, digits] = written.startsWith('-') ? ['-', written.slice(1)] : ['', written];
+  const head = digits.length % 3;
+  const groups = [...(head ? [digits.slice(0, head)] : []), ...(digits.slice(head).match(/\d{3}/g) ?? [])];
+  return `${sign}${groups.join(',')}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** An amount in a sentence: `1,234,567.50`. */
+export const inWords = (amount: Fen): string => formatThousands(formatFen(amount));
+
+/** Without zeros at the end of its fraction, which say nothing of a quantity: `1200.50000` -> `1200.5`. Anything but a decimal comes back unchanged. */
+export function withoutTrailingZeros(text: string): string {
+  if (!isDecimal(text) || !text.includes('.')) return text;
+  const trimmed = trimRight(text, '0');
+  return trimmed.endsWith('.') ? trimmed.slice(0, -1) || '0' : trimmed;
 }
 
 /**
- * What people and spreadsheets write for a number -> plain decimal text: full-width digits, thousands commas, a currency sign, surrounding spaces.
+ * What people and spreadsheets show for a number -> plain decimal text: full-width digits, thousands commas, a yuan sign, a minus or the brackets
+ * of book-keeping, spaces around. What can be read in two ways (`1.234,56`, `12%`, `12 34`) or shows fewer digits than it has (`1.2E+11`) is no number.
  * @returns undefined when it is no number
  */
 export function parseDecimal(input: string | number): string | undefined {
   if (typeof input === 'number') return decimalOfNumber(input);
-  const text = input
-    .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/^(-?)¥/, '$1')
-    .replace(/^\+/, '');
-  const ungrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-  if (isDecimal(ungrouped)) return plain(new Big(withDigits(ungrouped)), ungrouped);
-  return /^-?\d+(\.\d+)?[eE][+-]?\d{1,2}$/.test(ungrouped) ? plain(new Big(ungrouped)) : undefined;
+  const text = input.normalize('NFKC').replaceAll('\u2212', '-').trim();
+  const inBrackets = /^\((.*)\)$/.exec(text)?.[1]?.trim();
+  const match = /^([+-]?)(?:¥ ?)?([+-]?)([\d,]*)(\.\d*)?$/.exec(inBrackets ?? text);
+  if (!match) return undefined;
+  const [, before = '', behind = '', whole = '', fraction = ''] = match;
+  const signs = before + behind + (inBrackets === undefined ? '' : '-');
+  const isGrouped = whole.includes(',');
+  if (signs.length > 1 || (isGrouped && !/^\d{1,3}(,\d{3})+$/.test(whole))) return undefined;
+  const plainText = `${signs === '-' ? '-' : ''}${whole.replaceAll(',', '')}${fraction}`;
+  return isDecimal(plainText) ? plain(new Big(withDigits(plainText)), plainText) : undefined;
 }
+
+/**
+ * Whether the number of a spreadsheet cell may have lost digits that mattered: it keeps fifteen, and what people typed beyond them is gone
+ * before anybody reads it. More digits behind fifteen good ones are the noise of binary fractions, as in 0.1 + 0.2.
+ * @param scale decimals that count
+ */
+export function hasLostDigits(value: number, scale: number): boolean {
+  const [mantissa = ''] = String(Math.abs(value)).split('e');
+  const significant = trimLeft(mantissa.replace('.', ''), '0').length;
+  const integers = Math.abs(value) < 1 ? 0 : Math.floor(Math.log10(Math.abs(value))) + 1;
+  return integers > cellDigits || (significant > cellDigits && integers + scale > cellDigits);
+}
+
+const cellDigits = 15;
 
 /**
  * A number of a spreadsheet cell -> decimal text. Spreadsheets keep 15 significant digits, so 0.1 + 0.2 is `0.3` here as it is on their screen.

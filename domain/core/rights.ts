@@ -1,4 +1,5 @@
-import { customerRoles, departments, preReviewRoles, serviceRoles, staffDepartments } from './access.ts';
+import { customerRoles, departments, isOfPreAudit, isWarehouse, preReviewRoles, serviceRoles, staffDepartments } from './access.ts';
+import type { Bound } from './binding.ts';
 import type { RecordValues } from './entity.ts';
 import { say, type Text } from './text.ts';
 
@@ -16,6 +17,8 @@ export interface Actor {
   readonly consoleId: string | null;
   /** Function rights `<entityKey>:<action code>`. */
   readonly rights: ReadonlySet<string>;
+  /** What he is tied to; who is held to a binding that is not named here sees nothing of it. */
+  readonly bound?: Bound;
 }
 
 /** Jobs and interfaces act as this; it is never a person. */
@@ -40,16 +43,19 @@ export const isBusiness = (roleId: string): boolean =>
 
 /** Codes of lifecycle tables for "who". @see platform.md 6.4 */
 export type Who =
-  | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
+  | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'DEPT' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
   | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
 
 const departmentOfWho: Partial<Record<Who, string>> = {
   JCK: departments.importExport,
   TZ: departments.investment,
   FINANC: departments.finance,
-  W1: departments.warehouse,
   C1: departments.declaration,
 };
+
+/** Pre-classification is one department with several roles. */
+export const isOfDepartment = ({ deptCode, roleId }: Pick<Actor, 'deptCode' | 'roleId'>, department: unknown): boolean =>
+  deptCode === department || (department === departments.preAudit && isOfPreAudit(roleId) && !isCustomer(roleId));
 
 /** Whether one "who" code of a lifecycle covers this actor for this record. A missing `_L` means anyone of the department. */
 export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
@@ -62,6 +68,8 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
       return record.ownerUser === actor.userId;
     case 'LEADER':
       return actor.isLeader && (record.deptCode ?? record.ownerDept ?? record.createdDept) === actor.deptCode;
+    case 'DEPT':
+      return !isCustomer(actor.roleId) && isOfDepartment(actor, record.deptCode ?? record.ownerDept ?? record.createdDept);
     case 'BUSI':
       return isBusiness(actor.roleId);
     case 'BUSI_L':
@@ -73,9 +81,10 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
     case 'JCK':
     case 'TZ':
     case 'FINANC':
-    case 'W1':
     case 'C1':
       return actor.roleId === departmentOfWho[who];
+    case 'W1':
+      return isWarehouse(actor);
     case 'IT':
       return actor.roleId === departments.it;
     case 'CUST':
@@ -96,6 +105,7 @@ export const whoNames: Record<Who, Text> = {
   SELF: say('创建人', 'the creator'),
   OWNER: say('受理人', 'the owner'),
   LEADER: say('本部门负责人', "the department's leader"),
+  DEPT: say('所属部门', 'its department'),
   BUSI: say('业务部门', 'business departments'),
   BUSI_L: say('业务部门负责人', 'business leaders'),
   JCK: say('进出口事务部', 'import/export affairs'),

@@ -1,3 +1,5 @@
+import type { RoleGroup } from './area.ts';
+import type { RecordValues } from './record.ts';
 import type { Text } from './text.ts';
 
 /** What a screen shows: pages derived from the entity's definition, or one of the area's own. */
@@ -9,6 +11,34 @@ export type PageKind = (typeof pageKinds)[number];
 
 /** Where the pages of an entity stand, `:id` standing for the record: `{ edit: '/fta/receiveDemandUpdate?id=:id' }`. */
 export type PagePaths = Readonly<Partial<Record<PageKind, string>>>;
+
+/** What an entity says of the pages that follow from it. */
+export interface DerivedPages {
+  readonly icon: string;
+  /** Where its list stands instead of `/<key>`: the address that the specification gives it. */
+  readonly at?: string;
+  /** What its list is called in menu and tabs; the entity's own name without it. */
+  readonly title?: Text;
+  /** The menu leaves it out; its node is a home for rights alone. */
+  readonly hidden?: true;
+  /** Its list needs no login, and shows what it shows by itself. */
+  readonly isPublic?: true;
+  /** The menu group it stands under; the first of its area without it. */
+  readonly group?: string;
+  /** Further lists of the same records, such as what waits for review. */
+  readonly lists?: readonly DerivedList[];
+}
+
+/** A list of an entity beside its own: other tabs, other columns, the same records behind it. */
+export interface DerivedList {
+  readonly at: string;
+  readonly title: Text;
+  /** Its tabs, the first of which is open at first. */
+  readonly views: readonly { readonly key: string; readonly label: Text; readonly filter: RecordValues }[];
+  readonly list?: readonly string[];
+  /** What groups of roles may do there. */
+  readonly access?: { readonly [Group in RoleGroup]?: string };
+}
 
 /** A page of the product as data: browser routes, menus, rights and links all read it. */
 export interface ScreenDefinition {
@@ -29,6 +59,8 @@ export interface ScreenDefinition {
   readonly parent?: string | ((query: URLSearchParams) => string);
   /** Group in the breadcrumb, for a page that stands in no menu. */
   readonly group?: Text;
+  /** Needs no login: it decides itself what somebody without a session sees. */
+  readonly isPublic?: true;
   /** Built anew each time its tab is shown. */
   readonly noCache?: boolean;
 }

@@ -1,20 +1,26 @@
 import { isContainerNo, isCreditCode, isDeclarationNo, isHsCode, parseContainers } from './checkDigits.ts';
+import { type Bound, boundProblem } from './dateBounds.ts';
+import { isEmail } from './email.ts';
 import type { EntityDefinition, RecordValues, RuleFacts } from './entity.ts';
 import type { FieldErrors } from './errors.ts';
-import type { Field, TextPattern } from './field.ts';
+import { type Field, mostRowsOf, type TextPattern } from './field.ts';
+import { brokenLimit, type JsonLimits, usualJson } from './jsonLimits.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
-import { compareDecimal, fitsDecimal, isDecimal } from './money.ts';
+import { compareDecimal, fitsDecimal, integerDigits, isDecimal } from './money.ts';
+import { spreadsheetRubbish } from './shortenedNumber.ts';
 import { say, type Text } from './text.ts';
+import { isUnread, unreadProblem } from './unread.ts';
 import { wellFormed } from './wellFormed.ts';
 
-const patterns: Readonly<Record<TextPattern, RegExp>> = {
+const patterns: Readonly<Record<Exclude<TextPattern, 'email'>, RegExp>> = {
   phone: /^\+?[0-9()（） -]{6,20}$/,
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   clock: /^([01]\d|2[0-3]):[0-5]\d$/,
   postcode: /^\d{6}$/,
   loginName: /^[A-Za-z0-9_.@-]{3,50}$/,
   customsCode: /^[0-9A-Z]{10}$/,
 };
+
+const isOfPattern = (pattern: TextPattern, text: string): boolean => (pattern === 'email' ? isEmail(text) : patterns[pattern].test(text));
 
 const moneyPrecision = 18;
 const moneyScale = 2;
@@ -22,8 +28,14 @@ const moneyScale = 2;
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Whether a field holds nothing. An empty list is a value like any other where none belongs. */
+const isLeftOut = (field: Field, value: unknown): boolean => isEmpty(value) && (!Array.isArray(value) || listKinds.has(field.kind));
+const listKinds: ReadonlySet<Field['kind']> = new Set(['multiDict', 'files', 'children', 'json']);
+
 export interface ValidateFacts extends RuleFacts {
   readonly entityOf: (key: string) => EntityDefinition;
+  /** What the record belongs to: the document of a line, the record an act is about. */
+  readonly owner?: { readonly entity: EntityDefinition; readonly record: RecordValues } | undefined;
   /** Lines of an unfinished record: what is there must be right, nothing need be there yet. */
   readonly unfinished?: boolean;
 }
@@ -40,16 +52,22 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'computed') continue;
     const value = record[name];
-    if (isEmpty(value)) {
+    if (isLeftOut(field, value)) {
       if (!facts.unfinished && isNeeded(entity, name, judged, facts)) errors[name] = required(field.label);
       continue;
     }
-    const problem = field.readOnly ? undefined : problemOf(field, value);
+    const problem = field.readOnly
+      ? sizeProblem(field, value)
+      : (problemOf(field, value) ?? dateProblem({ entity, record }, field, value, facts));
     if (problem) errors[name] = problem;
     if (field.kind === 'children' && Array.isArray(value)) {
       const unfinished = facts.moment === 'save' && entity.draftNeeds !== undefined;
-      Object.assign(errors, lineErrors(name, field, value, { ...facts, unfinished }));
+      Object.assign(errors, lineErrors(name, field, value, { ...facts, unfinished, owner: { entity, record } }));
     }
+  }
+  for (const [name, value] of Object.entries(entity.derive?.(judged) ?? {})) {
+    const problem = entity.fields[name] && sizeProblem(entity.fields[name], value);
+    if (problem) errors[name] ??= problem;
   }
   for (const rule of entity.rules ?? []) {
     for (const [name, text] of Object.entries(rule(judged, facts) ?? {})) if (text) errors[name] ??= text;
@@ -75,10 +93,9 @@ export function isRequired(entity: EntityDefinition, name: string, record: Recor
 }
 
 function lineErrors(name: string, field: Field & { kind: 'children' }, rows: readonly unknown[], facts: ValidateFacts): FieldErrors {
-  const line = facts.entityOf(field.entity);
+  const { line } = field;
   const errors: FieldErrors = {};
-  const max = field.maxRows ?? 500;
-  if (rows.length > max) errors[name] = say(`${field.label.zh}不能超过${max}行`, `${field.label.en}: at most ${max} lines`);
+  if (rows.length > mostRowsOf(field)) return { [name]: tooManyLines(field, rows.length) };
   rows.forEach((row, index) => {
     if (typeof row !== 'object' || row === null) {
       errors[`${name}.${index}`] = say('格式不正确', 'Wrong format');
@@ -91,18 +108,42 @@ function lineErrors(name: string, field: Field & { kind: 'children' }, rows: rea
   return errors;
 }
 
+export const tooManyLines = (field: Field & { kind: 'children' }, count: number): Text =>
+  say(
+    `${field.label.zh}不能超过${mostRowsOf(field)}行，现有${count}行`,
+    `${field.label.en}: at most ${mostRowsOf(field)} lines, there are ${count}`,
+  );
+
+/** A date outside of its bounds, which other fields and the day give. */
+function dateProblem(judged: Owner, field: Field, value: unknown, { now, owner }: ValidateFacts): Text | undefined {
+  if (field.kind !== 'date' && field.kind !== 'datetime') return undefined;
+  return boundProblem(field, String(value), { now, boundOf: (name) => boundIn(judged, name) ?? (owner && boundIn(owner, name)) });
+}
+
+type Owner = NonNullable<ValidateFacts['owner']>;
+const boundIn = ({ entity, record }: Owner, name: string): Bound | undefined => {
+  const field = entity.fields[name];
+  return field && { label: field.label, value: record[name] };
+};
+
 const badFormat = (label: Text): Text => say(`${label.zh}格式不正确`, `${label.en} has a wrong format`);
 const tooLong = (label: Text, max: number): Text => say(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
 
 /** What is wrong with one non-empty value by its kind alone. */
-function problemOf(field: Field, value: unknown): Text | undefined {
+export function problemOf(field: Field, value: unknown): Text | undefined {
+  if (isUnread(value)) return unreadProblem(value, field.label);
+  return (typeof value === 'string' ? spreadsheetRubbish(value, field.label) : undefined) ?? problemOfKind(field, value);
+}
+
+function problemOfKind(field: Field, value: unknown): Text | undefined {
   const { label } = field;
   switch (field.kind) {
     case 'text':
       if (typeof value !== 'string') return badFormat(label);
       if (value.length > field.max) return tooLong(label, field.max);
-      return field.pattern && !patterns[field.pattern].test(value) ? badFormat(label) : undefined;
+      return field.pattern && !isOfPattern(field.pattern, value) ? badFormat(label) : undefined;
     case 'textarea':
+    case 'richText':
       if (typeof value !== 'string') return badFormat(label);
       return value.length > field.max ? tooLong(label, field.max) : undefined;
     case 'region':
@@ -120,27 +161,20 @@ function problemOf(field: Field, value: unknown): Text | undefined {
         ...(field.min === undefined ? {} : { min: field.min }),
       });
     case 'date':
-      return typeof value === 'string' && isDate(value)
-        ? undefined
-        : say(`${label.zh}应为日期，如 2026-12-01`, `${label.en} must be a date such as 2026-12-01`);
     case 'datetime':
-      return typeof value === 'string' && isDateTime(value)
-        ? undefined
-        : say(`${label.zh}应为日期时间，如 2026-12-01 17:30:00`, `${label.en} must be a moment such as 2026-12-01 17:30:00`);
+      return momentProblem(field, value);
     case 'time':
       return typeof value === 'string' && isTime(value) ? undefined : badFormat(label);
     case 'bool':
       return value === 0 || value === 1 || value === '0' || value === '1' ? undefined : badFormat(label);
     case 'multiDict':
-      return Array.isArray(value) && value.every((id) => typeof id === 'string') ? undefined : badFormat(label);
+      return wordsProblem(field, value);
     case 'files':
-      if (!Array.isArray(value)) return badFormat(label);
-      return value.length > (field.maxCount ?? 20)
-        ? say(`${label.zh}最多${field.maxCount ?? 20}个`, `${label.en}: at most ${field.maxCount ?? 20}`)
-        : undefined;
+      return filesProblem(field, value);
     case 'children':
       return Array.isArray(value) ? undefined : badFormat(label);
     case 'json':
+      return jsonProblem(field, value);
     case 'computed':
       return undefined;
     case 'creditCode':
@@ -158,6 +192,47 @@ function problemOf(field: Field, value: unknown): Text | undefined {
     default:
       return field satisfies never;
   }
+}
+
+const firstYear = 1900;
+
+function momentProblem({ label: { zh, en }, kind }: Field & { kind: 'date' | 'datetime' }, value: unknown): Text | undefined {
+  const [isMoment, name, example] =
+    kind === 'date' ? [isDate, say('日期', 'date'), '2026-12-01'] : [isDateTime, say('日期时间', 'moment'), '2026-12-01 17:30:00'];
+  if (typeof value !== 'string' || !isMoment(value))
+    return say(`${zh}应为${name.zh}，如 ${example}`, `${en} must be a ${name.en} such as ${example}`);
+  return Number(value.slice(0, 4)) < firstYear ? say(`${zh}不能早于${firstYear}年`, `${en} must not lie before ${firstYear}`) : undefined;
+}
+
+const mostWords = 200;
+
+function wordsProblem({ label }: Field, value: unknown): Text | undefined {
+  if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && id.length <= 40)) return badFormat(label);
+  return value.length > mostWords ? say(`${label.zh}最多${mostWords}个`, `${label.en}: at most ${mostWords}`) : undefined;
+}
+
+function filesProblem({ label, maxCount = 20 }: Field & { kind: 'files' }, value: unknown): Text | undefined {
+  if (!Array.isArray(value) || !value.every(isFile)) return badFormat(label);
+  return value.length > maxCount ? say(`${label.zh}最多${maxCount}个`, `${label.en}: at most ${maxCount}`) : undefined;
+}
+
+/** A file as a record names it; whether it is there is the gateway's to check. */
+const isFile = (file: unknown): boolean => {
+  const { hashaddr, fileName, fileRemark } = (file ?? {}) as Readonly<Record<string, unknown>>;
+  const isText = (value: unknown, max: number) => typeof value === 'string' && value.length <= max;
+  return isText(hashaddr, 100) && isText(fileName, 300) && (isEmpty(fileRemark) || isText(fileRemark, 500));
+};
+
+const beyond: Readonly<Record<keyof JsonLimits, (label: Text, max: number) => Text>> = {
+  depth: ({ zh, en }, max) => say(`${zh}的层级不能超过${max}层`, `${en}: at most ${max} levels`),
+  entries: ({ zh, en }, max) => say(`${zh}不能超过${max}项`, `${en}: at most ${max} entries`),
+  text: ({ zh, en }, max) => say(`${zh}中的文字不能超过${max}个字符`, `${en}: no text longer than ${max} characters`),
+};
+
+function jsonProblem({ label, limits }: Field & { kind: 'json' }, value: unknown): Text | undefined {
+  const allowed = { ...usualJson, ...limits };
+  const broken = brokenLimit(value, allowed);
+  return broken && beyond[broken](label, allowed[broken]);
 }
 
 function intProblem(field: Field & { kind: 'int' }, value: unknown): Text | undefined {
@@ -178,18 +253,24 @@ function decimalProblem(
   { precision, scale, min, above }: { precision: number; scale: number; min?: string; above?: string },
 ): Text | undefined {
   if (typeof value !== 'string' || !isDecimal(value)) return say(`${label.zh}应为数字`, `${label.en} must be a number`);
-  if (!fitsDecimal(value, precision, scale)) {
-    return say(
-      `${label.zh}最多${precision - scale}位整数、${scale}位小数`,
-      `${label.en}: at most ${precision - scale} digits and ${scale} decimals`,
-    );
-  }
+  const digits = Math.min(precision - scale, integerDigits);
+  if (!fitsDecimal(value, digits + scale, scale))
+    return say(`${label.zh}最多${digits}位整数、${scale}位小数`, `${label.en}: at most ${digits} digits and ${scale} decimals`);
   if (above !== undefined && compareDecimal(value, above) <= 0)
     return say(`${label.zh}必须大于 ${above}`, `${label.en} must be more than ${above}`);
   if (min !== undefined && compareDecimal(value, min) < 0)
     return say(`${label.zh}不能小于 ${min}`, `${label.en} must not be less than ${min}`);
   return undefined;
 }
+
+/** What follows from others is the server's, but a product of large numbers may be larger than any paper can say. */
+function sizeProblem({ kind, label }: Field, value: unknown): Text | undefined {
+  if ((kind !== 'money' && kind !== 'decimal') || typeof value !== 'string' || !isDecimal(value)) return undefined;
+  return fitsDecimal(value, integerDigits + decimalsKept, decimalsKept)
+    ? undefined
+    : say(`${label.zh}超过${integerDigits}位整数`, `${label.en} has more than ${integerDigits} digits`);
+}
+const decimalsKept = 20;
 
 function containersProblem(field: Field & { kind: 'containerNos' }, value: unknown): Text | undefined {
   if (typeof value !== 'string') return badFormat(field.label);

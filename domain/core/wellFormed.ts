@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { DraftValues, EntityDefinition, FieldMap, RecordValues } from './entity.ts';
 import type { Field } from './field.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { isDecimal } from './money.ts';
@@ -7,12 +7,13 @@ import { isDecimal } from './money.ts';
  * The values of a record that have the shape of their field; whatever else stands there becomes null. Rules, derivations and facts of
  * fields see nothing else, so none of them looks at the type of a value again. What is wrong is named by `validate`.
  */
-export function wellFormed(entity: EntityDefinition, record: RecordValues): RecordValues {
+export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fields>, record: RecordValues): DraftValues<Fields> {
   const values: Record<string, unknown> = { ...record };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (name in record) values[name] = shaped(field, record[name]);
   }
-  return values;
+  // Each value has been looked at by its own field.
+  return values as DraftValues<Fields>;
 }
 
 function shaped(field: Field, value: unknown): unknown {
@@ -44,6 +45,7 @@ function shaped(field: Field, value: unknown): unknown {
       return field.of === 'int' ? wholeNumber(value) : typeof value === 'string' ? value : null;
     case 'text':
     case 'textarea':
+    case 'richText':
     case 'ref':
     case 'region':
     case 'creditCode':

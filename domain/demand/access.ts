@@ -15,9 +15,10 @@ const business: Access = {
       '1-5': everything,
       '1-6': everything,
       '1-7': everything,
+      '1-8': everything,
     },
   },
-  rows: { demand: 'DEPT', delegateTask: 'ALL', addressBook: 'ALL', addressTemplate: 'ALL', customer: 'ALL' },
+  rows: { demand: 'DEPT', delegateTask: 'DEPT', addressBook: 'ALL', addressTemplate: 'ALL', customer: 'ALL' },
 };
 
 /** Departments that work on tasks see the demands they belong to. */

@@ -37,7 +37,7 @@ export const addressBook = defineEntity({
   fields,
   title: 'name',
   code: 'code',
-  keywords: ['code', 'name', 'contact', 'street', 'phone'],
+  keywords: ['code', 'name', 'customerId', 'contact', 'phone', 'province', 'city', 'district', 'street'],
   list: [
     'name',
     'addressKind',
@@ -62,7 +62,7 @@ export const addressBook = defineEntity({
   rules: [closesBeforeOpening],
   unique: [['customerId', 'code']],
   scope: { customer: 'customerId', dept: ['createdDept'], self: ['createdBy'] },
-  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'import', 'export'],
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'batchDelete', 'import', 'export'],
   methods: { add: 'saveAddressBook', update: 'saveAddressBook' },
   importKey: ['customerId', 'name', 'street'],
 });

@@ -1,3 +1,4 @@
+import { trimLeft, trimRight } from '../core/trim.ts';
 import { indexRegions, matchRegions, type Region, type RegionIndex, type RegionMatch } from './regionMatch.ts';
 
 export type { Region } from './regionMatch.ts';
@@ -41,8 +42,12 @@ export function parseAddress(text: string, regions: readonly Region[]): ParsedAd
 const gap = ' ';
 const separators = /[\s,;，；、|]+/g;
 
-/** Widths are made equal; direction marks and the like, which chats add, are dropped. */
-const withoutInvisible = (text: string): string => text.normalize('NFKC').replace(/[\p{Cf}]/gu, '');
+/** Widths are made equal, white space is one space; direction marks and the like, which chats add, are dropped. */
+const withoutInvisible = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, gap);
 
 const mobile = /(?<!\d)(?:\+?86[- ]?)?(1[3-9]\d)[- ]?(\d{4})[- ]?(\d{4})(?!\d)/;
 const landline = /(?<!\d)(?:\+?86[- ]?)?\(?(0\d{2,3})\)?[- ]?(\d{7,8})(?:(?:-|转|ext\.?)(\d{1,6}))?(?!\d)/i;
@@ -62,26 +67,27 @@ function takePhone(text: string): { rest: string; phone: string } {
 
 /** Six digits count as a postcode when they are named so or stand alone. */
 function takePostcode(text: string): { rest: string; postcode: string } {
-  const match = /邮(?:政)?编码?\s*[::]?\s*(\d{6})(?!\d)/.exec(text) ?? /(?<=^|[\s,;])(\d{6})(?=$|[\s,;])/.exec(text);
+  const match = /邮(?:政)?编码? ?:? ?(\d{6})(?!\d)/.exec(text) ?? /(?<=^|[\s,;])(\d{6})(?=$|[\s,;])/.exec(text);
   return match ? { rest: text.replace(match[0], gap), postcode: match[1] ?? '' } : { rest: text, postcode: '' };
 }
 
-const nameLabels = '收货人|收件人|联系人|寄件人|发货人|姓名';
-const otherLabels =
-  '手机号码?|联系电话|联系方式|电话号码?|电话|手机|所在地区|所在区域|省市区|地区|详细地址|收货地址|收件地址|街道地址|地址|收货信息';
+const nameBehindLabel = /(?:收货人|收件人|联系人|寄件人|发货人|姓名)(?:姓名)? ?: ?([^\s,;:]+)/;
+const labels =
+  /(?:收货人|收件人|联系人|寄件人|发货人|姓名|手机号码?|联系电话|联系方式|电话号码?|电话|手机|所在地区|所在区域|省市区|地区|详细地址|收货地址|收件地址|街道地址|地址|收货信息) ?:/g;
+const bareLabels =
+  /(?<=^|[\s,;])(?:收货人|收件人|联系人|寄件人|发货人|姓名|手机号码?|联系电话|联系方式|电话号码?|电话|手机|所在地区|所在区域|省市区|地区|详细地址|收货地址|收件地址|街道地址|地址|收货信息)(?=\s|$)/g;
 
 /** A label needs a colon, or stands at the start of a piece with a space behind it. */
 function takeLabels(text: string): { rest: string; name: string } {
-  const named = new RegExp(`(?:${nameLabels})(?:姓名)?\\s*:\\s*([^\\s,;:]+)`).exec(text);
+  const named = nameBehindLabel.exec(text);
   const withoutName = named ? text.replace(named[0], gap) : text;
-  const labels = new RegExp(`(?:${nameLabels}|${otherLabels})\\s*:|(?<=^|[\\s,;])(?:${nameLabels}|${otherLabels})(?=\\s|$)`, 'g');
-  return { rest: withoutName.replace(labels, gap), name: named?.[1] ?? '' };
+  return { rest: withoutName.replace(labels, gap).replace(bareLabels, gap), name: named?.[1] ?? '' };
 }
 
 const pieces = (text: string): string[] =>
   text
     .split(gap)
-    .map((piece) => piece.replace(/^[-:.。/>]+|[-:,。/>]+$/g, ''))
+    .map((piece) => trimRight(trimLeft(piece, '-:.。/>'), '-:,。/>'))
     .filter((piece) => piece !== '');
 
 /** Latin words keep their space, Chinese text needs none. */
@@ -130,12 +136,9 @@ function regionNames(found: RegionMatch | undefined, index: RegionIndex) {
 }
 
 const addressWords = /[路街道巷弄号楼栋室层幢座村镇乡园厦院店厂库区市省县\d]|公司|中心|大学|学校|集团|仓|单元/;
-const titles = '先生|女士|小姐|经理|老师|师傅|总|主任|主管';
-const chineseName = new RegExp(
-  `^(?:\\p{Script=Han}{2,4}|\\p{Script=Han}{1,6}(?:·\\p{Script=Han}{1,8})+)(?:\\((?:${titles})\\)|${titles})?$`,
-  'u',
-);
-const shortTitled = new RegExp(`^\\p{Script=Han}{1,2}(?:${titles})$`, 'u');
+const chineseName =
+  /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,6}(?:·\p{Script=Han}{1,8})+)(?:\((?:先生|女士|小姐|经理|老师|师傅|总|主任|主管)\)|先生|女士|小姐|经理|老师|师傅|总|主任|主管)?$/u;
+const shortTitled = /^\p{Script=Han}{1,2}(?:先生|女士|小姐|经理|老师|师傅|总|主任|主管)$/u;
 const latinName = /^[A-Za-z][A-Za-z.'-]{1,30}$/;
 
 /** A name stands before the address more often than behind it; behind it, it is the last piece that looks like one. */

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
+import { named } from '../core/named.ts';
 import { say } from '../core/text.ts';
 
 export const templateVariables = ['name', 'contact', 'phone', 'region', 'street', 'orderNo', 'pieces'] as const;
@@ -20,7 +21,7 @@ const maxLines = 8;
 const fields = {
   name: text('模板名称', 'Name', { max: 60, required: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-  lines: json('行', 'Lines', { required: true }),
+  lines: json('行', 'Lines', { required: true, limits: { depth: 1, entries: maxLines, text: 200 } }),
   widthMm: int('宽(mm)', 'Width (mm)', { min: 20, max: 210, required: true, default: 100 }),
   heightMm: int('高(mm)', 'Height (mm)', { min: 10, max: 297, required: true, default: 60 }),
   fontPt: int('字号(pt)', 'Font (pt)', { min: 6, max: 48, required: true, default: 12 }),
@@ -32,7 +33,8 @@ const unknownVariable: Rule<DraftValues<typeof fields>> = ({ lines }) => {
     return { lines: say('模板需1到8行', 'A template has 1 to 8 lines') };
   for (const [index, line] of lines.entries()) {
     if (typeof line !== 'string') return { lines: say(`第${index + 1}行应为文字`, `Line ${index + 1} must be text`) };
-    for (const [, name = ''] of line.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)) {
+    for (const [, written = ''] of line.matchAll(/\{\{([^{}]*)\}\}/g)) {
+      const name = written.trim();
       if (!(templateVariables as readonly string[]).includes(name))
         return { lines: say(`模板变量不存在：${name}`, `Unknown template variable: ${name}`) };
     }
@@ -42,7 +44,7 @@ const unknownVariable: Rule<DraftValues<typeof fields>> = ({ lines }) => {
 
 /** Fills the lines of a template; a variable without a value leaves nothing behind. */
 export const renderTemplate = (lines: readonly string[], values: Readonly<Partial<Record<string, string>>>): string[] =>
-  lines.map((line) => line.replace(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => values[name] ?? '').trimEnd());
+  lines.map((line) => line.replace(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => named(values)[name] ?? '').trimEnd());
 
 /** 地址模板: how a customer wants addresses printed on labels and dispatch notes. */
 export const addressTemplate = defineEntity({
@@ -53,7 +55,7 @@ export const addressTemplate = defineEntity({
   label: say('地址模板', 'Address template'),
   fields,
   title: 'name',
-  keywords: ['name'],
+  keywords: ['name', 'customerId'],
   list: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg', 'createdTime'],
   filters: ['name', 'customerId'],
   defaultSort: { field: 'createdTime', order: 'DESC' },

@@ -1,7 +1,7 @@
 import type { customerContact } from '../company/index.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import type { DraftOf } from '../core/entity.ts';
-import { json, text, textarea } from '../core/field.ts';
+import { bool, json, text, textarea } from '../core/field.ts';
 import type { parseAddress } from './addressParse.ts';
 
 const recordId = (zh: string, en: string) => text(zh, en, { max: 36, required: true });
@@ -38,16 +38,37 @@ export const renderAddressTemplate = defineCall({
   service: 'business',
   method: 'renderAddressTemplate',
   right: 'addressTemplate:view',
-  input: { id: recordId('地址模板', 'Address template'), values: json('取值', 'Values') },
+  input: { id: recordId('地址模板', 'Address template'), values: json('取值', 'Values', { limits: { depth: 1, entries: 20, text: 200 } }) },
   answer: shapeOf<{ readonly lines: readonly string[] }>(),
 });
 
-/** A line of words between the people who handle a demand; it reaches its author and its owner. */
+interface NamedPerson {
+  readonly userName: string;
+  readonly deptCode: string;
+}
+
+/** Who would read a message about a demand: who works on it, and the people of the customer who asked for it. */
+export const demandPeople = defineCall({
+  service: 'business',
+  method: 'queryDemandPeople',
+  right: 'demand:view',
+  input: { id: recordId('需求', 'Demand') },
+  answer: shapeOf<{ readonly staff: readonly NamedPerson[]; readonly customers: readonly NamedPerson[] }>(),
+});
+
+/**
+ * A line of words between the people who work on a demand: its author, its owner, those who have its tasks. It is kept in the history;
+ * the customer reads it when it is his own, or is sent to him.
+ */
 export const sendDemandMessage = defineCall({
   service: 'business',
   method: 'sendDemandMessage',
   right: 'demand:view',
   writes: true,
-  input: { id: recordId('需求', 'Demand'), text: textarea('内容', 'Message', { max: 300, required: true }) },
+  input: {
+    id: recordId('需求', 'Demand'),
+    text: textarea('内容', 'Message', { max: 300, required: true }),
+    toCustomer: bool('同时发给客户', 'To the customer, too'),
+  },
   answer: shapeOf<{ readonly sent: number }>(),
 });

@@ -28,10 +28,12 @@ export function resultNoProblem(task: RecordValues, resultNo: unknown, typeName:
 
 const fields = {
   taskNo: text('任务号', 'Task no', { max: 20, readOnly: true }),
-  demandId: ref('需求', 'Demand', { entity: 'demand', required: true, createOnly: true }),
+  demandId: ref('需求', 'Demand', { entity: 'demand', required: true, createOnly: true, tells: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   taskType: dict('任务类型', 'Type', { dict: 'TASK_TYPE', required: true, createOnly: true }),
   deptCode: dict('部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  ownerDept: dict('受理部门', "Demand's department", { dict: 'DEPT', readOnly: true }),
+  demandDept: dict('需求创建部门', 'Demand created in', { dict: 'DEPT', readOnly: true }),
   assignee: ref('处理人', 'Assignee', { entity: 'sysUser', readOnly: true }),
   planTime: datetime('计划完成', 'Planned'),
   resultNo: text('结果单号', 'Result no', { max: 40, readOnly: true }),
@@ -58,7 +60,7 @@ export const delegateTask = defineEntity({
   numbering: { field: 'taskNo', prefix: 'RW', at: 'create' },
   title: 'taskNo',
   code: 'taskNo',
-  keywords: ['taskNo', 'resultNo', 'remark'],
+  keywords: ['taskNo', 'demandId', 'customerId', 'assignee', 'resultNo', 'remark'],
   list: [
     'taskNo',
     'status',
@@ -87,7 +89,8 @@ export const delegateTask = defineEntity({
       ? { fields: ['planTime', 'remark', 'files'] }
       : { none: say('只有业务部门可以修改任务', 'Only business departments may change a task') },
   unique: [['taskNo']],
-  scope: { customer: 'customerId', dept: ['deptCode', 'createdDept'], self: ['assignee', 'createdBy'] },
+  // As wide as its demand, and the department that does it.
+  scope: { customer: 'customerId', dept: ['deptCode', 'ownerDept', 'demandDept'], self: ['assignee'] },
   verbs: ['page', 'get', 'byIds', 'add', 'act', 'batchAct', 'log', 'export'],
   flow: delegateTaskFlow,
 });

@@ -2,7 +2,8 @@ import { defineFlow } from '../core/flow.ts';
 import type { Who } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 
-const workers: readonly Who[] = ['BUSI', 'C1', 'W1', 'YGL'];
+/** A task is done by the department it was given to. */
+const workers: readonly Who[] = ['DEPT'];
 
 /** 委托任务: one piece of work of a demand, handed to a department and a person. @see operations.md 5 */
 export const delegateTaskFlow = defineFlow({

@@ -1,3 +1,4 @@
+import { notBusinessRoles } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
   children,
@@ -54,16 +55,16 @@ const fields = {
   amount: money('金额', 'Amount', { min: '0', currencyField: 'currency', sum: true }),
   currency: dict('币制', 'Currency', { dict: 'CURRENCY' }),
   declarationNo: declarationNo('报关单号', 'Declaration no', { readOnly: true }),
-  ownerUser: ref('受理人', 'Owner', { entity: 'sysUser', readOnly: true }),
+  ownerUser: ref('受理人', 'Owner', { entity: 'sysUser', readOnly: true, beside: 'ownerDept' }),
   ownerDept: dict('受理部门', 'Owner department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
   status: dict('状态', 'Status', { dict: 'DEMAND_STATUS', readOnly: true, default: 'DRAFT' }),
-  goods: children('商品', 'Goods', { of: demandGoods, maxRows: 500 }),
+  goods: children('商品', 'Goods', { of: demandGoods }),
   files: files('附件', 'Files', { maxCount: 20 }),
   remark: textarea('备注', 'Remark', { max: 500 }),
   goodsCount: computed('商品行数', 'Goods lines', { of: 'int' }),
-  taskDone: computed('已办任务', 'Tasks done', { of: 'int' }),
+  taskDone: computed('已办任务', 'Tasks done', { of: 'int', outOf: 'taskTotal' }),
   taskTotal: computed('任务数', 'Tasks', { of: 'int' }),
   openTasks: computed('未完成任务', 'Open tasks', { of: 'text' }),
 };
@@ -115,7 +116,7 @@ export const demand = defineEntity({
   numbering: { field: 'demandNo', prefix: 'XQ', at: 'submit' },
   title: 'title',
   code: 'demandNo',
-  keywords: ['demandNo', 'title', 'contact', 'billNo', 'masterBillNo', 'declarationNo', 'remark'],
+  keywords: ['demandNo', 'title', 'customerId', 'contact', 'phone', 'billNo', 'masterBillNo', 'declarationNo', 'ownerUser', 'goods', 'remark'],
   list: ['demandNo', 'status', 'expectTime', 'urgency', 'customerId', 'title', 'demandType', 'contact', 'goodsCount', 'amount', 'taskDone', 'ownerUser', 'createdTime'],
   filters: ['demandNo', 'customerId', 'status', 'demandType', 'urgency', 'ownerUser', 'expectTime', 'createdTime', 'billNo', 'declarationNo'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
@@ -140,6 +141,7 @@ export const demand = defineEntity({
   rules: [goodsMissing, papersMissing, expectedInPast, arrivalBeforeDeparture],
   facts: {
     transportMode: { requiredWhen: isImportOrExport },
+    ownerUser: { filter: () => ({ roleId__nin: notBusinessRoles }) },
     warehouse: { requiredWhen: ({ demandType }) => demandType === 'STORAGE' },
     addressId: { requiredWhen: ({ demandType }) => demandType === 'DELIVERY' },
   },
@@ -156,8 +158,8 @@ export const demand = defineEntity({
     return record.createdBy === actor.userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
   },
   unique: [['demandNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy', 'ownerUser'] },
-  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'import', 'export'],
+  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy', 'ownerUser'], drafts: 'author' },
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'batchDelete', 'act', 'batchAct', 'log', 'import', 'export'],
   methods: { add: 'saveDemand', update: 'saveDemand' },
   flow: demandFlow,
   importKey: ['customerId', 'title', 'billNo'],

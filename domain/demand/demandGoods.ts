@@ -40,6 +40,7 @@ export const demandGoods = defineEntity({
   parent: { entity: 'demand', field: 'demandId' },
   fields,
   title: 'goodsName',
+  code: 'partNo',
   rules: [netAboveGross],
   derive: (line) => ({ amount: lineAmount(line) }),
   scope: 'parent',

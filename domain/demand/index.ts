@@ -1,3 +1,4 @@
+export * from './addressActs.ts';
 export { addressBook } from './addressBook.ts';
 export { addressTemplate } from './addressTemplate.ts';
 export * from './calls.ts';

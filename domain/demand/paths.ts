@@ -26,6 +26,7 @@ export const newAddressPath = `/${product}/createAddress`;
 export const addressPath = (id: string): string => `${newAddressPath}?id=${encodeURIComponent(id)}`;
 export const newShanghaiAddressPath = `/${product}/createAddressSh`;
 
+export const addressListPath = `/${product}/addressList`;
 export const addressTemplatesPath = `/${product}/template/tiemuken`;
 
 /** Pages that answer for more than the kind they are listed as. */

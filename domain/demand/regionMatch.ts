@@ -50,10 +50,8 @@ export function indexRegions(regions: readonly Region[]): RegionIndex {
 /** Levels that exist only in the table: 市辖区, 县, 省直辖县级行政区划, 自治区直辖县级行政区划. */
 const isFiller = (name: string): boolean => /^(市辖区|县|(省|自治区)直辖.*)$/.test(name);
 
-const peoples =
-  '蒙古族|蒙古|回族|藏族|维吾尔族?|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族?|傣族|黎族|傈僳族|佤族|畲族|拉祜族|水族|东乡族|纳西族|' +
-  '景颇族|柯尔克孜族?|土族|达斡尔族|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯族?|阿昌族|普米族|塔吉克族?|怒族|鄂温克族|德昂族|保安族|裕固族|独龙族|鄂伦春族?|各族';
-const autonomous = new RegExp(`(?:${peoples})+自治[州县旗]$`);
+const autonomous =
+  /(?:蒙古族|蒙古|回族|藏族|维吾尔族?|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族?|傣族|黎族|傈僳族|佤族|畲族|拉祜族|水族|东乡族|纳西族|景颇族|柯尔克孜族?|土族|达斡尔族|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯族?|阿昌族|普米族|塔吉克族?|怒族|鄂温克族|德昂族|保安族|裕固族|独龙族|鄂伦春族?|各族){1,5}自治[州县旗]$/;
 
 function spellingsOf(region: Region): Spelling[] {
   const short = shortName(region);

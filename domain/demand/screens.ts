@@ -2,6 +2,7 @@ import { startPage } from '../core/product.ts';
 import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import {
+  addressListPath,
   addressTemplatesPath,
   demandDocumentPath,
   demandListPath,
@@ -21,6 +22,7 @@ export const demandScreens: readonly ScreenDefinition[] = [
   { path: demandListPath, title: say('需求列表', 'Demand list'), kind: 'list', entity: 'demand', right: 'demand:list', own: demands, looked: lookups },
   { path: demandDocumentPath, title: say('需求', 'Demand'), kind: 'edit', entity: 'demand', right: 'demand:view', own: demands, looked: lookups, parent: demandListPath },
   { path: taskListPath, title: say('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'] },
+  { path: addressListPath, title: say('地址簿', 'Addresses'), kind: 'list', entity: 'addressBook', right: 'addressBook:list', own: ['addressBook'], looked: ['customer'] },
   { path: newAddressPath, title: say('新建地址', 'New address'), kind: 'create', entity: 'addressBook', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
   { path: newShanghaiAddressPath, title: say('新建地址(上海)', 'New address (Shanghai)'), kind: 'own', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
   { path: addressTemplatesPath, title: say('地址模板', 'Address templates'), kind: 'list', entity: 'addressTemplate', right: 'addressTemplate:list', own: ['addressTemplate'], looked: ['customer'] },
@@ -42,6 +44,7 @@ export const demandMenu: readonly MenuNode[] = [
   node(1, '发布需求', 'Publish demand', 'receiveDemandCreat', 'add'),
   node(2, '需求列表', 'Demand list', 'delegateList', 'list'),
   node(4, '委托任务', 'Delegated tasks', 'delegateTask', 'task'),
+  node(8, '地址簿', 'Addresses', 'addressList', 'place'),
   node(3, '新建地址', 'New address', 'createAddress', 'place'),
   node(5, '新建地址(上海)', 'New address (Shanghai)', 'createAddressSh', 'place'),
   node(6, '地址模板', 'Address template', 'template/tiemuken', 'label'),

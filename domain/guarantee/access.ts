@@ -15,7 +15,7 @@ const all = (nodes: readonly string[], actions: string): Record<string, string> 
   Object.fromEntries(nodes.map((menuNo) => [menuNo, actions]));
 
 const scoped = [
-  'bhReview', 'bhApply', 'bhAdjust', 'bhShortAdjust', 'bhDelay', 'bhExcess', 'bhQuota', 'bhUsage', 'bhMovement', 'bhLevyChange', 'bhAlert',
+  'bhReview', 'bhApply', 'bhAdjust', 'bhShortAdjust', 'bhDelay', 'bhExcess', 'bhQuota', 'bhUsage', 'bhMovement', 'bhLevyChange', 'bhAlert', 'bhMail',
 ]; // biome-ignore format: one list
 
 const rowsOf = (scope: 'ALL' | 'DEPT'): NonNullable<Access['rows']> => ({

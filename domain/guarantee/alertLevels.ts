@@ -25,6 +25,7 @@ export const alertKinds = {
   OVER_QUOTA: { bad: 'exists', thresholds: { RED: '0' } },
   GUAR_MISMATCH: { bad: 'exists', thresholds: { RED: '0' } },
   ADVANCE_NEEDED: { bad: 'exists', thresholds: { RED: '0' } },
+  DAY_END: { bad: 'exists', thresholds: { RED: '0' } },
   DOC_STUCK: { bad: 'above', thresholds: { YELLOW: '3', ORANGE: '5', RED: '10' } },
 } as const satisfies Record<string, AlertKind>;
 

@@ -20,6 +20,11 @@ export const guaranteeArea = defineArea({
     BH_QUOTA_DYN: { entity: 'bhQuota', value: 'id', label: 'quotaNo' },
     BH_GUARANTEE_DYN: { entity: 'bhGuarantee', value: 'id', label: 'guaranteeNo' },
   },
+  lists: {
+    'bhGuarantee.admin': { entity: 'bhGuarantee', label: say('保函（保函管理）', 'Guarantees (administration)') },
+    'bhMovement.account': { entity: 'bhMovement', label: say('流水（单个账户）', 'Movements of one account') },
+    'bhUsage.held': { entity: 'bhUsage', label: say('待释放占用', 'Held usages') },
+  },
   screens: guaranteeScreens,
   menu: guaranteeMenu,
   access: guaranteeAccess,

@@ -3,6 +3,8 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, int, money, ref, textarea } from '../core/field.ts';
 import { addFen, compareDecimal, formatFen, negateFen, parseFen, roundMoney } from '../core/money.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
+import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,
@@ -12,8 +14,9 @@ const fields = {
   direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION' }),
   changeAmount: money('调整金额', 'Amount', { min: '0.01' }),
   oldAmount: money('原额度', 'Old amount', { readOnly: true }),
-  adjustAmount: money('调整额', 'Change', { readOnly: true, sum: true }),
-  newAmount: money('新额度', 'New amount', { readOnly: true }),
+  adjustAmount: money('申请调整额', 'Change asked for', { readOnly: true, sum: true }),
+  newAmount: money('申请后额度', 'Amount asked for', { readOnly: true }),
+  resultAmount: money('生效后额度', 'Resulting amount', { readOnly: true }),
   oldValidTo: date('原到期日', 'Old end', { readOnly: true }),
   newValidTo: date('新到期日', 'New end'),
   newPayTermType: dict('新付款方式', 'New payment term', { dict: 'BH_PAY_TERM' }),
@@ -22,9 +25,12 @@ const fields = {
   termLooser: bool('条件放宽', 'Term looser', { default: 0, readOnly: true }),
   reason: textarea('调整原因', 'Reason', { max: 1000, required: true }),
   quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
+  approvedChange: computed('批准调整额', 'Change approved', { of: 'money' }),
 };
 
 type Draft = DraftValues<typeof fields>;
+
+const hasFixedDay = ({ newPayTermType }: Draft): boolean => newPayTermType === 'FIXED_DAY';
 
 /** Signed change and new amount; an empty change leaves the amount as it is. */
 function newAmounts({ direction, changeAmount, oldAmount }: Draft): Partial<Draft> {
@@ -59,8 +65,9 @@ export const bhAdjust = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
-  keywords: ['docNo'],
-  list: ['docNo', 'status', 'quotaNo', 'customerId', 'oldAmount', 'adjustAmount', 'newAmount', 'oldValidTo', 'newValidTo', 'daysInStatus', 'ownerDept', 'effectiveAt'],
+  keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
+  list: ['docNo', 'status', 'quotaNo', 'customerId', 'oldAmount', 'adjustAmount', 'newAmount', 'approvedChange', 'resultAmount', 'oldValidTo', 'newValidTo', 'daysInStatus', 'ownerDept', 'effectiveAt'],
+  totals: { ...documentTotals, minus: { approvedAmount: ['direction', 'DEC'] } },
   filters: ['docNo', 'customerId', 'mainCompId', 'direction', 'status', 'adjustAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['quotaId']],
@@ -73,12 +80,13 @@ export const bhAdjust = defineEntity({
   draftNeeds: ['quotaId'],
   facts: {
     direction: { requiredWhen: ({ changeAmount }) => Boolean(changeAmount) },
-    newPayFixedDay: { requiredWhen: ({ newPayTermType }) => newPayTermType === 'FIXED_DAY' },
+    newPayLeadDays: { when: ({ newPayTermType }) => newPayTermType === 'BEFORE_DEADLINE' },
+    newPayFixedDay: { when: hasFixedDay, requiredWhen: hasFixedDay },
   },
   rules: [nothingChanges, belowZero, endNotInFuture],
   derive: newAmounts,
   unique: [['docNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept'] },
+  scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'adjustFind', export: 'adjustExport' },
 }); // biome-ignore format: a definition is a table

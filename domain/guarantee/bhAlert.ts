@@ -1,6 +1,8 @@
+import { areEmails } from '../core/email.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 /** 预警: something about a quota, guarantee, levy or document that people should see. @see guarantee.md 4.16, 7.10 */
 export const bhAlert = defineEntity({
@@ -30,6 +32,7 @@ export const bhAlert = defineEntity({
     handledNote: textarea('处理说明', 'Note', { max: 500, readOnly: true }),
   },
   title: 'objectName',
+  keywords: ['objectName', 'customerId', 'mainCompId'],
   list: [
     'level',
     'alertStatus',
@@ -49,13 +52,12 @@ export const bhAlert = defineEntity({
     ['alertStatus', 'lastAt'],
     ['customerId', 'lastAt'],
   ],
-  scope: { dept: ['ownerDept'] },
+  scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'alertFind', get: 'alertGet' },
 });
 
-const addresses = /^[^\s@;]+@[^\s@;]+\.[^\s@;]+(\s*;\s*[^\s@;]+@[^\s@;]+\.[^\s@;]+)*$/;
-const areAddresses = (list: string | null | undefined): boolean => !list || addresses.test(list.trim());
+const areAddresses = (list: string | null | undefined): boolean => !list || areEmails(list);
 const wrongAddresses = say('邮箱格式不正确，多个用分号隔开', 'Wrong e-mail, separate several by semicolons');
 
 const warningFields = {
@@ -135,6 +137,7 @@ export const bhEmailCustomer = defineEntity({
   label: say('客户邮箱', 'Customer e-mail'),
   fields: customerFields,
   title: 'email',
+  keywords: ['customerId', 'contactName', 'email'],
   list: ['customerId', 'contactName', 'email', 'cc', 'lang', 'alertTypes', 'enabled'],
   filters: ['customerId', 'email', 'enabled'],
   defaultSort: { field: 'customerId', order: 'ASC' },
@@ -160,6 +163,8 @@ export const bhMail = defineEntity({
     subject: text('主题', 'Subject', { max: 200, required: true }),
     body: textarea('正文', 'Text', { max: 20_000, required: true }),
     alertId: ref('预警', 'Alert', { entity: 'bhAlert' }),
+    ownerDept: dict('归属部门', 'Owning department', { dict: 'DEPT', readOnly: true }),
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
     mailStatus: dict('状态', 'Status', { dict: 'BH_MAIL_STATUS', readOnly: true, default: 'WAIT' }),
     tries: int('次数', 'Tries', { readOnly: true, default: 0 }),
     nextTryAt: datetime('下次发送', 'Next try', { readOnly: true }),
@@ -167,10 +172,11 @@ export const bhMail = defineEntity({
     sentAt: datetime('发送时间', 'Sent', { readOnly: true }),
   },
   title: 'subject',
+  keywords: ['subject', 'toList'],
   list: ['subject', 'mailStatus', 'toList', 'tries', 'lastError', 'sentAt', 'createdTime'],
   filters: ['mailStatus', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  scope: 'everyone',
+  scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   index: [['mailStatus', 'createdTime']],
   verbs: ['page', 'get'],
   methods: { page: 'mailFind', get: 'mailGet' },

@@ -1,9 +1,11 @@
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { computed, date, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
+import { computed, date, datetime, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 import { endBeforeStart, notBeforeToday } from './documentRules.ts';
+import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,
@@ -12,7 +14,11 @@ const fields = {
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
   mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
   replaceQuotaId: ref('替换额度', 'Replaced quota', { entity: 'bhQuota' }),
+  oldAmount: money('原额度', 'Old amount', { readOnly: true }),
   applyAmount: money('申请额度', 'Requested amount', { required: true, min: '0.01', sum: true }),
+  resultAmount: money('生效后额度', 'Resulting amount', { readOnly: true }),
+  /** When the quota began to carry what was approved: a renewal that is confirmed early waits for its first day. */
+  startedAt: datetime('启用时间', 'In use since', { readOnly: true }),
   overSuggestReason: textarea('超建议原因', 'Reason above suggestion', { max: 500 }),
   validFrom: date('起始日', 'Valid from', { required: true }),
   validTo: date('到期日', 'Valid to', { required: true }),
@@ -32,18 +38,25 @@ const fields = {
   contactEmail: text('联系邮箱', 'E-mail', { max: 100, pattern: 'email', required: true }),
   reason: textarea('申请理由', 'Reason', { max: 1000, required: true }),
   grade: computed('客户等级', 'Grade', { of: 'text' }),
+  /** The quota that came of it, once it is confirmed. */
+  quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
   suggestQuota: computed('建议额度', 'Suggested quota', { of: 'money' }),
 };
 
 type Draft = DraftValues<typeof fields>;
 
+const isAboveSuggestion = ({ applyAmount, suggestQuota }: Draft): boolean =>
+  Boolean(applyAmount && suggestQuota && compareDecimal(applyAmount, suggestQuota) > 0);
+const hasFixedDay = ({ payTermType }: Draft): boolean => payTermType === 'FIXED_DAY';
+const isSecured = ({ counterSecurity }: Draft): boolean => Boolean(counterSecurity) && counterSecurity !== 'NONE';
+
 /** A request above what the review sheet suggests must say why. */
-const unexplainedExcess: Rule<Draft> = ({ applyAmount, suggestQuota, overSuggestReason }, { moment }) =>
-  moment === 'submit' && applyAmount && suggestQuota && compareDecimal(applyAmount, suggestQuota) > 0 && !overSuggestReason
+const unexplainedExcess: Rule<Draft> = (draft, { moment }) =>
+  moment === 'submit' && isAboveSuggestion(draft) && !draft.overSuggestReason
     ? {
         overSuggestReason: say(
-          `申请额度超过建议额度${suggestQuota}元，请说明原因`,
-          `Above the suggested ${suggestQuota}: a reason is required`,
+          `申请额度超过建议额度${draft.suggestQuota}元，请说明原因`,
+          `Above the suggested ${draft.suggestQuota}: a reason is required`,
         ),
       }
     : undefined;
@@ -63,8 +76,9 @@ export const bhApply = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
-  keywords: ['docNo', 'contractNo', 'contactName'],
-  list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'applyAmount', 'approvedAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
+  keywords: ['docNo', 'customerId', 'mainCompId', 'contractNo', 'contactName'],
+  list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'oldAmount', 'applyAmount', 'approvedAmount', 'resultAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
+  totals: documentTotals,
   filters: ['docNo', 'customerId', 'mainCompId', 'status', 'applyKind', 'applyAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['replaceQuotaId']],
@@ -77,14 +91,16 @@ export const bhApply = defineEntity({
   ],
   draftNeeds: ['customerId', 'mainCompId'],
   facts: {
-    replaceQuotaId: { requiredWhen: ({ applyKind }) => applyKind === 'RENEW' || applyKind === 'REPLACE' },
-    payFixedDay: { requiredWhen: ({ payTermType }) => payTermType === 'FIXED_DAY' },
-    securityAmount: { requiredWhen: ({ counterSecurity }) => Boolean(counterSecurity) && counterSecurity !== 'NONE' },
+    replaceQuotaId: { when: ({ applyKind }) => applyKind !== 'NEW', requiredWhen: ({ applyKind }) => applyKind === 'RENEW' || applyKind === 'REPLACE' },
+    overSuggestReason: { when: isAboveSuggestion },
+    payLeadDays: { when: ({ payTermType }) => payTermType === 'BEFORE_DEADLINE' },
+    payFixedDay: { when: hasFixedDay, requiredWhen: hasFixedDay },
+    securityAmount: { when: isSecured, requiredWhen: isSecured },
   },
   rules: [unexplainedExcess, endBeforeStart<Draft>('validFrom', 'validTo'), notBeforeToday<Draft>('validFrom', '起始日', 'Valid from')],
   derive: keepReplaced,
   unique: [['docNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept'] },
+  scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'applyFind', export: 'applyExport' },
 }); // biome-ignore format: a definition is a table

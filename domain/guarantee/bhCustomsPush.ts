@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
-import { datetime, dict, int, text, textarea } from '../core/field.ts';
+import { datetime, dict, int, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 /** 海关推送记录: confirmed documents on their way to the customs system, one row per push. @see guarantee.md 2.9 */
 export const bhCustomsPush = defineEntity({
@@ -13,6 +14,7 @@ export const bhCustomsPush = defineEntity({
     docType: dict('单据类型', 'Type', { dict: 'BH_DOC_TYPE', required: true, readOnly: true }),
     docId: text('单据', 'Document', { max: 36, required: true, readOnly: true }),
     docNo: text('单据编号', 'Number', { max: 20, required: true, readOnly: true }),
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
     pushNo: int('推送次数', 'Push', { required: true, readOnly: true }),
     pushStatus: dict('状态', 'Status', { dict: 'BH_PUSH_STATUS', readOnly: true, default: 'WAIT' }),
     payload: textarea('内容', 'Payload', { max: 4000, readOnly: true }),
@@ -28,7 +30,7 @@ export const bhCustomsPush = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['pushStatus', 'createdTime']],
   unique: [['docId', 'pushNo']],
-  scope: 'everyone',
+  scope: { staff: 'all', bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get'],
   methods: { page: 'customsPushFind', get: 'customsPushGet' },
 });

@@ -2,18 +2,19 @@ import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, dict, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 const itemFields = {
   delayId: ref('延期申请', 'Delay', { entity: 'bhDelay', required: true, createOnly: true }),
   lineNo: int('序号', 'Line', { min: 1 }),
   usageId: ref('征税记录', 'Levy', { entity: 'bhUsage', required: true }),
-  declNo: text('报关单号', 'Declaration', { max: 18 }),
-  amount: money('未结金额', 'Outstanding'),
-  oldDueDate: date('原应付日', 'Old due date'),
+  declNo: text('报关单号', 'Declaration', { max: 18, follows: true }),
+  amount: money('未结金额', 'Outstanding', { follows: true }),
+  oldDueDate: date('原应付日', 'Old due date', { follows: true }),
   newDueDate: date('新应付日', 'New due date', { required: true }),
-  delayDays: int('延期天数', 'Days'),
-  customsDeadline: date('海关期限', 'Customs deadline'),
-  beyondDeadline: bool('超海关期限', 'Beyond customs deadline', { default: 0 }),
+  delayDays: int('延期天数', 'Days', { follows: true }),
+  customsDeadline: date('海关期限', 'Customs deadline', { follows: true }),
+  beyondDeadline: bool('超海关期限', 'Beyond customs deadline', { default: 0, follows: true }),
 };
 
 const dueNotLater: Rule<DraftValues<typeof itemFields>> = ({ oldDueDate, newDueDate }) =>
@@ -28,6 +29,7 @@ export const bhDelayItem = defineEntity({
   design: 'guarantee',
   label: say('延期明细', 'Delay item'),
   parent: { entity: 'bhDelay', field: 'delayId' },
+  title: 'declNo',
   fields: itemFields,
   rules: [dueNotLater],
   index: [['usageId']],
@@ -56,6 +58,8 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
+const isOfQuotaEnd = ({ delayKind }: Draft): boolean => delayKind === 'VALID';
+
 const itemsMissing: Rule<Draft> = ({ delayKind, items }, { moment }) =>
   moment === 'submit' && delayKind === 'PAY' && !items?.length
     ? { items: say('请至少选择一条征税记录', 'Choose at least one levy') }
@@ -76,7 +80,7 @@ export const bhDelay = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
-  keywords: ['docNo'],
+  keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
   list: ['docNo', 'status', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
@@ -89,12 +93,13 @@ export const bhDelay = defineEntity({
   ],
   draftNeeds: ['quotaId'],
   facts: {
-    newValidTo: { requiredWhen: ({ delayKind }) => delayKind === 'VALID' },
+    oldValidTo: { when: isOfQuotaEnd },
+    newValidTo: { when: isOfQuotaEnd, requiredWhen: isOfQuotaEnd },
     repaymentPlan: { requiredWhen: ({ exceedFlag }) => exceedFlag === 1 },
   },
   rules: [itemsMissing, sameUsageTwice],
   unique: [['docNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept'] },
+  scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'delayFind', export: 'delayExport' },
 }); // biome-ignore format: a definition is a table

@@ -2,7 +2,9 @@ import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { date, declarationNo, dict, money, ref, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 import { notBeforeToday } from './documentRules.ts';
+import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,
@@ -33,8 +35,9 @@ export const bhExcess = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
-  keywords: ['docNo', 'declNo'],
+  keywords: ['docNo', 'declNo', 'customerId', 'quotaId', 'mainCompId'],
   list: ['docNo', 'status', 'customerId', 'declNo', 'excessAmount', 'approvedAmount', 'consumedAmount', 'remainAmount', 'excessLevel', 'validTo', 'excessStatus', 'daysInStatus'],
+  totals: documentTotals,
   filters: ['docNo', 'customerId', 'mainCompId', 'declNo', 'excessLevel', 'excessStatus', 'status', 'validTo', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['quotaId'], ['usageId'], ['declNo'], ['excessStatus', 'validTo']],
@@ -45,7 +48,7 @@ export const bhExcess = defineEntity({
   draftNeeds: ['quotaId'],
   rules: [notBeforeToday<Draft>('validTo', '有效期至', 'Valid to')],
   unique: [['docNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept'] },
+  scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'applyExceedFind', export: 'applyExceedExport' },
 }); // biome-ignore format: a definition is a table

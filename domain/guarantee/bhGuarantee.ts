@@ -1,8 +1,10 @@
 import { isImportExport } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, decimal, dict, files, int, money, multiDict, ref, text, textarea } from '../core/field.ts';
+import { handsField } from '../core/hands.ts';
 import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 export const bhGuaranteeDistrict = defineEntity({
   key: 'bhGuaranteeDistrict',
@@ -33,7 +35,7 @@ export const bhGuaranteeAmend = defineEntity({
     amendNo: text('变更号', 'Amendment no', { max: 30, required: true }),
     newAmount: money('新金额', 'New amount', { min: '0' }),
     newValidTo: date('新到期日', 'New end'),
-    amendDate: date('日期', 'Date', { required: true }),
+    amendDate: date('日期', 'Date', { required: true, notBefore: 'issueDate' }),
     reason: textarea('原因', 'Reason', { max: 500, required: true }),
     amendStatus: dict('状态', 'Status', { dict: 'BH_GUAR_STATUS', readOnly: true, default: 'DRAFT' }),
     approvedBy: ref('审批人', 'Approved by', { entity: 'sysUser', readOnly: true }),
@@ -72,6 +74,7 @@ const fields = {
   amendments: children('变更记录', 'Amendments', { of: bhGuaranteeAmend, readOnly: true }),
   attachments: files('附件', 'Files', { maxCount: 20 }),
   remark: textarea('备注', 'Remark', { max: 500 }),
+  hands: handsField,
   remainingDays: computed('剩余天数', 'Days left', { of: 'int' }),
   districtNames: computed('关区', 'Districts', { of: 'text' }),
 };
@@ -118,11 +121,12 @@ export const bhGuarantee = defineEntity({
   fields,
   title: 'guaranteeNo',
   code: 'guaranteeNo',
-  keywords: ['guaranteeNo', 'customsFilingNo'],
+  keywords: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'bankBranch'],
   list: [
     'guaranteeNo', 'guarStatus', 'customsFilingNo', 'mainCompId', 'bankCode', 'guaranteeType', 'amount', 'usedAmount', 'availableAmount', 'utilisation',
     'validFrom', 'validTo', 'remainingDays', 'districtNames',
   ],
+  totals: { of: { guarStatus__in: ['ACTIVE', 'EXPIRED'] }, note: say('不含录入中、已替换和已注销的保函', 'Without drafts and guarantees that were replaced or closed') },
   filters: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'bankCode', 'guarStatus', 'validTo'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['mainCompId']],
@@ -143,7 +147,7 @@ export const bhGuarantee = defineEntity({
     return { none: say('当前状态不允许修改', 'This status does not allow changes') };
   },
   unique: [['guaranteeNo'], ['customsFilingNo']],
-  scope: 'everyone',
+  scope: { staff: 'all', bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'export'],
   methods: { page: 'guaranteeFind', get: 'guaranteeGet', add: 'guaranteeSave', update: 'guaranteeSave', export: 'guaranteeExport' },
 }); // biome-ignore format: a definition is a table

@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, creditCode, dict, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 /** 主体公司: a legal entity of ours that imports and owns guarantees. @see guarantee.md 4.1 */
 export const bhMainComp = defineEntity({
@@ -25,7 +26,7 @@ export const bhMainComp = defineEntity({
   defaultSort: { field: 'name', order: 'ASC' },
   form: [{ title: say('基本信息', 'Basics'), fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'] }],
   unique: [['name'], ['creditCode']],
-  scope: 'everyone',
+  scope: { staff: 'all', bound: { to: companyBinding, column: 'id' } },
   verbs: ['page', 'get', 'byIds'],
   methods: { page: 'mainCompFind', get: 'mainCompGet' },
 });

@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
 import { date, dict, int, money, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 /**
  * 额度流水: the money ledger. Rows are only ever added; a balance is the sum of its account's rows, and the database itself carries it over.
@@ -33,13 +34,15 @@ export const bhMovement = defineEntity({
     excessId: text('超额审批', 'Excess approval', { max: 36 }),
     reversesId: ref('冲正流水', 'Reverses', { entity: 'bhMovement' }),
     sourceKey: text('来源键', 'Idempotency key', { max: 120, required: true }),
-    bizDate: date('业务日期', 'Date', { required: true }),
+    bizDate: date('记账日期', 'Booked', { required: true }),
+    /** Of a correction: the day it happened, in a month that was closed when it was registered. */
+    valueDate: date('实际日期', 'Value date', { readOnly: true }),
     operator: text('操作人', 'User', { max: 60 }),
     remark: text('备注', 'Remark', { max: 200 }),
   },
   title: 'sourceKey',
   list: [
-    'moveNo', 'bizDate', 'moveType', 'accountType', 'quotaId', 'guaranteeId', 'customerId', 'deltaBase', 'deltaTemp', 'deltaUsed', 'totalAfter', 'usedAfter',
+    'moveNo', 'bizDate', 'valueDate', 'moveType', 'accountType', 'quotaId', 'guaranteeId', 'customerId', 'deltaBase', 'deltaTemp', 'deltaUsed', 'totalAfter', 'usedAfter',
     'availableAfter', 'usageId', 'docType', 'operator', 'remark', 'createdTime',
   ],
   filters: ['quotaId', 'guaranteeId', 'customerId', 'usageId', 'bizDate'],
@@ -47,7 +50,7 @@ export const bhMovement = defineEntity({
   index: [['usageId', 'moveNo'], ['customerId', 'moveNo']],
   sorted: ['bizDate'],
   unique: [['accountType', 'sourceKey']],
-  scope: { dept: ['ownerDept'] },
+  scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'movementFind', export: 'historyExport' },
 }); // biome-ignore format: a definition is a table

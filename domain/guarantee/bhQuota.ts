@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, computed, date, decimal, dict, int, json, money, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 /**
  * 客户额度: what a customer may use of a main company's guarantees. Every balance is kept by the ledger's own rows; nobody writes it directly.
@@ -46,7 +47,7 @@ export const bhQuota = defineEntity({
   },
   title: 'quotaNo',
   code: 'quotaNo',
-  keywords: ['quotaNo', 'contactName'],
+  keywords: ['quotaNo', 'customerId', 'mainCompId', 'contactName'],
   list: [
     'quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'totalAmount', 'usedAmount', 'availableAmount', 'utilisation', 'heldAmount', 'validTo', 'remainingDays',
     'overdueCount', 'blockedFlag', 'grade', 'ownerDept', 'baseAmount', 'tempAmount',
@@ -61,7 +62,7 @@ export const bhQuota = defineEntity({
     { title: say('联系人', 'Contact'), fields: ['contactName', 'contactPhone', 'contactEmail', { field: 'suspendReason', span: 3 }] },
   ],
   unique: [['quotaNo']],
-  scope: { dept: ['ownerDept'] },
+  scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'quotaFind', get: 'quotaGet', export: 'quotaExport' },
 }); // biome-ignore format: a definition is a table

@@ -1,8 +1,10 @@
 import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, children, creditCode, date, datetime, decimal, dict, files, int, money, ref, text } from '../core/field.ts';
+import { handsField } from '../core/hands.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { departmentOf } from '../core/rights.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 import { hasVetoes, type ReviewVersion, reviewVersion, reviewVersions, scoreReview, vetoCodes } from './reviewScore.ts';
 
 const line = { service: 'baohan', design: 'guarantee', parent: { entity: 'bhReview', field: 'reviewId' }, verbs: [] } as const;
@@ -50,7 +52,7 @@ const fields = {
   validTo: date('有效期至', 'Valid to', { readOnly: true }),
   customerCreditCode: creditCode('信用代码', 'Credit code', { required: true }),
   legalPerson: text('法定代表人', 'Legal representative', { max: 50 }),
-  foundDate: date('成立日期', 'Founded'),
+  foundDate: date('成立日期', 'Founded', { notAfter: 'today' }),
   paidInCapital: money('实缴资本', 'Paid-in capital', { required: true, min: '0' }),
   annualImport: money('年进口额', 'Yearly imports', { required: true, min: '0' }),
   annualTax: money('年税额', 'Yearly tax', { required: true, min: '0' }),
@@ -80,11 +82,13 @@ const fields = {
   submittedBy: text('提交人', 'Submitted by', { max: 36, readOnly: true }),
   reviewStatus: dict('状态', 'Status', { dict: 'BH_REVIEW_STATUS', readOnly: true, default: 'DRAFT' }),
   attachments: files('附件', 'Files'),
+  hands: handsField,
 };
 
 type Draft = DraftValues<typeof fields>;
 
 const isVersion = (value: unknown): value is ReviewVersion => reviewVersions.some((version) => version === value);
+/** The gateway writes the form of the day a sheet is entered; one that was never entered is judged by its own date. */
 const versionOf = ({ formVersion, reviewDate }: Draft): ReviewVersion | undefined => {
   if (isVersion(formVersion)) return formVersion;
   return reviewDate ? reviewVersion(reviewDate) : undefined;
@@ -98,12 +102,19 @@ const askedIn =
     return version !== undefined && years.includes(version);
   };
 
+const isSecured = ({ counterSecurity }: Draft): boolean => Boolean(counterSecurity) && counterSecurity !== 'NONE';
+
 const vetoUnanswered: Rule<Draft> = (record, { moment }) => {
   const version = versionOf(record);
   if (moment !== 'submit' || !version || !hasVetoes(version)) return undefined;
   const answered = new Set((record.vetoes ?? []).filter(({ hit }) => hit).map(({ vetoCode }) => vetoCode));
   return vetoCodes.every((code) => answered.has(code)) ? undefined : { vetoes: say('请逐项回答一票否决项', 'Answer every veto item') };
 };
+
+const datedAhead: Rule<Draft> = ({ reviewDate }, { now }) =>
+  reviewDate && reviewDate > now.slice(0, 10)
+    ? { reviewDate: say('评审日期不能晚于今天', 'The date may not lie in the future') }
+    : undefined;
 
 /** Kinds of papers beside a sheet; the remark of a file says which it is. */
 export const statementPaper = 'STATEMENT';
@@ -151,7 +162,7 @@ export const bhReview = defineEntity({
   fields,
   title: 'reviewNo',
   code: 'reviewNo',
-  keywords: ['reviewNo', 'customerCreditCode', 'goodsDesc'],
+  keywords: ['reviewNo', 'customerId', 'mainCompId', 'customerCreditCode', 'goodsDesc'],
   list: ['reviewNo', 'reviewStatus', 'customerId', 'mainCompId', 'totalScore', 'grade', 'suggestQuota', 'entranceResult', 'validTo', 'formVersion', 'reviewDate', 'ownerDept'],
   filters: ['reviewNo', 'customerId', 'mainCompId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'ownerDept', 'reviewStatus'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
@@ -169,9 +180,10 @@ export const bhReview = defineEntity({
   facts: {
     qccScore: { requiredWhen: askedIn('2023', '2024') },
     goodsRisk: { requiredWhen: askedIn('2024') },
-    securityAmount: { requiredWhen: ({ counterSecurity }) => Boolean(counterSecurity) && counterSecurity !== 'NONE' },
+    customerId: { brings: { customerCreditCode: 'creditCode' } },
+    securityAmount: { when: isSecured, requiredWhen: isSecured },
   },
-  rules: [vetoUnanswered, statementMissing],
+  rules: [vetoUnanswered, statementMissing, datedAhead],
   derive: scored,
   mayEdit: ({ reviewStatus, ownerDept }, actor) => {
     if (reviewStatus !== 'DRAFT') return { none: say('只有录入状态可以修改', 'Only drafts can be changed') };
@@ -179,7 +191,7 @@ export const bhReview = defineEntity({
     return isAuthor ? { fields: 'all' } : { none: say('只有本部门经办人可以修改', 'Only operators of its department may change it') };
   },
   unique: [['reviewNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept'] },
+  scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'reviewFind', export: 'reviewExport' },
 }); // biome-ignore format: a definition is a table

@@ -2,7 +2,9 @@ import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { computed, date, datetime, dict, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 import { endBeforeStart, notBeforeToday } from './documentRules.ts';
+import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,
@@ -10,7 +12,9 @@ const fields = {
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
   direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION', required: true, default: 'INC' }),
-  shortAmount: money('调整金额', 'Amount', { required: true, min: '0.01', sum: true }),
+  shortAmount: money('申请金额', 'Amount asked for', { required: true, min: '0.01', sum: true }),
+  oldAmount: money('原总额度', 'Old total', { readOnly: true }),
+  resultAmount: money('生效后总额度', 'Resulting total', { readOnly: true }),
   startDate: date('开始日期', 'Start', { required: true }),
   endDate: date('结束日期', 'End', { required: true }),
   actualEndDate: date('实际结束', 'Actual end', { readOnly: true }),
@@ -34,8 +38,9 @@ export const bhShortAdjust = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
-  keywords: ['docNo'],
-  list: ['docNo', 'status', 'customerId', 'direction', 'shortAmount', 'startDate', 'endDate', 'actualEndDate', 'daysLeft', 'shortStatus', 'daysInStatus', 'stopReason'],
+  keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
+  list: ['docNo', 'status', 'customerId', 'direction', 'oldAmount', 'shortAmount', 'approvedAmount', 'resultAmount', 'startDate', 'endDate', 'actualEndDate', 'daysLeft', 'shortStatus', 'daysInStatus', 'stopReason'],
+  totals: { ...documentTotals, minus: { shortAmount: ['direction', 'DEC'], approvedAmount: ['direction', 'DEC'] } },
   filters: ['docNo', 'customerId', 'mainCompId', 'shortStatus', 'status', 'startDate', 'endDate', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['quotaId'], ['shortStatus', 'endDate']],
@@ -46,7 +51,7 @@ export const bhShortAdjust = defineEntity({
   draftNeeds: ['quotaId'],
   rules: [endBeforeStart<Draft>('startDate', 'endDate'), notBeforeToday<Draft>('startDate', '开始日期', 'Start')],
   unique: [['docNo']],
-  scope: { customer: 'customerId', dept: ['ownerDept'] },
+  scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'shortAdjustFind', export: 'shortAdjustExport' },
 }); // biome-ignore format: a definition is a table

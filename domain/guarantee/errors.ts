@@ -11,7 +11,11 @@ const ownErrors = defineErrors({
     'Available {available}, needed {amount}, short by {short}: apply for excess approval first',
   ],
   QUOTA_EXISTS: ['61015', '客户已有额度{no}，请办理调整或续期', 'The customer already has quota {no}: adjust or renew'],
-  BELOW_USED: ['61016', '调整后额度{new}元低于已用{used}元', 'New quota {new} is below used {used}'],
+  BELOW_USED: [
+    '61016',
+    '调整后额度{new}元低于已用{used}元，不得低于已用',
+    'New quota {new} is below used {used}: it may not be less than what is used',
+  ],
   OVERSUB: ['61017', '额度合计{sum}元超过保函允许上限{max}元', 'Sum of quotas {sum} exceeds the allowed {max}'],
   OPEN_DOC: ['61018', '存在未完成的单据{no}', 'Unfinished document {no} exists'],
   GUAR_SHORT: ['61021', '保函{no}可用{available}元，不足{amount}元', 'Guarantee {no}: available {available}, needed {amount}'],

@@ -7,7 +7,7 @@ import { daysOver, lateFeeOf } from './lateFeeMath.ts';
 import { fitsParam, paramValuesWith } from './paramForm.ts';
 import { guaranteeParams, type ParamCode, defaultParams as parameters } from './params.ts';
 import { allowedQuotaSum, limitsOf, remainingDays, usableOf, utilisationOf } from './quotaMath.ts';
-import { monthFigures } from './statisticsMath.ts';
+import { dailyFigures, ratesOf } from './statisticsMath.ts';
 import { districtOf, importTaxes, isTaxBillNo, taxTotals } from './taxMath.ts';
 import { heldFirst, levyParts, usageStatusOf } from './usageMath.ts';
 
@@ -201,7 +201,7 @@ describe('6.4 how amounts are split', () => {
 
 describe('7.8 monthly statistics', () => {
   test('opening 1,000,000, +500,000 on the 11th, -800,000 on the 21st of June, total 3,000,000', () => {
-    const figures = monthFigures({
+    const { daily: _daily, ...figures } = dailyFigures({
       month: '2025-06',
       opening: yuan('1000000.00'),
       days: [
@@ -210,17 +210,15 @@ describe('7.8 monthly statistics', () => {
       ],
       total: yuan('3000000.00'),
     });
-    const words = Object.values(figures).map((value) => (typeof value === 'string' ? value : formatFen(value)));
+    const words = [...Object.values(figures).map(formatFen), ...Object.values(ratesOf(figures))];
     expect(words).toEqual(
-      ['1000000.00', '500000.00', '800000.00', '700000.00', '1500000.00', '1066666.67', '35.56', '50.00', '0.47'], // biome-ignore format: one row of figures
+      ['1000000.00', '500000.00', '800000.00', '700000.00', '1500000.00', '1066666.67', '3000000.00', '35.56', '50.00', '0.47'], // biome-ignore format: one row of figures
     );
   });
 
   test('a month without use has no turnover', () => {
-    expect(monthFigures({ month: '2025-02', opening: zeroFen, days: [], total: zeroFen })).toMatchObject({
-      turnover: '--',
-      averageUtilisation: '0.00',
-    });
+    const unused = dailyFigures({ month: '2025-02', opening: zeroFen, days: [], total: zeroFen });
+    expect(ratesOf(unused)).toMatchObject({ turnover: '--', averageUtilisation: '0.00' });
   });
 });
 
@@ -241,7 +239,7 @@ describe('7.10 alert levels', () => {
 
   test('a threshold that people set wins', () => {
     expect(reachedLevel('QUOTA_UTIL', '85', new Map([['QUOTA_UTIL:ORANGE', '84']] as const))?.level).toBe('ORANGE');
-    expect(Object.keys(alertKinds)).toHaveLength(13);
+    expect(Object.keys(alertKinds)).toHaveLength(14);
   });
 });
 

@@ -1,3 +1,4 @@
+export * from './accountCalls.ts';
 export { bhAdjust } from './bhAdjust.ts';
 export { bhAlert, bhEmailCustomer, bhEmailWarning, bhMail } from './bhAlert.ts';
 export { bhApply } from './bhApply.ts';
@@ -11,5 +12,11 @@ export { bhQuota } from './bhQuota.ts';
 export { bhReview, bhReviewItem, bhReviewVeto } from './bhReview.ts';
 export { bhShortAdjust } from './bhShortAdjust.ts';
 export { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from './bhUsage.ts';
+export * from './creditCalls.ts';
 export { bhDeptLeader, bhMainCompBw, deptDeputy } from './people.ts';
+export * from './reviewCalls.ts';
+export * from './settingCalls.ts';
 export { bhCalendar, bhParam } from './settings.ts';
+export * from './usageCalls.ts';
+export { usageReport } from './usageReport.ts';
+export * from './workbenchCalls.ts';

@@ -38,7 +38,7 @@ export const ledgerDictionaries = [
     ['EXPIRED', '过期', 'Expired', 'plain', 'cross'],
   ]),
   defineDict('BH_TAX_KIND', [['A', '进口关税', 'Import duty'], ['L', '进口增值税', 'Import VAT'], ['Y', '进口消费税', 'Consumption tax'], ['I', '反倾销税', 'Anti-dumping duty'], ['O', '其他', 'Other (countervailing, safeguard)']]),
-  defineDict('BH_PAY_KIND', [['CUSTOMS', '缴海关', 'To customs'], ['REPAY', '客户还款', 'Customer repayment'], ['REVERSE', '冲正', 'Reversal']]),
+  defineDict('BH_PAY_KIND', [['CUSTOMS', '缴海关', 'To customs'], ['REPAY', '客户还款', 'Customer repayment'], ['REFUND', '退还客户', 'Refund to customer'], ['REVERSE', '冲正', 'Reversal']]),
   toned('BH_BILL_STATUS', [
     ['OPEN', '未缴', 'Open', 'wait', 'clock'],
     ['PART', '部分缴', 'Part paid', 'run', 'half'],
@@ -60,7 +60,7 @@ export const ledgerDictionaries = [
     ['HELD', '待超额审批', 'Held', 'wait', 'clock'],
   ]),
   defineDict('BH_ACCOUNT', [['QUOTA', '客户额度', 'Quota'], ['GUARANTEE', '保函', 'Guarantee']]),
-  defineDict('BH_ALERT_TYPE', [['QUOTA_UTIL', '额度使用率', 'Quota utilisation'], ['GUAR_UTIL', '保函使用率', 'Guarantee utilisation'], ['DUE', '即将到期税款', 'Due soon'], ['OVERDUE', '客户逾期', 'Customer overdue'], ['CUSTOMS_OVERDUE', '海关逾期', 'Customs overdue'], ['QUOTA_EXPIRY', '额度到期', 'Quota expiry'], ['GUAR_EXPIRY', '保函到期', 'Guarantee expiry'], ['OVER_QUOTA', '超额', 'Over quota'], ['HELD_LEVY', '待超额审批', 'Held levy'], ['SHORT_END', '短期调整到期', 'Short-term end'], ['GUAR_MISMATCH', '保函余额不符', 'Guarantee mismatch'], ['ADVANCE_NEEDED', '需垫税', 'Advance needed'], ['DOC_STUCK', '单据滞留', 'Document stuck']]),
+  defineDict('BH_ALERT_TYPE', [['QUOTA_UTIL', '额度使用率', 'Quota utilisation'], ['GUAR_UTIL', '保函使用率', 'Guarantee utilisation'], ['DUE', '即将到期税款', 'Due soon'], ['OVERDUE', '客户逾期', 'Customer overdue'], ['CUSTOMS_OVERDUE', '海关逾期', 'Customs overdue'], ['QUOTA_EXPIRY', '额度到期', 'Quota expiry'], ['GUAR_EXPIRY', '保函到期', 'Guarantee expiry'], ['OVER_QUOTA', '超额', 'Over quota'], ['HELD_LEVY', '待超额审批', 'Held levy'], ['SHORT_END', '短期调整到期', 'Short-term end'], ['GUAR_MISMATCH', '保函余额不符', 'Guarantee mismatch'], ['ADVANCE_NEEDED', '需垫税', 'Advance needed'], ['DAY_END', '日终处理失败', 'Day-end failure'], ['DOC_STUCK', '单据滞留', 'Document stuck']]),
   toned('BH_ALERT_LEVEL', [
     ['YELLOW', '黄', 'Yellow', 'plain', 'mark'],
     ['ORANGE', '橙', 'Orange', 'wait', 'mark'],
@@ -76,6 +76,7 @@ export const ledgerDictionaries = [
     ['SENT', '已发', 'Sent', 'ok', 'tick'],
     ['FAILED', '失败', 'Failed', 'bad', 'cross'],
     ['SKIPPED', '未发(开关关闭)', 'Skipped (switch off)', 'plain', 'pause'],
+    ['OUTDATED', '未发(已了结)', 'Not sent (settled since)', 'plain', 'lock'],
   ]),
   toned('BH_PUSH_STATUS', [
     ['WAIT', '待推送', 'Waiting', 'wait', 'clock'],

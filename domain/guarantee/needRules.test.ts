@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { approvedAmount } from '../approval/approvedAmount.ts';
-import type { DocType } from '../approval/docTypes.ts';
+import type { Needs } from '../approval/context.ts';
 import { quotaKinds } from './documentKinds.ts';
-import { needsOf } from './needRules.ts';
+import { type NeedFacts, needRules } from './needRules.ts';
 import { defaultParams } from './params.ts';
 import {
   addMonths,
@@ -44,7 +44,8 @@ describe('2.6 who is needed: investment, finance, OA', () => {
     ['TAXS', { advanceAmount: '999999.99' }, [false, true, false]],
     ['TAXS', { advanceAmount: '1000000.00' }, [true, true, false]],
   ] as const)('%s %j', (docType, record, [needInvestment, needAccounting, needOa]) => {
-    expect(needsOf(docType as DocType, record, facts)).toEqual({ needInvestment, needAccounting, needOa });
+    const rule: (record: object, facts: NeedFacts) => Needs = needRules[docType];
+    expect(rule(record, facts)).toEqual({ needInvestment, needAccounting, needOa });
   });
 });
 

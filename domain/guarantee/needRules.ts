@@ -1,62 +1,67 @@
 import type { Needs } from '../approval/context.ts';
-import type { DocType } from '../approval/docTypes.ts';
-import type { RecordValues } from '../core/entity.ts';
-import { isDate } from '../core/moments.ts';
-import { compareDecimal, multiplyFen, parseFen } from '../core/money.ts';
+import type { DocumentDraft } from '../approval/documentKind.ts';
+import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
+import type { bhAdjust } from './bhAdjust.ts';
+import type { bhApply } from './bhApply.ts';
+import type { bhDelay } from './bhDelay.ts';
+import type { bhExcess } from './bhExcess.ts';
+import type { bhShortAdjust } from './bhShortAdjust.ts';
 import { intParam, type ParamValues } from './params.ts';
-import { isMoney, periodDays } from './quotaTerms.ts';
+import { periodDays } from './quotaTerms.ts';
 
-/** What is being typed may not be an amount or a day yet. */
-const amountOf = (value: unknown): string => (typeof value === 'string' && isMoney(value) ? value : '0');
-const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
-const isOn = (value: unknown): boolean => value === 1 || value === '1' || value === true;
-const reaches = (amount: unknown, limit: string): boolean => compareDecimal(amountOf(amount), limit) >= 0;
-const fullWay = { needInvestment: true, needAccounting: true } as const;
-
-/**
- * Which departments a document needs, and whether it needs OA.
- * @param record the document with its derived values (`adjustAmount`, `exceedFlag`, `excessLevel` …)
- * @param baseAmount base amount of its quota, yuan; looked at for SHORT alone
- * @see guarantee.md 2.6
- */
-export function needsOf(
-  docType: DocType,
-  record: RecordValues,
-  { params, baseAmount }: { params: ParamValues; baseAmount: string },
-): Needs {
-  switch (docType) {
-    case 'APPLY':
-      return { ...fullWay, needOa: reaches(record.applyAmount, params.OA_MIN_AMOUNT) };
-    case 'ADJUST': {
-      const isUp = compareDecimal(amountOf(record.adjustAmount), '0') > 0;
-      const isLooser = isUp || isOn(record.termLooser);
-      return { needInvestment: isLooser, needAccounting: isLooser, needOa: isUp && reaches(record.newAmount, params.OA_MIN_AMOUNT) };
-    }
-    case 'SHORT':
-      return { needInvestment: false, needAccounting: shortNeedsFinance(record, { params, baseAmount }), needOa: false };
-    case 'DELAY':
-      return { needInvestment: isOn(record.exceedFlag), needAccounting: isOn(record.exceedFlag), needOa: false };
-    case 'EXCESS':
-      return {
-        needInvestment: record.excessLevel === 'L3',
-        needAccounting: record.excessLevel === 'L2' || record.excessLevel === 'L3',
-        needOa: reaches(record.excessAmount, params.OA_MIN_AMOUNT),
-      };
-    case 'TAXS':
-      return {
-        needInvestment: reaches(record.advanceAmount, params.TAXS_INV_AMOUNT),
-        needAccounting: true,
-        needOa: reaches(record.advanceAmount, params.OA_MIN_AMOUNT),
-      };
-    default:
-      return docType satisfies never;
-  }
+export interface NeedFacts {
+  readonly params: ParamValues;
+  /** Base amount of the document's quota, yuan; looked at for a short-term adjustment alone. */
+  readonly baseAmount: string;
 }
 
-function shortNeedsFinance(record: RecordValues, { params, baseAmount }: { params: ParamValues; baseAmount: string }): boolean {
-  if (record.direction !== 'INC') return false;
-  const isLarge = parseFen(amountOf(record.shortAmount)) > multiplyFen(parseFen(baseAmount), params.SHORT_FIN_RATIO);
-  const { startDate, endDate } = record;
-  const isLong = isDay(startDate) && isDay(endDate) && periodDays({ from: startDate, to: endDate }) > intParam(params, 'SHORT_FIN_DAYS');
-  return isLarge || isLong;
+type Amount = string | null | undefined;
+
+const reaches = (amount: Amount, limit: string): boolean => compareDecimal(amount ?? '0', limit) >= 0;
+
+/**
+ * Which departments a document needs, and whether it needs OA. Each looks at well-formed values, the derived ones among them.
+ * @see guarantee.md 2.6
+ */
+export const needRules = {
+  APPLY: ({ applyAmount }: DocumentDraft<typeof bhApply>, { params }: NeedFacts): Needs => ({
+    needInvestment: true,
+    needAccounting: true,
+    needOa: reaches(applyAmount, params.OA_MIN_AMOUNT),
+  }),
+  ADJUST: ({ adjustAmount, newAmount, termLooser }: DocumentDraft<typeof bhAdjust>, { params }: NeedFacts): Needs => {
+    const isUp = compareDecimal(adjustAmount ?? '0', '0') > 0;
+    const isLooser = isUp || termLooser === 1;
+    return { needInvestment: isLooser, needAccounting: isLooser, needOa: isUp && reaches(newAmount, params.OA_MIN_AMOUNT) };
+  },
+  SHORT: (record: DocumentDraft<typeof bhShortAdjust>, facts: NeedFacts): Needs => ({
+    needInvestment: false,
+    needAccounting: shortNeedsFinance(record, facts),
+    needOa: false,
+  }),
+  DELAY: ({ exceedFlag }: DocumentDraft<typeof bhDelay>): Needs => ({
+    needInvestment: exceedFlag === 1,
+    needAccounting: exceedFlag === 1,
+    needOa: false,
+  }),
+  EXCESS: ({ excessLevel, excessAmount }: DocumentDraft<typeof bhExcess>, { params }: NeedFacts): Needs => ({
+    needInvestment: excessLevel === 'L3',
+    needAccounting: excessLevel === 'L2' || excessLevel === 'L3',
+    needOa: reaches(excessAmount, params.OA_MIN_AMOUNT),
+  }),
+  TAXS: ({ advanceAmount }: { readonly advanceAmount?: Amount }, { params }: NeedFacts): Needs => ({
+    needInvestment: reaches(advanceAmount, params.TAXS_INV_AMOUNT),
+    needAccounting: true,
+    needOa: reaches(advanceAmount, params.OA_MIN_AMOUNT),
+  }),
+} as const;
+
+function shortNeedsFinance(
+  { direction, shortAmount, startDate, endDate }: DocumentDraft<typeof bhShortAdjust>,
+  { params, baseAmount }: NeedFacts,
+): boolean {
+  if (direction !== 'INC') return false;
+  const limit = formatFen(multiplyFen(parseFen(baseAmount), params.SHORT_FIN_RATIO));
+  const isLarge = compareDecimal(shortAmount ?? '0', limit) > 0;
+  return isLarge || (startDate && endDate ? periodDays({ from: startDate, to: endDate }) > intParam(params, 'SHORT_FIN_DAYS') : false);
 }

@@ -18,11 +18,12 @@ const forms = {
 const words: Partial<Readonly<Record<ParamCode, RegExp>>> = {
   SUMMARY_DEADLINE_RULE: /^(FIFTH_WORKDAY|LATER)$/,
   CUSTOMS_LINK: /^([A-Z]+(,[A-Z]+)*)?$/,
+  MONTH_CLOSE_DAY: /^([1-9]|1\d|2[0-8])$/,
   CUSTOMS_SIMULATION: /^(OK|FAILED|SILENT|DOWN)$/,
 };
 
 /** Whether the text is a value this parameter may have. */
 export function fitsParam(code: ParamCode, value: string): boolean {
   const { type } = guaranteeParams[code];
-  return type === 'text' ? (words[code]?.test(value) ?? false) : forms[type].test(value);
+  return type === 'text' ? (words[code]?.test(value) ?? false) : forms[type].test(value) && (words[code]?.test(value) ?? true);
 }

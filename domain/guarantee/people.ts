@@ -1,7 +1,8 @@
-import { defineEntity, type Rule } from '../core/entity.ts';
-import { bool, date, dict, ref, text } from '../core/field.ts';
+import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
+import { bool, computed, date, dict, ref, text } from '../core/field.ts';
 import type { Actor } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
+import { companyBinding } from './companyBinding.ts';
 
 type Dates = { readonly validFrom?: string | null; readonly validTo?: string | null };
 
@@ -20,18 +21,20 @@ export const bhMainCompBw = defineEntity({
   fields: {
     mainCompId: ref('主体公司', 'Company', { entity: 'bhMainComp', required: true }),
     userId: ref('人员', 'User', { entity: 'sysUser', required: true }),
+    deptName: computed('部门', 'Department', { of: 'text' }),
+    loginName: computed('登录名', 'Login name', { of: 'text', personal: true }),
     bwRole: dict('角色', 'Role', { dict: 'BH_BW_ROLE', required: true, default: 'OPERATOR' }),
     validFrom: date('开始', 'From'),
     validTo: date('结束', 'To'),
     enabled: bool('启用', 'Enabled', { default: 1 }),
   },
-  list: ['mainCompId', 'userId', 'bwRole', 'validFrom', 'validTo', 'enabled'],
+  list: ['mainCompId', 'userId', 'deptName', 'loginName', 'bwRole', 'validFrom', 'validTo', 'enabled'],
   filters: ['mainCompId', 'userId', 'enabled'],
   defaultSort: { field: 'mainCompId', order: 'ASC' },
   index: [['userId']],
   unique: [['mainCompId', 'userId']],
   rules: [endBeforeStart],
-  scope: 'everyone',
+  scope: { staff: 'all', bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page'],
   methods: { page: 'mainCompBwFind' },
 });
@@ -69,6 +72,8 @@ export const whyNotDeputy = (record: Pick<People, 'leaderId'>, actor: Actor): Te
     ? undefined
     : say('由管理员或领导本人设置代理', 'An administrator or the leader himself names a deputy');
 
+const ofDept = ({ deptCode }: { readonly deptCode?: string | null }): RecordValues => (deptCode ? { deptCode } : {});
+
 /** 部门领导代理: within these days the deputy acts with the leader's flag. @see guarantee.md 4.17 */
 export const deptDeputy = defineEntity({
   key: 'deptDeputy',
@@ -94,6 +99,10 @@ export const deptDeputy = defineEntity({
       fields: ['deptCode', 'leaderId', 'deputyId', 'validFrom', 'validTo', { field: 'reason', span: 3 }],
     },
   ],
+  facts: {
+    leaderId: { filter: (deputy) => ({ ...ofDept(deputy), isLeader: 1 }) },
+    deputyId: { filter: ofDept },
+  },
   rules: [endBeforeStart, ownDeputy],
   mayEdit: (record, actor) => {
     const reason = whyNotDeputy(record, actor);

@@ -1,5 +1,5 @@
 import { addDays, diffDays } from '../core/moments.ts';
-import { compareDecimal, fenOf, fitsDecimal, formatFen, multiplyFen, parseFen, subtractFen } from '../core/money.ts';
+import { compareDecimal, fenOf, formatFen, multiplyFen, parseFen, subtractFen } from '../core/money.ts';
 import { intParam, type ParamValues } from './params.ts';
 
 /** Facts of a quota that documents are judged by. Amounts are yuan as decimal text, dates `yyyy-MM-dd`. */
@@ -13,9 +13,6 @@ export interface QuotaFacts {
   readonly payFixedDay: number | null;
   readonly quotaStatus: string;
 }
-
-/** Whether the text is an amount in yuan: at most 16 digits and two decimals. */
-export const isMoney = (text: string): boolean => fitsDecimal(text, 18, 2);
 
 export interface PayTerm {
   readonly payTermType: string | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bhReview, isAdmissible } from './bhReview.ts';
-import { reviewVersion, reviewVersions, scoreReview } from './reviewScore.ts';
+import { type ReviewResult, reviewVersion, reviewVersions, scoreReview } from './reviewScore.ts';
 
 /** The example of the design: points 5, 6, 5, 10, 15, 6, 10, 0, 4.1, 5, 5. */
 const example = {
@@ -44,7 +44,7 @@ describe('bands', () => {
     ['R08', { counterSecurity: 'DEPOSIT', securityAmount: '600000.00', annualTax: '24000000', payCycleDays: 30 }, 100],
     ['R08', { counterSecurity: 'DEPOSIT', securityAmount: '599999.99', annualTax: '24000000', payCycleDays: 30 }, 0],
     ['R09', { qccScore: 82 }, 82],
-    ['R10', { avgUtil12: '' }, 60], ['R10', { avgUtil12: '29.99' }, 60], ['R10', { avgUtil12: '30' }, 100], ['R10', { avgUtil12: '80' }, 100], ['R10', { avgUtil12: '80.01' }, 50],
+    ['R10', { avgUtil12: null }, 60], ['R10', { avgUtil12: '29.99' }, 60], ['R10', { avgUtil12: '30' }, 100], ['R10', { avgUtil12: '80' }, 100], ['R10', { avgUtil12: '80.01' }, 50],
     ['R11', { goodsRisk: 'LOW' }, 100], ['R11', { goodsRisk: 'MID' }, 60], ['R11', { goodsRisk: 'HIGH' }, 0],
   ] as const)('%s of %j gives %i %%', (itemCode, sheet, share) => {
     expect(scoreReview(sheet, '2024').items.find((item) => item.itemCode === itemCode)?.share).toBe(`${share}.00`);
@@ -72,8 +72,10 @@ test('whatever is being typed gives points between 0 and the highest', () => {
     fc.property(
       fc.dictionary(fc.constantFrom(...Object.keys(example)), fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
       (sheet) => {
-        for (const { score, maxScore } of scoreReview({ ...sheet, qccScore: 50, annualTax: null }, '2024').items)
-          expect(Number(score) >= 0 && Number(score) <= Number(maxScore)).toBe(true);
+        const derived = bhReview.derive?.({ ...sheet, qccScore: 50, annualTax: null, reviewDate: '2024-05-01' });
+        const items = (derived?.items ?? []) as ReviewResult['items'];
+        expect(items).toHaveLength(11);
+        for (const { score, maxScore } of items) expect(Number(score) >= 0 && Number(score) <= Number(maxScore)).toBe(true);
       },
     ),
   );

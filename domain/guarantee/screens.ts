@@ -34,7 +34,7 @@ export const guaranteeScreens: readonly ScreenDefinition[] = [
   { path: alertListPath, title: say('预警管理', 'Alerts'), kind: 'list', entity: 'bhAlert', right: 'bhAlert:list', own: ['bhAlert', 'bhEmailWarning', 'bhEmailCustomer', 'bhMail'], looked: parties },
   { path: '/deposit/userRoleJob', title: say('部门领导设置', 'Department leaders'), kind: 'own', right: 'bhDeptLeader:list', own: ['bhDeptLeader', 'deptDeputy'], looked: ['sysUser'] },
   { path: '/deposit/bhMainCompBw', title: say('主体公司与人员绑定', 'Company-staff binding'), kind: 'own', right: 'bhMainCompBw:list', own: ['bhMainCompBw'], looked: ['bhMainComp', 'sysUser'] },
-  { path: '/deposit/statisticsBaohanUsed', title: say('保函使用统计', 'Usage statistics'), kind: 'report', right: 'bhStatistics:list', own: ['bhStatistics'], looked: parties },
+  { path: '/deposit/statisticsBaohanUsed', title: say('保函使用统计', 'Usage statistics'), kind: 'report', report: 'bhStatistics', right: 'bhStatistics:list', own: ['bhStatistics'], looked: parties },
   { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), kind: 'own', parent: listOf, group },
 ]; // biome-ignore format: a table of routes
 

@@ -1,14 +1,16 @@
 import { addDays } from '../core/moments.ts';
-import { type Fen, fenOf } from '../core/money.ts';
+import { type Fen, fenOf, sumFen, zeroFen } from '../core/money.ts';
+import { daysOfMonth } from '../core/months.ts';
 import { largerFen, utilisationOf } from './quotaMath.ts';
 
-export interface DayMoves {
+interface DayMoves {
   readonly day: string;
   readonly deducted: Fen;
   /** Positive. */
   readonly returned: Fen;
 }
 
+/** What happened to accounts in a month. */
 export interface MonthFigures {
   readonly opening: Fen;
   readonly deducted: Fen;
@@ -16,63 +18,41 @@ export interface MonthFigures {
   readonly closing: Fen;
   readonly peak: Fen;
   readonly average: Fen;
-  readonly averageUtilisation: string;
-  readonly peakUtilisation: string;
-  /** Two decimals; `--` when nothing was used on average. */
-  readonly turnover: string;
+  /** Of the accounts, at the end of the month. */
+  readonly total: Fen;
 }
 
-/** The longest span one question may ask for. */
-export const mostMonths = 24;
-
-/** The months from one to the other, both included; months are `yyyy-MM`. */
-export function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  let [year = 0, month = 1] = from.split('-').map(Number);
-  for (let name = from; name <= to; ) {
-    months.push(name);
-    month += 1;
-    if (month > 12) [year, month] = [year + 1, 1];
-    name = `${year}-${String(month).padStart(2, '0')}`;
-  }
-  return months;
-}
-
-/** Days of `yyyy-MM`. */
-export function daysOfMonth(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+/** The same with what was used at the end of each day, from which the days of accounts together follow. */
+export interface DailyFigures extends MonthFigures {
+  readonly daily: readonly Fen[];
 }
 
 /** A quotient half up to a whole. */
 const rounded = (sum: bigint, count: bigint): bigint => (sum * 2n + count) / (count * 2n);
 
 /** Two decimals of a quotient; `--` without a divisor. */
-export function ratioText(dividend: Fen, divisor: Fen): string {
+function ratioText(dividend: Fen, divisor: Fen): string {
   if (divisor === 0n) return '--';
   const hundredths = rounded(dividend * 100n, divisor);
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
 
+interface AccountMonth {
+  readonly month: string;
+  readonly opening: Fen;
+  readonly days: readonly DayMoves[];
+  readonly total: Fen;
+}
+
 /**
  * The figures of one account in one month, from what was used before its first day and the movements of its days.
  * Peak: the largest of the opening and of every day's closing. Average: daily closings over the days of the month.
- * @param total the account's total at the end of the month
  * @see guarantee.md 7.8
  */
-export function monthFigures({
-  month,
-  opening,
-  days,
-  total,
-}: {
-  month: string;
-  opening: Fen;
-  days: readonly DayMoves[];
-  total: Fen;
-}): MonthFigures {
+export function dailyFigures({ month, opening, days, total }: AccountMonth): DailyFigures {
   const moves = new Map(days.map((day) => [day.day, day]));
   const count = daysOfMonth(month);
+  const daily: Fen[] = [];
   let [used, peak, sum, deducted, returned] = [opening, opening, 0n, 0n, 0n];
   for (let index = 0; index < count; index += 1) {
     const move = moves.get(addDays(`${month}-01`, index));
@@ -83,37 +63,46 @@ export function monthFigures({
     }
     peak = largerFen(peak, used);
     sum += used;
+    daily.push(used);
   }
   const average = fenOf(rounded(sum, BigInt(count)));
+  return { opening, deducted: fenOf(deducted), returned: fenOf(returned), closing: used, peak, average, total, daily };
+}
+
+/** How much of the total was used, and how often what was used on average was deducted. */
+export const ratesOf = ({ average, peak, total, deducted }: MonthFigures) => ({
+  averageUtilisation: utilisationOf(average, total),
+  peakUtilisation: utilisationOf(peak, total),
+  /** Two decimals; `--` when nothing was used on average. */
+  turnover: ratioText(deducted, average),
+});
+
+/** Accounts together in one month. Amounts add up; the peak is the highest day of all of them together, because peaks of different days do not. */
+export function sumFigures(list: readonly DailyFigures[]): DailyFigures {
+  const sum = (part: (one: DailyFigures) => Fen) => sumFen(list.map(part));
+  const opening = sum((one) => one.opening);
+  const daily = (list[0]?.daily ?? []).map((_, day) => sum((one) => one.daily[day] ?? zeroFen));
   return {
     opening,
-    deducted: fenOf(deducted),
-    returned: fenOf(returned),
-    closing: used,
-    peak,
-    average,
-    averageUtilisation: utilisationOf(average, total),
-    peakUtilisation: utilisationOf(peak, total),
-    turnover: ratioText(fenOf(deducted), average),
+    deducted: sum(({ deducted }) => deducted),
+    returned: sum(({ returned }) => returned),
+    closing: sum(({ closing }) => closing),
+    peak: daily.reduce(largerFen, opening),
+    average: sum(({ average }) => average),
+    total: sum(({ total }) => total),
+    daily,
   };
 }
 
-interface PeriodMonth {
+interface PeriodMonth extends MonthFigures {
   readonly month: string;
-  readonly opening: Fen;
-  readonly deducted: Fen;
-  readonly returned: Fen;
-  readonly closing: Fen;
-  readonly peak: Fen;
-  readonly average: Fen;
-  readonly total: Fen;
 }
 
 /**
  * Months that follow each other as one: from the opening of the first to the closing of the last. Averages weigh by days, so that the
  * average of a year is the one of its days.
  */
-export function periodFigures(months: readonly PeriodMonth[]): Omit<PeriodMonth, 'month'> & { readonly averageTotal: Fen } {
+export function periodFigures(months: readonly PeriodMonth[]): MonthFigures & { readonly averageTotal: Fen } {
   const sum = (part: (one: PeriodMonth) => bigint) => months.reduce((total, one) => total + part(one), 0n);
   const days = sum(({ month }) => BigInt(daysOfMonth(month)));
   const mean = (part: (one: PeriodMonth) => Fen) =>

@@ -1,14 +1,18 @@
-import type { RecordValues } from '../core/entity.ts';
+import type { RecordOf } from '../core/entity.ts';
 import { addFen, type Fen, fenOf, parseFen, subtractFen, sumFen, zeroFen } from '../core/money.ts';
-import { daysOver, lateFeeOf } from './lateFeeMath.ts';
+import type { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from './bhUsage.ts';
+import { daysOver, lateFeeOfBill } from './lateFeeMath.ts';
 import { type UsageStatus, usageStatusOf } from './usageMath.ts';
 import { customsPaymentParts, levyOutlook, type OpenBill, reductionParts, repaymentParts, reversalParts } from './usagePosting.ts';
 
-/** A declaration with its bills and payments as the gateway answers it, and what its accounts have left. Amounts are yuan as decimal text. */
+export type UsageTax = RecordOf<typeof bhUsageTax>;
+export type Payment = RecordOf<typeof bhPayment>;
+
+/** A declaration with its bills and payments, and what its accounts have left. Amounts are yuan as decimal text. */
 export interface UsageSituation {
-  readonly usage: RecordValues;
-  readonly taxes: readonly RecordValues[];
-  readonly payments: readonly RecordValues[];
+  readonly usage: Omit<RecordOf<typeof bhUsage>, 'taxes' | 'payments' | 'changes'>;
+  readonly taxes: readonly UsageTax[];
+  readonly payments: readonly Payment[];
   readonly facts: {
     readonly quotaAvailable: string | null;
     /** The tax notice lies inside of the validity of the quota. */
@@ -20,6 +24,31 @@ export interface UsageSituation {
     readonly lateRate: string;
     readonly lateMin: string;
   };
+}
+
+/** What was posted for a declaration. */
+export type UsageMovement = {
+  readonly moveNo: number;
+  /** The day it is booked. */
+  readonly bizDate: string;
+  /** Of a correction: the day it happened, in a month that was closed. */
+  readonly valueDate: string | null;
+  readonly accountType: string;
+  readonly moveType: string;
+  readonly deltaUsed: string;
+  readonly totalAfter: string;
+  readonly usedAfter: string;
+  readonly availableAfter: string;
+  readonly excessId: string | null;
+  readonly operator: string;
+  readonly remark: string | null;
+  readonly createdTime: string;
+};
+
+/** All of that, with what customs changed and what was posted. */
+export interface UsageAnswer extends UsageSituation {
+  readonly changes: readonly RecordOf<typeof bhLevyChange>[];
+  readonly movements: readonly UsageMovement[];
 }
 
 /** What an act would do: changes of used amounts (negative = comes back) and of what is held, and the status it leads to. */
@@ -35,25 +64,28 @@ export interface Consequence {
   readonly status: UsageStatus;
 }
 
-export const fenIn = (record: RecordValues, name: string): Fen => parseFen(String(record[name] || '0'));
+/** An amount of a stored record; nothing where none was written yet. */
+export const storedFen = (amount: string | null): Fen => parseFen(amount ?? '0');
 
-const openOf = (usage: RecordValues) => ({
-  outstandingQuota: fenIn(usage, 'outstandingQuota'),
-  outstandingGuar: fenIn(usage, 'outstandingGuar'),
-  held: fenIn(usage, 'heldAmount'),
-  heldGuar: fenIn(usage, 'heldGuar'),
+type Situated = UsageSituation['usage'];
+
+const openOf = (usage: Situated) => ({
+  outstandingQuota: storedFen(usage.outstandingQuota),
+  outstandingGuar: storedFen(usage.outstandingGuar),
+  held: storedFen(usage.heldAmount),
+  heldGuar: storedFen(usage.heldGuar),
 });
 
 type Changes = Omit<Consequence, 'status'>;
 
-const withStatus = (usage: RecordValues, changes: Changes, { cancelled = false } = {}): Consequence => {
+const withStatus = (usage: Situated, changes: Changes, { cancelled = false } = {}): Consequence => {
   const open = openOf(usage);
   const status = usageStatusOf({
     outstandingQuota: addFen(open.outstandingQuota, changes.quota),
     outstandingGuar: addFen(open.outstandingGuar, changes.guarantee),
     heldAmount: addFen(open.held, changes.held),
     heldGuar: addFen(open.heldGuar, changes.heldGuar),
-    paidCustoms: addFen(fenIn(usage, 'paidCustoms'), changes.paid),
+    paidCustoms: addFen(storedFen(usage.paidCustoms), changes.paid),
     cancelled,
   });
   return { ...changes, status };
@@ -86,12 +118,12 @@ export function previewRepayment({ usage }: UsageSituation, amount: Fen): Conseq
   });
 }
 
-export function previewReversal({ usage, facts }: UsageSituation, payment: RecordValues): Consequence {
+export function previewReversal({ usage, facts }: UsageSituation, payment: Payment): Consequence {
   const isCustoms = payment.payKind === 'CUSTOMS';
-  const settledPart = fenIn(payment, 'settledPart');
-  const amount = fenIn(payment, 'amount');
+  const settledPart = storedFen(payment.settledPart);
+  const amount = storedFen(payment.amount);
   const parts = reversalParts(
-    { isCustoms, amount, settledPart, guarReturned: fenIn(payment, 'guarReturned'), quotaReturned: fenIn(payment, 'quotaReturned') },
+    { isCustoms, amount, settledPart, guarReturned: storedFen(payment.guarReturned), quotaReturned: storedFen(payment.quotaReturned) },
     { guarAvailable: parseFen(facts.guaranteeAvailable ?? '0'), quotaAvailable: parseFen(facts.quotaAvailable ?? '0') },
   );
   return withStatus(usage, {
@@ -112,7 +144,7 @@ export interface PlannedChange {
 }
 
 /** `SUPPLEMENT` raises, `REFUND` lowers; a correction says itself what it does. */
-export const isRaise = ({ changeType, direction }: Pick<PlannedChange, 'changeType' | 'direction'>): boolean =>
+export const isRaise = ({ changeType, direction }: { changeType?: string | null; direction?: string | null }): boolean =>
   changeType === 'SUPPLEMENT' || (changeType === 'CORRECT' && direction === 'INC');
 
 export function previewChange(situation: UsageSituation, change: PlannedChange): Consequence {
@@ -121,7 +153,7 @@ export function previewChange(situation: UsageSituation, change: PlannedChange):
   if (isRaise(change)) return previewRaise(situation, change.amount);
   const bills: OpenBill[] = taxes
     .filter(({ taxKind, billStatus }) => taxKind === change.taxKind && billStatus !== 'VOID')
-    .map((bill) => ({ id: String(bill.id), amount: fenIn(bill, 'amount'), paid: fenIn(bill, 'paidAmount') }));
+    .map((bill) => ({ id: bill.id, amount: storedFen(bill.amount), paid: storedFen(bill.paidAmount) }));
   const parts = reductionParts(openOf(usage), bills, change.amount);
   return withStatus(usage, {
     quota: minus(parts.quotaReturned),
@@ -133,7 +165,7 @@ export function previewChange(situation: UsageSituation, change: PlannedChange):
   });
 }
 
-function previewCancellation(usage: RecordValues): Consequence {
+function previewCancellation(usage: Situated): Consequence {
   const open = openOf(usage);
   const changes = {
     quota: minus(open.outstandingQuota),
@@ -173,16 +205,25 @@ export interface BillFee {
 }
 
 /** The late fee of bills if they are paid on a day; below the minimum customs collects nothing. @see guarantee.md 7.4 */
-export function lateFees({ taxes, facts }: Pick<UsageSituation, 'taxes' | 'facts'>, taxIds: readonly string[], payDate: string): BillFee[] {
+export function lateFees(
+  { taxes, payments, facts }: Pick<UsageSituation, 'taxes' | 'payments' | 'facts'>,
+  taxIds: readonly string[],
+  payDate: string,
+): BillFee[] {
+  const reversed = new Set(payments.map(({ reversedId }) => reversedId));
+  const standing = payments.filter(({ id, payKind }) => payKind === 'CUSTOMS' && !reversed.has(id));
   return taxes
-    .filter(({ id }) => taxIds.includes(String(id)))
-    .map((bill) => {
-      const days = daysOver({ due: String(bill.deadline), until: payDate });
-      const fee = lateFeeOf({ amount: fenIn(bill, 'amount'), days, rate: facts.lateRate, minimum: facts.lateMin });
-      return { taxId: String(bill.id), days, fee };
+    .filter(({ id }) => taxIds.includes(id))
+    .map(({ id, amount, deadline }) => {
+      const parts = standing
+        .filter(({ taxId }) => taxId === id)
+        .map((one) => ({ day: String(one.payDate), amount: storedFen(one.amount) }));
+      const bill = { amount: storedFen(amount), deadline: String(deadline), payments: parts, until: payDate };
+      const fee = lateFeeOfBill(bill, { rate: facts.lateRate, minimum: facts.lateMin });
+      return { taxId: id, days: daysOver({ due: bill.deadline, until: payDate }), fee };
     });
 }
 
-export const openOfBill = (bill: RecordValues): Fen => subtractFen(fenIn(bill, 'amount'), fenIn(bill, 'paidAmount'));
+export const openOfBill = (bill: UsageTax): Fen => subtractFen(storedFen(bill.amount), storedFen(bill.paidAmount));
 
 export const sumOfFees = (fees: readonly BillFee[]): Fen => sumFen(fees.map(({ fee }) => fee));

@@ -1,8 +1,12 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
+import { accessMenu, accessScreens } from './accessScreens.ts';
+import { accountAccess, accountPages, accountScreens } from './accountScreens.ts';
 import { systemDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
-import { changePasswordPath } from './paths.ts';
+import { systemMenu } from './menu.ts';
+import { messagesPath, noticeEditPath, noticeListPath, noticePath } from './paths.ts';
+import { settingMenu, settingScreens } from './settingScreens.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
@@ -21,5 +25,23 @@ export const systemArea = defineArea({
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
     USER: { entity: 'sysUser', value: 'id', label: 'userName' },
   },
-  screens: [{ path: changePasswordPath, title: say('修改密码', 'Change password'), kind: 'own' }],
+  menu: [...systemMenu, ...accessMenu, ...settingMenu],
+  screens: [
+    ...accountScreens,
+    ...accessScreens,
+    { path: messagesPath, title: say('消息中心', 'Messages'), kind: 'own' },
+    { path: noticePath, title: say('公告', 'Notice'), kind: 'own', parent: messagesPath },
+    {
+      path: noticeEditPath,
+      title: say('公告编辑', 'Notice edit'),
+      kind: 'own',
+      right: 'notice:view',
+      own: ['notice'],
+      looked: ['sysRole'],
+      parent: noticeListPath,
+    },
+    ...settingScreens,
+  ],
+  pages: { ...accountPages, notice: { create: noticeEditPath, edit: `${noticeEditPath}?id=:id` } },
+  access: accountAccess,
 });

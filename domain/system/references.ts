@@ -1,5 +1,5 @@
 import { defineEntity } from '../core/entity.ts';
-import { bool, int, json, text } from '../core/field.ts';
+import { bool, date, int, json, text } from '../core/field.ts';
 import { say, type Text } from '../core/text.ts';
 
 /** Code tables that dictionaries read and that are also served as cacheable GET. @see platform.md 12 */
@@ -10,24 +10,40 @@ const referenceTable = (key: string, label: Text) =>
     design: 'platform',
     label,
     fields: {
-      code: text('代码', 'Code', { max: 10, required: true }),
+      code: text('代码', 'Code', { max: 10, required: true, createOnly: true }),
       name: text('名称', 'Name', { max: 60, required: true }),
       nameEn: text('英文名', 'English name', { max: 100 }),
-      alias: json('别名', 'Alias'),
+      alias: json('别名', 'Alias', { readOnly: true }),
       py: text('拼音', 'Pinyin', { max: 200, readOnly: true }),
       orderNo: int('顺序', 'Order', { default: 100 }),
+      validFrom: date('生效日期', 'Valid from'),
+      validTo: date('失效日期', 'Valid to'),
       enabled: bool('启用', 'Enabled', { default: 1 }),
     },
     title: 'name',
     code: 'code',
-    keywords: ['code', 'name', 'nameEn', 'py'],
-    list: ['code', 'name', 'nameEn', 'enabled'],
-    filters: ['code', 'name'],
+    keywords: ['code', 'name', 'nameEn'],
+    list: ['code', 'name', 'nameEn', 'orderNo', 'validFrom', 'validTo', 'enabled'],
+    filters: ['code', 'name', 'nameEn', 'enabled'],
     defaultSort: { field: 'code', order: 'ASC' },
+    form: [
+      { title: say('代码与名称', 'Code and names'), fields: ['code', 'name', 'nameEn', 'orderNo'] },
+      { title: say('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'enabled'] },
+    ],
+    rules: [
+      ({ validFrom, validTo }) =>
+        validFrom && validTo && validTo < validFrom
+          ? { validTo: say('失效日期不能早于生效日期', 'The end must not be before the start') }
+          : undefined,
+    ],
     unique: [['code']],
-    verbs: [],
+    importKey: ['code'],
+    importColumns: ['code', 'name', 'nameEn', 'orderNo', 'validFrom', 'validTo', 'enabled'],
+    verbs: ['page', 'get', 'add', 'update', 'import', 'export'],
     reference: true,
     scope: 'everyone',
+    pages: { icon: 'list' },
+    access: { it: 'list,view,export' },
   });
 
 export const country = referenceTable('country', say('国家地区', 'Country'));
@@ -41,7 +57,7 @@ export const region = defineEntity({
   design: 'platform',
   label: say('行政区划', 'Region'),
   fields: {
-    code: text('代码', 'Code', { max: 6, required: true }),
+    code: text('代码', 'Code', { max: 6, required: true, createOnly: true }),
     name: text('名称', 'Name', { max: 40, required: true }),
     nameEn: text('英文名', 'English name', { max: 60 }),
     parentCode: text('上级', 'Parent', { max: 6 }),
@@ -49,13 +65,16 @@ export const region = defineEntity({
   },
   title: 'name',
   code: 'code',
-  keywords: ['code', 'name'],
+  keywords: ['code', 'name', 'nameEn'],
   list: ['code', 'name', 'parentCode', 'level'],
   filters: ['code', 'name', 'parentCode', 'level'],
   defaultSort: { field: 'code', order: 'ASC' },
   index: [['parentCode']],
   unique: [['code']],
+  importKey: ['code'],
   scope: 'everyone',
-  verbs: [],
+  verbs: ['page', 'get', 'add', 'update', 'import', 'export'],
   reference: true,
+  pages: { icon: 'list' },
+  access: { it: 'list,view,export' },
 });

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { openBrowser } from '#tests/browser/site.ts';
 import { everyPage } from './everyPage.ts';
 import { openGateway } from './gateway.ts';
 import { looks, type Shot } from './shot.ts';
-import { openBrowser, Studio } from './studio.ts';
+import { Studio } from './studio.ts';
 
 interface Wanted {
   /** Where the PNGs go. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openBrowser } from '#tests/browser/site.ts';
 import { PixelDesk } from './pixels.ts';
-import { openBrowser } from './studio.ts';
 
 interface Folders {
   readonly before: string;

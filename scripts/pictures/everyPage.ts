@@ -1,4 +1,4 @@
-import { demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
+import { everyAddress, firstId } from '#tests/browser/addresses.ts';
 import { type GatewayClient, logInAs } from '#tests/gatewayClient.ts';
 import { type Look, looks, type Shot } from './shot.ts';
 
@@ -9,8 +9,10 @@ const everyLook = Object.keys(looks) as Look[];
 
 /** Every page of the product in every look, to compare one commit with another. */
 export async function everyPage(base: string): Promise<Shot[]> {
-  const addresses = { ...demandAddresses, ...(await guaranteeAddresses(base)) };
-  const shots: Omit<Shot, 'looks'>[] = Object.entries(addresses).map(([name, address]) => ({ name, ...address }));
+  const shots: Omit<Shot, 'looks'>[] = Object.entries(await everyAddress(base)).map(([name, address]) => ({
+    ...address,
+    name: name.replace(/^\//, '').replaceAll('/', '-'),
+  }));
   shots.push({ name: 'login', path: '/login', sign: '用户名' });
   shots.push(...(await moreDocuments(await logInAs(base, 'admin'), await logInAs(base, 'bus02'))), ...moreParts);
   return shots.map((shot) => ({ ...shot, looks: everyLook, ...(hidden[shot.name] && { hidden: hidden[shot.name] }) }));

@@ -1,11 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { browserArguments, executablePath, loggedIn } from '#tests/browser/site.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { loggedIn } from '#tests/browser/site.ts';
 import { pictureMoment } from './moment.ts';
 import { Rest } from './rest.ts';
 import { type Act, type Look, looks, type Shot } from './shot.ts';
-
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await executablePath(), args: browserArguments, headless: true });
 
 type Login = Awaited<ReturnType<BrowserContext['storageState']>>;
 

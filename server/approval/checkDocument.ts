@@ -5,7 +5,7 @@ import { validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { checkReferences } from '../crud/checkReferences.ts';
 import type { Call } from '../gateway/method.ts';
-import type { DocumentKind } from './documentKind.ts';
+import type { Checked, DocumentKind } from './documentKind.ts';
 
 /** Form rules, dictionaries, references and the kind's own rules. @throws 61004 with the fields, or a refusal of the kind */
 export async function checkWhole(
@@ -19,7 +19,8 @@ export async function checkWhole(
     ...validate(kind.entity, record, { now: call.now, moment, entityOf }),
   };
   if (Object.keys(errors).length) throw refuseFields(kind.entity, errors);
-  await kind.check(record, moment, call);
+  // `validate` has just looked at every value.
+  await kind.check({ moment, record } as Checked, call);
 }
 
 /** Written values by their own kind alone: what a section holds is checked although the whole document is not looked at again. @throws 61004 */

@@ -1,6 +1,9 @@
 import { approvedAmount } from '#domain/approval/approvedAmount.ts';
+import type { HeaderValues } from '#domain/approval/context.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { LoggedChange } from '#domain/approval/loggedChanges.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nameInLog } from './approvalActor.ts';
@@ -12,6 +15,8 @@ export interface LogEntry {
   readonly opinion?: string | undefined;
   readonly actor: ApprovalActor;
   readonly asDeputy?: boolean;
+  /** Values that were changed with it. */
+  readonly changes?: readonly LoggedChange[];
 }
 
 /**
@@ -19,14 +24,14 @@ export interface LogEntry {
  * locked, so there is no gap and no double.
  * @param record the document as it stands after the step
  */
-export async function logDocument(kind: DocumentKind, record: RecordValues, entry: LogEntry, call: Call): Promise<void> {
+export async function logDocument(kind: DocumentKind, record: HeaderValues & RecordValues, entry: LogEntry, call: Call): Promise<void> {
   const { entity, docType } = kind;
   const { db, now, actor } = call;
   const asDeputy = entry.asDeputy ?? false;
   await db.query(
     `insert into status_log (id, entity, record_id, doc_type, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag,
-       exit_stage, exit_route, amount, act_time)
-     select $1, $2, $3, $4, $5, coalesce(max(seq), 0) + 1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::numeric, $17 from status_log where entity = $2 and record_id = $3`,
+       exit_stage, exit_route, amount, act_time, changes)
+     select $1, $2, $3, $4, $5, coalesce(max(seq), 0) + 1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::numeric, $17, $18 from status_log where entity = $2 and record_id = $3`,
     [
       newId(),
       entity.key,
@@ -45,16 +50,21 @@ export async function logDocument(kind: DocumentKind, record: RecordValues, entr
       record.exitRoute ?? null,
       record.approvedAmount ?? approvedAmount(kind, record),
       now,
+      entry.changes?.length ? JSON.stringify(entry.changes) : null,
     ],
   );
 }
 
+interface Logged {
+  readonly entity: Pick<EntityDefinition, 'key'>;
+}
+
 /** The way a document has come, oldest first. */
-export async function documentLog({ entity }: Pick<DocumentKind, 'entity'>, id: string, { db }: Pick<Call, 'db'>): Promise<RecordValues[]> {
-  const { rows } = await db.query(
+export async function documentLog({ entity }: Logged, id: string, { db }: Pick<Call, 'db'>): Promise<LoggedStep[]> {
+  const { rows } = await db.query<LoggedStep>(
     `select id, doc_type as "docType", record_id as "docId", doc_no as "docNo", seq, action, from_status as "fromStatus", to_status as "toStatus", opinion,
        user_id as "userId", user_name as "userName", dept_code as "deptCode", leader_flag::int as "leaderFlag", exit_stage as "exitStage", exit_route as "exitRoute",
-       amount::text, to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
+       amount::text, changes, to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
      from status_log where entity = $1 and record_id = $2 order by seq`,
     [entity.key, id],
   );

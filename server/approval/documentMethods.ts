@@ -1,28 +1,16 @@
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { nextYearNumber } from './documentNumber.ts';
 import { deleteDocument } from './endDocument.ts';
+import { machineCall } from './machineCall.ts';
 import { readDocument } from './readDocument.ts';
 import { documentId, parseSave, parseTransition, requiredVersion } from './requests.ts';
 import { createDocument, updateDocument } from './saveDocument.ts';
 import { takeTransition } from './takeTransition.ts';
 
-interface MethodNames {
-  readonly save: string;
-  readonly get: string;
-  readonly update?: string;
-  readonly delete?: string;
-  readonly approve?: string;
-  readonly code?: string;
-}
-
-const answerOf = ({ id, rowVersion, status, docNo }: { id: string; rowVersion: number } & Readonly<Record<string, unknown>>) => ({
-  id,
-  rowVersion,
-  status,
-  docNo,
-});
+const answerOf = ({ id, rowVersion, status, docNo }: DocumentOf) => ({ id, rowVersion, status, docNo });
 
 /** `{doc, submit?}`: a new document, or a change of one that is there; with `submit` it goes to the leader in the same transaction. */
 async function save(kind: DocumentKind, { values, id, submit, opinion, rowVersion }: ReturnType<typeof parseSave>, call: Call) {
@@ -31,26 +19,19 @@ async function save(kind: DocumentKind, { values, id, submit, opinion, rowVersio
   return answerOf(await takeTransition(kind, { id: saved.id, rowVersion: saved.rowVersion, action: 'submit', opinion }, call));
 }
 
-/** The calls of one document type under the names of the design. */
-export function documentMethods(kind: DocumentKind, names: MethodNames): GatewayMethod[] {
-  const { service } = kind.entity;
-  const methods: GatewayMethod[] = [
-    defineMethod({
-      service,
-      method: names.save,
-      right: null,
-      writes: true,
-      parse: parseSave,
-      handle: (input, call) => save(kind, input, call),
-    }),
-    defineMethod({ service, method: names.get, right: null, parse: documentId, handle: (id, call) => readDocument(kind, id, call) }),
+/** The calls of one kind of document under the names of its design. */
+export function documentMethods(kind: DocumentKind): GatewayMethod[] {
+  const { calls, entity } = kind;
+  const { service } = entity;
+  const methods = [
+    machineCall({ service, method: calls.save, writes: true, parse: parseSave, handle: (input, call) => save(kind, input, call) }),
+    machineCall({ service, method: calls.get, parse: documentId, handle: (id, call) => readDocument(kind, id, call) }),
   ];
-  if (names.update)
+  if (calls.update)
     methods.push(
-      defineMethod({
+      machineCall({
         service,
-        method: names.update,
-        right: null,
+        method: calls.update,
         writes: true,
         parse: parseSave,
         handle: (input, call) => {
@@ -59,34 +40,32 @@ export function documentMethods(kind: DocumentKind, names: MethodNames): Gateway
         },
       }),
     );
-  if (names.delete)
+  if (calls.delete)
     methods.push(
-      defineMethod({
+      machineCall({
         service,
-        method: names.delete,
-        right: null,
+        method: calls.delete,
         writes: true,
         parse: (data) => ({ id: documentId(data), rowVersion: requiredVersion(data) }),
         handle: async (input, call) => answerOf(await deleteDocument(kind, input, call)),
       }),
     );
-  if (names.approve)
+  if (calls.approve)
     methods.push(
-      defineMethod({
+      machineCall({
         service,
-        method: names.approve,
-        right: null,
+        method: calls.approve,
         writes: true,
         parse: parseTransition,
         handle: async (input, call) => answerOf(await takeTransition(kind, input, call)),
       }),
     );
-  if (names.code)
+  if (calls.code)
     methods.push(
       defineMethod({
         service,
-        method: names.code,
-        right: `${kind.entity.key}:create`,
+        method: calls.code,
+        right: `${entity.key}:create`,
         writes: true,
         parse: () => ({}),
         handle: async (_input, { db, now }) => ({ docNo: await nextYearNumber(db, kind.prefix, now) }),

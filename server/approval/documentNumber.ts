@@ -24,7 +24,8 @@ export async function takeNumber(
   wanted: unknown,
   { db, now }: Pick<Call, 'db' | 'now'>,
 ): Promise<string> {
-  const match = typeof wanted === 'string' ? new RegExp(`^${prefix}-(\\d{4})-(\\d{4,8})$`).exec(wanted) : null;
+  const match =
+    typeof wanted === 'string' && wanted.startsWith(`${prefix}-`) ? /^(\d{4})-(\d{4,8})$/.exec(wanted.slice(prefix.length + 1)) : null;
   if (!match) return nextYearNumber(db, prefix, now);
   const { rows } = await db.query(
     `select 1 from number_counter where prefix = $1 and day = $2 and value >= $3

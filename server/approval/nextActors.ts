@@ -1,7 +1,7 @@
-import { toDocument } from '#domain/approval/context.ts';
+import { type HeaderValues, toDocument } from '#domain/approval/context.ts';
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { drafts, givenBack, statusOf } from '#domain/approval/statuses.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** Who can act on a document where it stands: the editors of its status, of the owning department where it is business, and today's deputies. */
-export async function peopleWhoCanAct(record: RecordValues, { db, now }: Pick<Call, 'db' | 'now'>): Promise<Person[]> {
+export async function peopleWhoCanAct(record: HeaderValues, { db, now }: Pick<Call, 'db' | 'now'>): Promise<Person[]> {
   const { status, ownerDept } = toDocument(record);
   const { dept, leader } = statusOf(status).editor;
   const { rows } = await db.query<Person>(
@@ -29,18 +29,15 @@ export async function peopleWhoCanAct(record: RecordValues, { db, now }: Pick<Ca
 }
 
 /** Tells the next actors that it is their turn; what was to do for this document before is done. */
-export async function tellNextActors(kind: DocumentKind, record: RecordValues, call: Call): Promise<void> {
+export async function tellNextActors(kind: DocumentKind, record: DocumentOf, call: Call): Promise<void> {
   const { db, services, actor } = call;
-  const id = String(record.id);
-  await settleTodo(db, services, { recordId: id, now: call.now });
+  await settleTodo(db, services, { recordId: record.id, now: call.now });
   const { label, editor, final } = statusOf(record.status);
   if (drafts.has(record.status)) return;
-  const name = { zh: `${kind.entity.label.zh} ${String(record.docNo)}`, en: `${kind.entity.label.en} ${String(record.docNo)}` };
-  const message = { url: kind.url(id), entity: kind.entity.key, recordId: id };
+  const name = { zh: `${kind.entity.label.zh} ${record.docNo}`, en: `${kind.entity.label.en} ${record.docNo}` };
+  const message = { url: kind.url(record.id), entity: kind.entity.key, recordId: record.id, by: actor.userId };
   if (final) {
-    const told = [record.createdBy, record.submittedBy].filter(
-      (userId): userId is string => typeof userId === 'string' && userId !== actor.userId,
-    );
+    const told = [record.createdBy, record.submittedBy].flatMap((userId) => userId ?? []);
     await sendMessage(db, services, {
       ...message,
       userIds: told,
@@ -56,7 +53,7 @@ export async function tellNextActors(kind: DocumentKind, record: RecordValues, c
     : say(`${name.zh} 待办：${label.zh}`, `${name.en} to do: ${label.en}`);
   await sendMessage(db, services, {
     ...message,
-    userIds: people.map((person) => person.id).filter((userId) => userId !== actor.userId),
+    userIds: people.map((person) => person.id),
     type: 'TODO',
     title,
   });

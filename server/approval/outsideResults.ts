@@ -1,17 +1,24 @@
 import { toDocument } from '#domain/approval/context.ts';
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
-import { badStatus } from '#domain/approval/refusals.ts';
+import { badStatus, refuseFields } from '#domain/approval/refusals.ts';
+import { boundProblem } from '#domain/core/dateBounds.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
-import { announce, insertMany, patchRow, rowOf, writeFiles } from '../crud/writeRecord.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
+import { formatThousands } from '#domain/core/money.ts';
+import { say } from '#domain/core/text.ts';
+import { announce } from '../crud/announce.ts';
+import { asSystem } from '../crud/readRecord.ts';
+import { writeFiles } from '../crud/writeFiles.ts';
+import { insertMany, patchRow, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
-import { findDocument } from './getDocument.ts';
+import { findDocument, storedDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
 import { takeEffect } from './takeTransition.ts';
 
@@ -48,14 +55,14 @@ export async function receiveReceipt(
   const outcome = resultCode === 'OK' ? await effectOfReceipt(kind, record, system) : {};
   const customsReceipt = outcome.effectiveAt ? 'OK' : 'FAILED';
   await patchRow(kind.entity, record.id, { receiptMsg: resultMsg ?? null, ...outcome, customsReceipt }, system);
-  const stored = await getRecord(kind.entity, record.id, system);
+  const stored = await storedDocument(kind, record.id, call);
   await logDocument(
     kind,
     stored,
     {
       action: customsReceipt === 'OK' ? 'receiptOk' : 'receiptFailed',
-      from: String(record.status),
-      opinion: String(stored.receiptMsg ?? ''),
+      from: record.status,
+      opinion: stored.receiptMsg ?? '',
       actor: await approvalActorOf(system),
     },
     system,
@@ -66,7 +73,7 @@ export async function receiveReceipt(
 }
 
 /** The effect in a savepoint: what refuses it must not lose the receipt. */
-async function effectOfReceipt(kind: DocumentKind, record: StoredRecord, call: Call): Promise<RecordValues> {
+async function effectOfReceipt(kind: DocumentKind, record: DocumentOf, call: Call): Promise<RecordValues> {
   await call.db.query('savepoint receipt_effect');
   try {
     const consequence = await takeEffect(kind, { ...record, customsReceipt: 'OK' }, call);
@@ -83,7 +90,7 @@ async function findAmong(
   kinds: readonly DocumentKind[],
   id: string,
   call: Call,
-): Promise<{ kind: DocumentKind; record: StoredRecord } | undefined> {
+): Promise<{ kind: DocumentKind; record: DocumentOf } | undefined> {
   for (const kind of kinds) {
     const record = await findDocument(kind, id, call, { lock: true });
     if (record) return { kind, record };
@@ -101,8 +108,32 @@ export interface OaResult {
   readonly files: readonly unknown[];
 }
 
+/** @throws 61004 decided before the document was there, or in the future */
+function refuseWrongMoment(approvedAt: string, { createdTime }: DocumentOf, now: string): void {
+  const field = bhOaRecord.fields.approvedAt;
+  const created = { label: say('单据创建日期', 'the day the document was made'), value: String(createdTime ?? '').slice(0, 10) };
+  const problem = boundProblem({ ...field, notBefore: 'createdTime' }, approvedAt, { now, boundOf: () => created });
+  if (problem) throw refuseFields(bhOaRecord, { approvedAt: problem });
+}
+
+/** The paper of the decision hangs on the document, where those who see it open it. */
+async function attachPaper({ entity }: DocumentKind, record: DocumentOf, { oaNo, files }: OaResult, call: Call): Promise<void> {
+  const { attachments } = record as RecordValues;
+  if (!Array.isArray(attachments)) return;
+  const papers = (files as readonly AttachedFile[]).map((file) => ({ ...file, fileRemark: `OA ${oaNo}` }));
+  await writeFiles(entity, record.id, { attachments: [...attachments, ...papers] }, call);
+}
+
+/** What was decided, as the log of the document tells it: number, day, amount and paper. */
+function oaWords({ amountField }: DocumentKind, record: DocumentOf, { oaNo, approvedAt, reason, files }: OaResult): string {
+  const amount: unknown = amountField ? (record as RecordValues)[amountField] : undefined;
+  const papers = (files as readonly AttachedFile[]).map(({ fileName }) => fileName).join('、');
+  const facts = [oaNo, approvedAt.slice(0, 10), ...(typeof amount === 'string' ? [formatThousands(amount)] : []), papers];
+  return `${facts.join(' · ')} ${reason}`.trim();
+}
+
 /** An administrator enters what the company's own approval decided. @throws 61002 no result is awaited */
-export async function enterOaResult(kind: DocumentKind, input: OaResult, call: Call): Promise<StoredRecord> {
+export async function enterOaResult(kind: DocumentKind, input: OaResult, call: Call): Promise<DocumentOf> {
   const { actor, now } = call;
   if (!actor.haveAdmin) throw approvalErrors.NO_RIGHT();
   const record = await findDocument(kind, input.docId, call, { lock: true });
@@ -111,19 +142,17 @@ export async function enterOaResult(kind: DocumentKind, input: OaResult, call: C
   if (input.rowVersion !== record.rowVersion) throw approvalErrors.STALE();
   if (record.oaStatus !== 'PENDING') throw badStatus(record.status);
   if (input.files.length === 0) throw sharedErrors.BAD_FILE();
+  refuseWrongMoment(input.approvedAt, record, now);
   const id = newId();
   const { result, oaNo, approvedAt, reason } = input;
   const values = { docId: record.id, oaNo, result, approver: actor.userName, approvedAt, manualFlag: 1, reason };
   await insertMany(bhOaRecord, [rowOf(bhOaRecord, id, values, call)], call.db);
   await writeFiles(bhOaRecord, id, { file: input.files }, call);
+  await attachPaper(kind, record, input, call);
   await patchRow(kind.entity, record.id, { oaStatus: result, oaNo }, call);
-  const stored = await getRecord(kind.entity, record.id, asSystem(call));
-  await logDocument(
-    kind,
-    stored,
-    { action: 'oaResult', from: String(record.status), opinion: `${oaNo} ${reason}`.slice(0, 500), actor: await approvalActorOf(call) },
-    call,
-  );
+  const stored = await storedDocument(kind, record.id, call);
+  const opinion = oaWords(kind, record, input).slice(0, 500);
+  await logDocument(kind, stored, { action: 'oaResult', from: record.status, opinion, actor: await approvalActorOf(call) }, call);
   Object.assign(call.audit, {
     logType: 'ACTION',
     entity: kind.entity.key,

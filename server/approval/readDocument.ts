@@ -1,12 +1,13 @@
 import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { canClose, canCopy, canDelete, canEditDocument } from '#domain/approval/editRights.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
+import type { Outlook } from '#domain/approval/nextContext.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import type { StoredRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
@@ -15,7 +16,7 @@ import { getDocument } from './getDocument.ts';
 import { peopleWhoCanAct } from './nextActors.ts';
 
 /** Buttons of a document: what the person may do, and what he may not, with the reason and who can. */
-async function stepsOf(record: StoredRecord, actor: ApprovalActor, call: Call) {
+async function stepsOf(record: DocumentOf, actor: ApprovalActor, call: Call) {
   const people = (await peopleWhoCanAct(record, call)).map(({ userName }) => userName);
   const offers = approvalStepsFor(toDocument(record), actor, { people });
   const facts = ({ transition: { action, label, to, opinionRequired } }: (typeof offers)[number]) => ({
@@ -53,6 +54,7 @@ export async function readDocument(kind: DocumentKind, id: string, call: Call): 
       delete: canDelete(document, actor) && hasRight(call.actor, `${kind.entity.key}:delete`),
       close: canClose(document, actor),
     },
+    outlook: { needs: await kind.needs(doc, call), customsLinked: await kind.isCustomsLinked(call) } satisfies Outlook,
     deputyOf: actor.deputyOf ?? null,
   };
 }

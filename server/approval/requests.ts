@@ -1,6 +1,6 @@
 import { invalid } from '#domain/core/errors.ts';
+import { optionalRecord, optionalText, requiredRecord, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import { optionalRecord, optionalText, requiredRecord, requiredText } from '../gateway/shape.ts';
 import type { TransitionRequest } from './takeTransition.ts';
 
 type Data = Readonly<Record<string, unknown>>;

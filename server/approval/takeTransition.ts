@@ -1,29 +1,34 @@
 import { isApprovalAction, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
-import { approvedFields, withApprovedAmount } from '#domain/approval/approvedAmount.ts';
+import { approvedFields, requestedAmount, withApprovedAmount } from '#domain/approval/approvedAmount.ts';
 import { checkSection } from '#domain/approval/checkSection.ts';
-import { type ApprovalContext, toDocument } from '#domain/approval/context.ts';
+import { type ApprovalContext, contextValues, toDocument } from '#domain/approval/context.ts';
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
+import { leadsOn } from '#domain/approval/leadsOn.ts';
+import { type LoggedChange, untoldChanges } from '#domain/approval/loggedChanges.ts';
 import { comparesProtected, nextContext, recomputesNeeds, takesEffectNow } from '#domain/approval/nextContext.ts';
-import { isBusinessOpen } from '#domain/approval/openFields.ts';
+import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
 import { protectedChanged } from '#domain/approval/protectedFields.ts';
 import { bhOaRecord } from '#domain/approval/records.ts';
 import { refusalOf } from '#domain/approval/refusals.ts';
 import { offeredStep, opinionOf, sectionOpinion } from '#domain/approval/stepRequest.ts';
 import { snapshotsOf, submitTimes } from '#domain/approval/stepValues.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
+import { businessFields, sharedFields } from '#domain/approval/workflowHeader.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { asSystem, getRecord, type StoredRecord } from '../crud/readRecord.ts';
-import { announce, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
+import { announce } from '../crud/announce.ts';
+import { handOn, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import { checkWhole } from './checkDocument.ts';
+import { derivedValues } from './derivedValues.ts';
 import type { DocumentKind } from './documentKind.ts';
-import { logDocument } from './documentLog.ts';
-import { getDocument } from './getDocument.ts';
+import { documentLog, logDocument } from './documentLog.ts';
+import { getDocument, storedDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
 import { writeChanges } from './saveDocument.ts';
 
@@ -42,7 +47,7 @@ export interface TransitionRequest {
  * @throws 1008, 61003, 61008, 61010, 61005, 61002, 61001, 61006, 61042, 61039, 61007, 61004 in this order, then what the effect refuses
  * @see guarantee.md 2.4
  */
-export async function takeTransition(kind: DocumentKind, request: TransitionRequest, call: Call): Promise<StoredRecord> {
+export async function takeTransition(kind: DocumentKind, request: TransitionRequest, call: Call): Promise<DocumentOf> {
   const { id, rowVersion, action } = request;
   if (!isApprovalAction(action)) throw sharedErrors.UNKNOWN_CALL();
   const before = await getDocument(kind, id, call, { lock: true });
@@ -53,8 +58,7 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   const { fields = {} } = request;
   const offer = offeredStep(document, action, actor);
   if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw approvalErrors.NO_RIGHT();
-  // What finance now says of the funds may come with the step itself.
-  if (offer.obstacle && !(offer.obstacle === 'FUND' && 'accFundOk' in fields)) throw refusalOf(offer.obstacle);
+  if (offer.obstacle) throw refusalOf(offer.obstacle, offer.reason);
   const opinion = opinionOf(kind, offer.transition, request.opinion);
 
   const written = await writeChanges(
@@ -63,12 +67,14 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
     { ...fields, ...sectionOpinion(kind, { document, transition: offer.transition, fields, opinion }) },
     call,
   );
-  const { obstacle } = offeredStep(toDocument(written.stored), action, actor);
-  if (obstacle) throw refusalOf(obstacle);
+  // Whoever changes a document with his consent to it consents to his own work.
+  const { obstacle, reason } = offeredStep(toDocument(written.stored), action, actor);
+  if (obstacle) throw refusalOf(obstacle, reason);
   const derived = await derivedWhenChecked(kind, offer.transition, written.stored, call);
   const record = { ...written.stored, ...derived };
   const next = await contextAfter(kind, { transition: offer.transition, record, actor }, call);
-  const stored = await carryOut(kind, { offer, record, derived, next, actor, opinion }, call);
+  const changes = offer.transition.effect.submitter ? await untold(kind, record, call) : written.changes;
+  const stored = await carryOut(kind, { offer, record, derived, next, actor, opinion, changes }, call);
 
   Object.assign(call.audit, {
     logType: 'ACTION',
@@ -81,15 +87,30 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   return stored;
 }
 
+/** What the operator has changed of his section, and of the author's part where that is open, since the log last told of it. */
+async function untold(kind: DocumentKind, record: DocumentOf, call: Call): Promise<readonly LoggedChange[]> {
+  const { entity } = kind;
+  const { lastSubmission } = record;
+  const own = new Set(businessFields(entity));
+  // Before the first submission nobody has read the author's part; what all share is told when it changes.
+  const names = [...openFields(entity, toDocument(record))].filter((name) => !(name in sharedFields) && (lastSubmission || !own.has(name)));
+  return untoldChanges(entity, {
+    after: record,
+    names: [...new Set([...names, 'approvedAmount'])],
+    log: await documentLog(kind, record.id, call),
+    known: { ...(lastSubmission as RecordValues | null), approvedAmount: requestedAmount(kind, record) },
+  });
+}
+
 /**
  * Everything a submit asks for; the author's part is looked at as a whole only while it is open, since its dates grow old on the way.
  * @returns the derived values as they are now
  */
-async function derivedWhenChecked(kind: DocumentKind, transition: Transition, stored: StoredRecord, call: Call): Promise<RecordValues> {
+async function derivedWhenChecked(kind: DocumentKind, transition: Transition, stored: DocumentOf, call: Call): Promise<RecordValues> {
   if (!transition.guard.valid) return {};
   checkSection(kind, stored, transition);
   if (!isBusinessOpen(toDocument(stored))) return {};
-  const derived = await kind.derive(stored, call);
+  const derived = await derivedValues(kind, stored, call);
   const record = withApprovedAmount(kind, { ...stored, ...derived });
   await checkWhole(kind, record, { moment: 'submit', written: {} }, call);
   return { ...derived, ...Object.fromEntries(approvedFields(kind).map((name) => [name, record[name]])) };
@@ -97,7 +118,7 @@ async function derivedWhenChecked(kind: DocumentKind, transition: Transition, st
 
 interface Judged {
   readonly transition: Transition;
-  readonly record: StoredRecord;
+  readonly record: DocumentOf;
   readonly actor: ApprovalActor;
 }
 
@@ -113,18 +134,25 @@ async function contextAfter(kind: DocumentKind, { transition, record, actor }: J
 
 interface Step {
   readonly offer: OfferedTransition;
-  readonly record: StoredRecord;
+  readonly record: DocumentOf;
   /** Values of the record that the check has worked out anew and that are not stored yet. */
   readonly derived: RecordValues;
   readonly next: ApprovalContext;
   readonly actor: ApprovalActor;
   readonly opinion: string | undefined;
+  /** What its line of the log tells. */
+  readonly changes: readonly LoggedChange[];
 }
 
-async function carryOut(kind: DocumentKind, { offer, record, derived, next, actor, opinion }: Step, call: Call): Promise<StoredRecord> {
+async function carryOut(
+  kind: DocumentKind,
+  { offer, record, derived, next, actor, opinion, changes }: Step,
+  call: Call,
+): Promise<DocumentOf> {
   const { transition, asDeputy } = offer;
-  if (transition.guard.effectValid) await kind.checkConfirmable(record, call);
-  const consequence = takesEffectNow(transition, next) ? await takeEffect(kind, { ...record, ...next }, call) : {};
+  if (leadsOn(transition)) await kind.checkEffect(record, call);
+  const header = contextValues(next);
+  const consequence = takesEffectNow(transition, next) ? await takeEffect(kind, { ...record, ...header }, call) : {};
   if (next.oaStatus === 'PENDING' && record.oaStatus !== 'PENDING') await openOaRecord(record.id, call);
   await writeLines(kind.entity, record.id, derived, call);
   // The effect may have written the document's own row already: nothing it did not answer is written over.
@@ -133,29 +161,30 @@ async function carryOut(kind: DocumentKind, { offer, record, derived, next, acto
     record.id,
     {
       ...derived,
-      ...next,
+      ...header,
+      ...(transition.effect.submitter && handOn(kind.entity, record, 'submit', call)),
       ...submitTimes(transition, call.now),
       ...snapshotsOf(kind, transition, record),
       ...(transition.to !== record.status && { statusSince: call.now }),
       ...(transition.effect.takesEffect === 'whenConfirmed' && {
         confirmedBy: actor.userId,
         confirmedAt: call.now,
-        pushNo: Number(record.pushNo ?? 0) + (next.customsReceipt === 'SENT' ? 1 : 0),
+        pushNo: (record.pushNo ?? 0) + (next.customsReceipt === 'SENT' ? 1 : 0),
       }),
       ...consequence,
     },
     call,
   );
-  const stored = await getRecord(kind.entity, record.id, asSystem(call));
+  const stored = await storedDocument(kind, record.id, call);
   if (transition.effect.takesEffect === 'whenConfirmed' && next.customsReceipt === 'SENT') await kind.handOver(stored, call);
-  await logDocument(kind, stored, { action: transition.action, from: transition.from, opinion, actor, asDeputy }, call);
+  await logDocument(kind, stored, { action: transition.action, from: transition.from, opinion, actor, asDeputy, changes }, call);
   await tellNextActors(kind, stored, call);
   return stored;
 }
 
 /** Once per document, in the transaction that says so. The database refuses a second time, too. */
-export async function takeEffect(kind: DocumentKind, record: StoredRecord, call: Call): Promise<RecordValues> {
-  if (record.effectiveAt) throw new Error(`${kind.entity.key} ${record.id} is in effect since ${String(record.effectiveAt)}`);
+export async function takeEffect(kind: DocumentKind, record: DocumentOf, call: Call): Promise<RecordValues> {
+  if (record.effectiveAt) throw new Error(`${kind.entity.key} ${record.id} is in effect since ${record.effectiveAt}`);
   return { ...(await kind.applyConfirmed(record, call)), effectiveAt: call.now };
 }
 

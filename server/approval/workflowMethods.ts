@@ -1,15 +1,17 @@
-import { approvalService } from '#domain/approval/documentKind.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isDate, isDateTime } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
+import { optionalInt, optionalText, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
-import { optionalInt, optionalText, requiredText } from '../gateway/shape.ts';
+import { logMaintenance } from '../gateway/maintenanceLog.ts';
+import type { Call, GatewayMethod } from '../gateway/method.ts';
+import { attempt } from '../gateway/ownTransaction.ts';
 import { type DocumentKind, kindOf } from './documentKind.ts';
 import { documentLog } from './documentLog.ts';
 import { closeDocument, copyDocument, deleteDocument } from './endDocument.ts';
 import { getDocument } from './getDocument.ts';
+import { machineCall } from './machineCall.ts';
 import { enterOaResult, type Receipt, receiveReceipt } from './outsideResults.ts';
 import { actionsOf } from './readDocument.ts';
 import { documentId, parseTransition, requiredVersion } from './requests.ts';
@@ -48,145 +50,136 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
 
 const asRecord = (item: unknown): Data => (typeof item === 'object' && item !== null ? (item as Data) : {});
 
-/** One step for many documents: each for itself in a savepoint, always in the order of their ids, so two batches cannot wait for each other. */
+/** One step for many documents: each for itself, always in the order of their ids, so two batches cannot wait for each other. */
 async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchItem[], call: Call) {
   const results: Record<string, unknown>[] = [];
   for (const { docType, entityKey, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
-    await call.db.query('savepoint one_document');
-    try {
-      const { status, rowVersion, docNo } = await takeTransition(kindOf(kinds, docType, entityKey), request, call);
-      await call.db.query('release savepoint one_document');
-      results.push({ docId: request.id, docNo, ok: true, status, rowVersion });
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      await call.db.query('rollback to savepoint one_document');
-      results.push({ docId: request.id, ok: false, returnCode: error.returnCode, msg: error.text[call.locale] });
-    }
+    const taken = await attempt(call, (inside) => takeTransition(kindOf(kinds, docType, entityKey), request, inside));
+    results.push(
+      taken instanceof BusinessError
+        ? { docId: request.id, ok: false, returnCode: taken.returnCode, msg: taken.text[call.locale] }
+        : { docId: request.id, docNo: taken.docNo, ok: true, status: taken.status, rowVersion: taken.rowVersion },
+    );
   }
   Object.assign(call.audit, {
     logType: 'ACTION',
-    recordId: undefined,
-    bizNo: undefined,
+    entity: items[0] && kindOf(kinds, items[0].docType, items[0].entityKey).entity.key,
     detail: { action: items[0]?.action, count: items.length },
   });
   return results;
 }
 
+/** Whether a request is about a document of this kind; a batch is about one kind alone. */
+export function isNamed({ docType, entity }: DocumentKind, data: Data): boolean {
+  const named = Array.isArray(data.items) ? asRecord(data.items[0]) : data;
+  return named.docType === docType && (named.entity === undefined || named.entity === entity.key);
+}
+
+type KindFor = (named: { docType: string; entityKey?: string | undefined }) => DocumentKind;
+
 /** Calls of the approval machine itself, whatever the document. @param kinds of every area */
 export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[] {
-  const kindFor = ({ docType, entityKey }: { docType: string; entityKey?: string | undefined }) => kindOf(kinds, docType, entityKey);
+  const kindFor: KindFor = ({ docType, entityKey }) => kindOf(kinds, docType, entityKey);
   return [
-    defineMethod({
-      service: approvalService,
-      method: 'wfActions',
-      right: null,
-      parse: parseKind,
-      handle: (input, call) => actionsOf(kindFor(input), input.id, call),
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'wfAct',
-      right: null,
-      writes: true,
-      parse: (data) => ({ ...parseKind(data), request: parseTransition(data) }),
-      handle: async ({ request, ...input }, call) => {
-        const { id, status, rowVersion } = await takeTransition(kindFor(input), request, call);
-        return { id, status, rowVersion };
-      },
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'wfBatchAct',
-      right: null,
-      writes: true,
-      parse: parseBatch,
-      handle: ({ items }, call) => takeMany(kinds, items, call),
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'docCopy',
-      right: null,
-      writes: true,
-      parse: parseKind,
-      handle: async (input, call) => {
-        const { id, docNo, status, rowVersion } = await copyDocument(kindFor(input), input.id, call);
-        return { id, docNo, status, rowVersion };
-      },
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'docClose',
-      right: null,
-      writes: true,
-      parse: (data) => ({ ...parseKind(data), rowVersion: requiredVersion(data), reason: requiredText(data, 'reason', 200) }),
-      handle: async (input, call) => {
-        const { id, status, rowVersion } = await closeDocument(kindFor(input), input, call);
-        return { id, status, rowVersion };
-      },
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'docDelete',
-      right: null,
-      writes: true,
-      parse: (data) => ({ ...parseKind(data), rowVersion: requiredVersion(data) }),
-      handle: async (input, call) => ({ id: (await deleteDocument(kindFor(input), input, call)).id }),
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'statusLogFind',
-      right: null,
-      parse: parseKind,
-      handle: async (input, call) => {
-        const kind = kindFor(input);
-        if (!hasRight(call.actor, `${kind.entity.key}:view`)) throw approvalErrors.NO_RIGHT();
-        await getDocument(kind, input.id, call);
-        const rows = await documentLog(kind, input.id, call);
-        return { rows, total: rows.length };
-      },
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'maintManualOaApprove',
-      right: null,
-      writes: true,
-      parse: (data) => ({
-        ...parseKind(data),
-        rowVersion: requiredVersion(data),
-        result: parseOaResult(data),
-        oaNo: requiredText(data, 'oaNo', 40),
-        approvedAt: requiredMoment(data, 'approvedAt'),
-        reason: requiredText(data, 'reason', 500),
-        files: Array.isArray(data.files) ? data.files.filter((file) => typeof file === 'object' && file !== null) : [],
-      }),
-      handle: async (input, call) => {
-        const { id, oaStatus, rowVersion } = await enterOaResult(kindFor(input), { ...input, docId: input.id }, call);
-        return { id, oaStatus, rowVersion };
-      },
-    }),
-    defineMethod({
-      service: approvalService,
-      method: 'receiptSet',
-      right: null,
-      writes: true,
-      parse: (data): Receipt => ({
-        docId: documentId(data),
-        resultCode: requiredText(data, 'resultCode', 20),
-        resultMsg: optionalText(data, 'resultMsg', 500),
-        pushNo: optionalInt(data, 'pushNo', { min: 1, max: 1_000_000 }),
-      }),
-      handle: async (receipt, call) => {
-        if (!call.actor.haveAdmin) throw approvalErrors.NO_RIGHT();
-        Object.assign(call.audit, {
-          logType: 'ACTION',
-          recordId: receipt.docId,
-          detail: { action: 'receiptSet', resultCode: receipt.resultCode },
-        });
-        return receiveReceipt(kinds, receipt, call);
-      },
-    }),
+    ...stepMethods(kindFor),
+    machineCall({ method: 'wfBatchAct', writes: true, parse: parseBatch, handle: ({ items }, call) => takeMany(kinds, items, call) }),
+    ...endMethods(kindFor),
+    manualOa(kindFor),
+    receiptSet(kinds),
   ];
 }
+
+/** What a person may do with a document now, doing it, and what was done. */
+const stepMethods = (kindFor: KindFor): GatewayMethod[] => [
+  machineCall({ method: 'wfActions', parse: parseKind, handle: (input, call) => actionsOf(kindFor(input), input.id, call) }),
+  machineCall({
+    method: 'wfAct',
+    writes: true,
+    parse: (data) => ({ ...parseKind(data), request: parseTransition(data) }),
+    handle: async ({ request, ...input }, call) => {
+      const { id, status, rowVersion } = await takeTransition(kindFor(input), request, call);
+      return { id, status, rowVersion };
+    },
+  }),
+  machineCall({
+    method: 'statusLogFind',
+    parse: parseKind,
+    handle: async (input, call) => {
+      const kind = kindFor(input);
+      if (!hasRight(call.actor, `${kind.entity.key}:view`)) throw approvalErrors.NO_RIGHT();
+      await getDocument(kind, input.id, call);
+      const rows = await documentLog(kind, input.id, call);
+      return { rows, total: rows.length };
+    },
+  }),
+];
+
+/** Ways out of a document beside its steps: another one like it, or its end. */
+const endMethods = (kindFor: KindFor): GatewayMethod[] => [
+  machineCall({
+    method: 'docCopy',
+    writes: true,
+    parse: parseKind,
+    handle: async (input, call) => {
+      const { id, docNo, status, rowVersion } = await copyDocument(kindFor(input), input.id, call);
+      return { id, docNo, status, rowVersion };
+    },
+  }),
+  machineCall({
+    method: 'docClose',
+    writes: true,
+    parse: (data) => ({ ...parseKind(data), rowVersion: requiredVersion(data), reason: requiredText(data, 'reason', 200) }),
+    handle: async (input, call) => {
+      const { id, status, rowVersion } = await closeDocument(kindFor(input), input, call);
+      return { id, status, rowVersion };
+    },
+  }),
+  machineCall({
+    method: 'docDelete',
+    writes: true,
+    parse: (data) => ({ ...parseKind(data), rowVersion: requiredVersion(data) }),
+    handle: async (input, call) => ({ id: (await deleteDocument(kindFor(input), input, call)).id }),
+  }),
+];
+
+const manualOa = (kindFor: KindFor): GatewayMethod =>
+  machineCall({
+    method: 'maintManualOaApprove',
+    writes: true,
+    parse: (data) => ({
+      ...parseKind(data),
+      rowVersion: requiredVersion(data),
+      result: parseOaResult(data),
+      oaNo: requiredText(data, 'oaNo', 40),
+      approvedAt: requiredMoment(data, 'approvedAt'),
+      reason: requiredText(data, 'reason', 500),
+      files: Array.isArray(data.files) ? data.files.filter((file) => typeof file === 'object' && file !== null) : [],
+    }),
+    handle: async (input, call) => {
+      const { id, oaStatus, rowVersion } = await enterOaResult(kindFor(input), { ...input, docId: input.id }, call);
+      await logMaintenance({ opKind: 'MANUAL_OA', target: `${input.oaNo} ${id}`, reason: input.reason }, call);
+      return { id, oaStatus, rowVersion };
+    },
+  });
+
+/** A receipt names no type of document: it is looked for among those of every area. */
+const receiptSet = (kinds: readonly DocumentKind[]): GatewayMethod =>
+  machineCall({
+    method: 'receiptSet',
+    writes: true,
+    parse: (data): Receipt => ({
+      docId: documentId(data),
+      resultCode: requiredText(data, 'resultCode', 20),
+      resultMsg: optionalText(data, 'resultMsg', 500),
+      pushNo: optionalInt(data, 'pushNo', { min: 1, max: 1_000_000 }),
+    }),
+    handle: async (receipt, call) => {
+      if (!call.actor.haveAdmin) throw approvalErrors.NO_RIGHT();
+      const { docId, resultCode } = receipt;
+      Object.assign(call.audit, { logType: 'ACTION', recordId: docId, detail: { action: 'receiptSet', resultCode } });
+      return receiveReceipt(kinds, receipt, call);
+    },
+  });
 
 function requiredMoment(data: Data, name: string): string {
   const text = requiredText(data, name, 19);

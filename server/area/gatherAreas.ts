@@ -1,12 +1,15 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { methodName } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
+import { documentMethods } from '../approval/documentMethods.ts';
+import { headerComputed } from '../approval/headerComputed.ts';
+import { isNamed, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AreaRules } from '../gateway/areaRules.ts';
+import type { AreaRules, Follow } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
-import type { GatewayMethod } from '../gateway/method.ts';
+import type { Door, GatewayMethod } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
 import type { ServerArea } from './serverArea.ts';
 
@@ -17,16 +20,36 @@ export function gatherMethods(areas: Areas): MethodTable {
   const derived = Object.values(entities).flatMap((entity) => {
     const border = areas.find(({ key }) => key === entity.design)?.border;
     const methods = [...derivedMethods(entity), ...sheetMethods(entity)];
-    return border ? methods.map((method) => border(entity, method)) : methods;
+    return border ? methods.map((method) => border(method, entity)) : methods;
   });
   const gathered = { blocks: gatherBlocks(areas), exporters: exportersAmong(derived) };
-  const own = areas.flatMap(({ methods, gathering, acts = [], border }) => [
-    ...methods,
-    ...acts.flatMap((act) => methodOfAct(act).map((method) => border?.(act.act.entity, method) ?? method)),
+  const own = areas.flatMap(({ methods, kinds = [], gathering, acts = [], border = open }) => [
+    ...[...methods, ...kinds.flatMap(documentMethods)].map((method) => border(method)),
+    ...acts.flatMap((act) => methodOfAct(act).map((method) => border(method, act.act.entity))),
     ...(gathering?.(gathered) ?? []),
   ]);
-  return methodTable([...derived, ...own]);
+  return methodTable([...derived, ...own, ...machineMethods(areas)]);
 }
+
+const open = (method: GatewayMethod): GatewayMethod => method;
+
+/** A call of the approval machine passes the border of the area whose document it names, and every border where it names none. */
+function machineMethods(areas: Areas): GatewayMethod[] {
+  const hosts = areas.filter(({ kinds = [] }) => kinds.length > 0);
+  return workflowMethods(hosts.flatMap(({ kinds = [] }) => kinds)).map((method) => ({
+    ...method,
+    ...doorOf(hosts.flatMap(({ border = open }) => border(method).door ?? [])),
+    run: (data, call) => {
+      const named = hosts.filter(({ kinds = [] }) => kinds.some((kind) => isNamed(kind, data)));
+      const passed = named.length > 0 ? named : hosts;
+      return passed.reduce((inner, { border = open }) => border(inner), method).run(data, call);
+    },
+  }));
+}
+
+/** Whoever passes the door of one host is let in; the border of the document that is named decides. */
+const doorOf = ([first, ...others]: readonly Door[]): Pick<GatewayMethod, 'door'> =>
+  first ? { door: { ...first, mayEnter: (actor) => [first, ...others].some((door) => door.mayEnter(actor)) } } : {};
 
 function exportersAmong(derived: readonly GatewayMethod[]): ReadonlyMap<string, GatewayMethod> {
   const exporters = new Map<string, GatewayMethod>();
@@ -50,11 +73,28 @@ function gatherBlocks(areas: Areas): Readonly<Record<string, WorkbenchBlock>> {
 
 /** What all areas add to the derived calls. */
 export const gatherRules = (areas: Areas): AreaRules => ({
-  computed: Object.assign({}, ...areas.map(({ rules }) => rules?.computed)),
+  ...areas.find(({ rules }) => rules?.sheetThrough)?.rules,
+  computed: computedOf(areas),
   entities: Object.assign({}, ...areas.map(({ rules }) => rules?.entities)),
+  follows: followsOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
+  made: areas.find(({ rules }) => rules?.made)?.rules?.made,
+  senders: Object.assign({}, ...areas.map(({ rules }) => rules?.senders)),
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });
+
+function followsOf(areas: Areas): NonNullable<AreaRules['follows']> {
+  const follows: Record<string, Follow[]> = {};
+  for (const area of areas)
+    for (const [key, follow] of Object.entries(area.follows ?? {})) follows[key] = [...(follows[key] ?? []), follow];
+  return follows;
+}
+
+function computedOf(areas: Areas): AreaRules['computed'] {
+  const computed: AreaRules['computed'] = Object.assign({}, ...areas.map(({ rules }) => rules?.computed));
+  const documents = areas.flatMap(({ kinds = [] }) => kinds.map(({ entity }) => entity.key));
+  return { ...computed, ...Object.fromEntries(documents.map((key) => [key, { ...headerComputed, ...computed[key] }])) };
+}
 
 /** An area's own sentences hold for the entities whose `design` is its key. */
 const refusalsByEntity = ({ key, refusals }: ServerArea) =>

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Queue } from '#domain/core/board.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import type { Queue } from '../crud/waitingQueue.ts';
+import type { DocumentKind } from '../approval/documentKind.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AreaRules, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
+import type { AreaRules, Follow, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -22,11 +23,18 @@ export interface ServerArea {
   readonly refusals?: Refusals;
   /** What it adds to the derived calls of its entities. */
   readonly rules?: AreaRules;
-  /** Stands around the derived calls of the entities whose `design` is the area's key. */
-  readonly border?: (entity: EntityDefinition, method: GatewayMethod) => GatewayMethod;
+  /** What it does when a record was written, its own or another area's: entity -> what follows. */
+  readonly follows?: Readonly<Record<string, Follow>>;
+  /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
+  readonly kinds?: readonly DocumentKind[];
+  /**
+   * Stands around every call of the area: its own, the machine's about its documents, and, each with its entity, those that follow from
+   * the entities whose `design` is the area's key.
+   */
+  readonly border?: (method: GatewayMethod, entity?: EntityDefinition) => GatewayMethod;
   /** Work in the background, by kind. */
   readonly jobs?: JobHandlers;
-  /** When the clock starts which of them: crontab lines of graphile-worker. */
+  /** When the clock of the house starts which of them: `minute hour * * * kind`, after a day without the server `?fill=1d` catches up. */
   readonly cron?: readonly string[];
   readonly prints?: readonly Print[];
   /** Addresses of its own that are neither calls nor prints. */
@@ -46,11 +54,11 @@ interface Gathered {
   readonly exporters: ReadonlyMap<string, GatewayMethod>;
 }
 
-/** What a module of handlers exports, by kind: a new act or call is one line there. */
+/** What a module of handlers exports, by kind: a new act, call or report is one line there. */
 export function handlersOf(
-  exported: Readonly<Record<string, GatewayMethod | ImplementedAct>>,
+  exported: Readonly<Record<string, GatewayMethod | readonly GatewayMethod[] | ImplementedAct>>,
 ): Required<Pick<ServerArea, 'methods' | 'acts'>> {
-  const all = Object.values(exported);
+  const all = Object.values(exported).flat();
   return {
     methods: all.filter((one): one is GatewayMethod => 'method' in one),
     acts: all.filter((one): one is ImplementedAct => 'act' in one),

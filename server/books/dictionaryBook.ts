@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { toSnake } from '#domain/core/entity.ts';
+import { readingsOf } from '#domain/core/readings.ts';
 import { referenceDictionaries } from '#domain/dictionaries.ts';
 
 /** One word of a dictionary as it goes out. @see platform.md 5.3 */
@@ -9,35 +10,47 @@ export interface DictWord {
   readonly dictNameEn: string | null;
   readonly color: string | null;
   readonly icon: string | null;
+  /** How it is read, as {@link readingsOf} writes it. */
   readonly py: string | null;
   readonly alias: readonly string[] | null;
   readonly dictKey: string | null;
   readonly dictValue: string | null;
+  /** It is not valid now: old records are read by it, nobody chooses it. */
+  readonly past: boolean;
 }
+
+type StoredWord = Omit<DictWord, 'py'>;
 
 const freshFor = 10_000;
 
-/** Dictionaries as every call reads them; kept in memory for ten seconds. */
+/** Dictionaries as every call reads them; kept until a change is told, ten seconds at most. */
 export interface DictionaryBook {
+  /** What may be chosen today. */
   words(code: string): Promise<readonly DictWord[]>;
+  /** The same, and behind them the words that are valid no more or not yet. */
+  withPast(code: string): Promise<readonly DictWord[]>;
+  /** Words have changed. */
+  forget(): void;
   has(code: string, id: string): Promise<boolean>;
   nameOf(code: string, id: string, locale: 'zh' | 'en'): Promise<string>;
 }
 
 export function openDictionaryBook(pool: pg.Pool): DictionaryBook {
-  const kept = new Map<string, { at: number; words: Promise<readonly DictWord[]>; ids: Promise<ReadonlyMap<string, DictWord>> }>();
+  const kept = new Map<string, { at: number; all: Promise<readonly DictWord[]>; ids: Promise<ReadonlyMap<string, DictWord>> }>();
   const open = (code: string) => {
     const known = kept.get(code);
     if (known && Date.now() - known.at < freshFor) return known;
-    const words = load(pool, code);
-    const fresh = { at: Date.now(), words, ids: words.then((list) => new Map(list.map((word) => [word.dictId, word]))) };
+    const all = load(pool, code);
+    const fresh = { at: Date.now(), all, ids: all.then((list) => new Map(list.map((word) => [word.dictId, word]))) };
     fresh.ids.catch(() => kept.delete(code));
     kept.set(code, fresh);
     return fresh;
   };
   return {
-    words: (code) => open(code).words,
-    has: async (code, id) => (await open(code).ids).has(id),
+    words: async (code) => (await open(code).all).filter(({ past }) => !past),
+    withPast: (code) => open(code).all,
+    forget: () => kept.clear(),
+    has: async (code, id) => (await open(code).ids).get(id)?.past === false,
     nameOf: async (code, id, locale) => {
       const word = (await open(code).ids).get(id);
       return (locale === 'en' ? word?.dictNameEn : undefined) ?? word?.dictName ?? id;
@@ -45,18 +58,24 @@ export function openDictionaryBook(pool: pg.Pool): DictionaryBook {
   };
 }
 
+const isPast = 'not (t.enabled and coalesce(t.valid_from <= current_date, true) and coalesce(t.valid_to >= current_date, true))';
+
+/** Of the versions of a code the one that is valid now, else the latest. */
 async function load(pool: pg.Pool, code: string): Promise<DictWord[]> {
   const reference = referenceDictionaries[code];
   const { rows } = reference
-    ? await pool.query<DictWord>(
-        `select code as "dictId", name as "dictName", name_en as "dictNameEn", null as color, null as icon, py, alias, null as "dictKey", null as "dictValue"
-         from ${toSnake(reference.entity)} where enabled and not deleted_flg and ($1 = '' or code like '%' || $1) order by order_no, code`,
+    ? await pool.query<StoredWord>(
+        `select code as "dictId", name as "dictName", name_en as "dictNameEn", null as color, null as icon, alias, null as "dictKey", null as "dictValue", ${isPast} as past
+         from ${toSnake(reference.entity)} t where not deleted_flg and ($1 = '' or code like '%' || $1) order by past, order_no, code`,
         [reference.codeEndsWith ?? ''],
       )
-    : await pool.query<DictWord>(
-        `select dict_id as "dictId", dict_name as "dictName", dict_name_en as "dictNameEn", color, icon, py, null as alias, dict_key as "dictKey", dict_value as "dictValue"
-         from sys_dict_item where dict_code = $1 and enabled order by order_no, dict_id`,
+    : await pool.query<StoredWord>(
+        `select * from (
+           select distinct on (dict_id) dict_id as "dictId", dict_name as "dictName", dict_name_en as "dictNameEn", color, icon, null as alias,
+             dict_key as "dictKey", dict_value as "dictValue", ${isPast} as past, order_no
+           from sys_dict_item t where dict_code = $1 and not deleted_flg order by dict_id, past, valid_from desc) w
+         order by past, order_no, "dictId"`,
         [code],
       );
-  return rows;
+  return rows.map((word) => ({ ...word, py: readingsOf(word.dictName).join(' ') || null }));
 }

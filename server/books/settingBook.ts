@@ -1,20 +1,7 @@
 import type pg from 'pg';
+import { type SettingKey, settingKeys } from '#domain/system/settingKeys.ts';
 
 const freshFor = 5_000;
-
-/** Settings that people may change while the product runs, with their defaults. @see platform.md */
-const settingDefaults = {
-  'brand.title': '通关综合服务平台',
-  'brand.manualUrl': '/guide',
-  'brand.defaultCompanyName': '通关企业服务平台',
-  'brand.companyName': '上海浦江通关服务有限公司',
-  'auth.logoutPageByLoginName': {} as Record<string, string>,
-  'menu.wronglistLoginNames': ['admin', 'itadmin'] as readonly string[],
-  'menu.overrideByLoginName': {} as Record<string, unknown>,
-  'export.maxRows': 1_000_000,
-  'import.maxRows': 50_000,
-} as const;
-type SettingKey = keyof typeof settingDefaults;
 
 /** A setting that an area brings, with what holds while nobody has set it. */
 export interface AreaSetting<Value> {
@@ -22,10 +9,12 @@ export interface AreaSetting<Value> {
   readonly otherwise: Value;
 }
 
-/** Reads settings; kept for five seconds, so a change takes effect on every node within that time. */
+/** Reads settings; kept until a change is told, five seconds at most for one whose notice gets lost. */
 export interface SettingBook {
-  get<Key extends SettingKey>(key: Key): Promise<(typeof settingDefaults)[Key]>;
+  get<Key extends SettingKey>(key: Key): Promise<(typeof settingKeys)[Key]['otherwise']>;
   getOf<Value>(setting: AreaSetting<Value>): Promise<Value>;
+  /** A setting has changed. */
+  forget(): void;
 }
 
 export function openSettingBook(pool: pg.Pool): SettingBook {
@@ -47,8 +36,11 @@ export function openSettingBook(pool: pg.Pool): SettingBook {
   };
   return {
     // The seeded rows carry the type of their default.
-    get: async (key) => ((await storedOf(key)) ?? settingDefaults[key]) as (typeof settingDefaults)[typeof key],
+    get: async (key) => ((await storedOf(key)) ?? settingKeys[key].otherwise) as (typeof settingKeys)[typeof key]['otherwise'],
     getOf: async <Value>({ key, otherwise }: AreaSetting<Value>) => ((await storedOf(key)) ?? otherwise) as Value,
+    forget: () => {
+      kept = undefined;
+    },
   };
 }
 

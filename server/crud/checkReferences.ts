@@ -1,13 +1,9 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { notInDictionary, notThere } from '#domain/core/writeRefusals.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { Params, scopeCondition } from './scope.ts';
-
-const missing = (label: Text): Text => say(`${label.zh}不存在或已停用`, `${label.en} does not exist or is disabled`);
-const notInDict = (label: Text, value: unknown): Text =>
-  say(`${label.zh}「${String(value)}」不在字典中`, `${label.en} "${String(value)}" is not in the dictionary`);
 
 /** Words a dictionary does not have and rows that do not exist or that the person may not see, by field; lines as `goods.0.unit`. */
 export async function checkReferences(entity: EntityDefinition, record: RecordValues, call: Call): Promise<FieldErrors> {
@@ -16,17 +12,17 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
     const value = record[name];
     if (value === null || value === undefined || value === '') continue;
     if (field.kind === 'dict' && typeof value === 'string' && !(await call.services.dictionaries.has(field.dict, value)))
-      errors[name] = notInDict(field.label, value);
+      errors[name] = notInDictionary(field.label, value);
     if (field.kind === 'multiDict' && Array.isArray(value)) {
       for (const id of value)
-        if (!(await call.services.dictionaries.has(field.dict, String(id)))) errors[name] = notInDict(field.label, id);
+        if (!(await call.services.dictionaries.has(field.dict, String(id)))) errors[name] = notInDictionary(field.label, id);
     }
     if (field.kind === 'ref' && typeof value === 'string' && !(await exists(entityOf(field.entity), value, call)))
-      errors[name] = missing(field.label);
+      errors[name] = notThere(field.label);
     if (field.kind === 'children' && Array.isArray(value)) {
       for (const [index, row] of value.entries()) {
         if (typeof row !== 'object' || row === null) continue;
-        const found = await checkReferences(entityOf(field.entity), row as RecordValues, call);
+        const found = await checkReferences(field.line, row as RecordValues, call);
         for (const [column, text] of Object.entries(found)) errors[`${name}.${index}.${column}`] = text;
       }
     }

@@ -1,4 +1,4 @@
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
 import { entityOf } from '#domain/index.ts';
 import type { ComputedSql } from '../gateway/areaRules.ts';
@@ -37,7 +37,7 @@ function labelExpression(field: Field & { kind: 'ref' }, column: string): string
  * The select list of a record over the alias `t`. With `only`, the named fields and the common columns; secrets never.
  */
 export function selectList(entity: EntityDefinition, computed: ComputedSql, only?: ReadonlySet<string>): string {
-  const parts = [...commonSelect];
+  const parts = [...commonSelect, ...(comesInBatches(entity) && (!only || only.has('importNo')) ? ['t.import_no as "importNo"'] : [])];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.secret || (only && !only.has(name))) continue;
     const column = `t.${toSnake(name)}`;

@@ -1,9 +1,6 @@
-import { type EntityDefinition, methodName, type RecordValues, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
+import { type EntityDefinition, methodName, type RecordValues, rightOf, type Verb } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
-import { actsOf } from '#domain/index.ts';
-import { implementedAct } from '../gateway/areaRules.ts';
-import type { Call, GatewayMethod } from '../gateway/method.ts';
-import { eachForItself } from '../gateway/ownTransaction.ts';
+import { shownTo } from '#domain/core/personal.ts';
 import {
   optionalRecord,
   optionalText,
@@ -12,12 +9,17 @@ import {
   requiredText,
   requiredVersion,
   requiredVersions,
-} from '../gateway/shape.ts';
+} from '#domain/core/shape.ts';
+import { actsOf } from '#domain/index.ts';
+import { implementedAct, rulesOf } from '../gateway/areaRules.ts';
+import type { Call, GatewayMethod } from '../gateway/method.ts';
+import { eachForItself } from '../gateway/ownTransaction.ts';
 import { selectList } from './columns.ts';
 import { listPage } from './listPage.ts';
 import { stepsTaken } from './logStep.ts';
 import { getRecord } from './readRecord.ts';
 import { Params, scopeCondition } from './scope.ts';
+import { rowsOf } from './storedRows.ts';
 import { type StepRequest, takeStep } from './takeStep.ts';
 import { createRecord, deleteRecord, updateRecord } from './writeRecord.ts';
 
@@ -42,7 +44,7 @@ const verbsOf = ({ key, verbs }: EntityDefinition): RecordVerb[] => {
 };
 
 function single(entity: EntityDefinition, method: string, verb: RecordVerb): GatewayMethod {
-  const run = runOf(entity, verb);
+  const run: Run = async (data, call) => shownTo(entity, await runOf(entity, verb)(data, call), call.actor);
   // Whether a person may take a step is decided after the record's own checks, in the order of the contract.
   const right = verb === 'act' || verb === 'batchAct' ? null : rightOf(entity.key, verb);
   const writes = !['page', 'get', 'byIds', 'log'].includes(verb);
@@ -56,7 +58,7 @@ function saving(entity: EntityDefinition, method: string): GatewayMethod {
     method,
     right: (data) => rightOf(entity.key, isNew(data) ? 'add' : 'update'),
     writes: true,
-    run: (data, call) => runOf(entity, isNew(data) ? 'add' : 'update')(data, call),
+    run: async (data, call) => shownTo(entity, await runOf(entity, isNew(data) ? 'add' : 'update')(data, call), call.actor),
   };
 }
 
@@ -65,7 +67,11 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
     case 'page':
       return (data, call) => listPage(entity, data, call);
     case 'get':
-      return (data, call) => getRecord(entity, requiredText(data, 'id'), call);
+      return async (data, call) => {
+        const record = await openRecord(entity, requiredText(data, 'id'), call);
+        if (!entity.reference && !entity.journal) Object.assign(call.audit, { logType: 'VIEW', entity: entity.key, recordId: record.id });
+        return record;
+      };
     case 'byIds':
       return (data, call) => recordsByIds(entity, requiredIds(data), call);
     case 'add':
@@ -85,6 +91,7 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
     case 'batchDelete':
       return async (data, call) => {
         const ids = requiredIds(data);
+        if (data.perRow === 1 || data.perRow === '1') return deleteEach(entity, data, call);
         for (const [id, rowVersion] of requiredVersions(data, ids)) await deleteRecord(entity, { id, rowVersion }, call);
         return ids;
       };
@@ -105,10 +112,16 @@ const stepData = (data: Data) => ({
   params: optionalRecord(data, 'params'),
 });
 
+async function openRecord(entity: EntityDefinition, id: string, call: Call): Promise<RecordValues> {
+  const record = await getRecord(entity, id, call);
+  await rulesOf(call.services.rules, entity).opened?.(record, call);
+  return record;
+}
+
 async function recordsByIds(entity: EntityDefinition, ids: readonly string[], call: Call): Promise<unknown[]> {
   const params = new Params();
   const { rows } = await call.db.query(
-    `select ${selectList(entity, call.services.rules.computed)} from ${toSnake(entity.key)} t
+    `select ${selectList(entity, call.services.rules.computed)} from ${rowsOf(entity)} t
      where t.id = any(${params.add(ids)}) and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
     params.values,
   );
@@ -122,6 +135,19 @@ function takeAny(entity: EntityDefinition, request: StepRequest & { readonly row
   return act
     ? act.run({ id, rowVersion, params: { ...params, ...(opinion && { reason: opinion }) } }, call)
     : takeStep(entity, request, call);
+}
+
+/** Many records, each for itself: what may not go stays, with its reason. */
+async function deleteEach(entity: EntityDefinition, data: Data, call: Call) {
+  const ids = requiredIds(data);
+  const versions = requiredVersions(data, ids);
+  const { ok, failed } = await eachForItself(
+    ids,
+    (id, inside) => deleteRecord(entity, { id, rowVersion: versions.get(id) ?? 0 }, inside),
+    call,
+  );
+  Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, detail: { ok: ok.length, failed: failed.length } });
+  return { ok, failed };
 }
 
 /** The same for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */

@@ -1,25 +1,27 @@
-import { type ActDefinition, type InputOf, type Stop, whyNotPerson } from '#domain/core/act.ts';
+import { type ActDefinition, type InputOf, whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import type { EntityDefinition, FieldMap, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { isEdited } from '#domain/core/hands.ts';
 import { normalise } from '#domain/core/normalise.ts';
-import { isSystem, isWho } from '#domain/core/rights.ts';
-import { validate } from '#domain/core/validate.ts';
+import { withoutPersonal } from '#domain/core/personal.ts';
+import { requiredText, requiredVersion } from '#domain/core/shape.ts';
+import { type ValidateFacts, validate } from '#domain/core/validate.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';
-import { type ActRequest, type ImplementedAct, type Refusals, rulesOf } from '../gateway/areaRules.ts';
-import type { Call, GatewayMethod } from '../gateway/method.ts';
-import { requiredText, requiredVersion } from '../gateway/shape.ts';
+import { type ActRequest, type EntityRules, type ImplementedAct, type Refusals, rulesOf } from '../gateway/areaRules.ts';
+import type { Call, GatewayMethod, RawJson } from '../gateway/method.ts';
+import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
 import { logStep } from './logStep.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
-import { announce, patchRow } from './writeRecord.ts';
+import { handOn, patchRow } from './writeRecord.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** What an act does once everything is judged. Values it answers are set on the record; one that writes the row itself answers nothing. */
 type ActHandler<Act extends ActDefinition> = (
-  facts: { readonly record: RecordOf<Act['entity']>; readonly input: InputOf<Act> },
+  facts: { readonly record: RecordOf<Act['entity']>; readonly input: InputOf<Act>; readonly rowVersion: number | undefined },
   call: Call,
 ) => Promise<RecordValues | undefined>;
 
@@ -33,18 +35,16 @@ export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHan
   run: async ({ id, rowVersion, params }, call) => {
     const { entity } = act;
     const refusals = call.services.rules.refusals?.[entity.key];
-    const { forAct, logAct } = rulesOf(call.services.rules, entity);
+    const { forAct, logAct, wrongAnswers } = rulesOf(call.services.rules, entity);
     const record = forAct ? await forAct(id, call) : await lockedRecord(entity, id, refusals, call);
-    if (rowVersion !== record.rowVersion) throw refusals?.stale() ?? sharedErrors.STALE();
+    if (rowVersion !== undefined && rowVersion !== record.rowVersion) throw refusals?.stale() ?? sharedErrors.STALE();
     const person = whyNotPerson(act, record, call.actor);
     if (person) throw refusals?.noRight() ?? new BusinessError('1005', person);
-    const stop = act.stop?.(record, { actor: call.actor, now: call.now });
-    if (stop) throw stopped(stop, refusals);
-    const input = await parsed(act.form, params, call);
+    refuseStopped(act, record, call);
+    const input = await parsed({ form: act.form, owner: { entity, record } }, params, call, wrongAnswers);
 
-    const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act> }, call);
-    await settle(entity, record, values, call);
-    const stored = await getRecord(entity, record.id, asSystem(call));
+    const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion }, call);
+    const stored = await settled(act, record, values, call);
     const opinion = textOrNothing(input.reason);
     if (logAct) await logAct(stored, { action: act.key, before: record, opinion }, call);
     else await logStep(entity, record, { action: act.key, to: String(statusOf(entity, stored) ?? ''), opinion }, call);
@@ -68,57 +68,87 @@ async function lockedRecord(entity: EntityDefinition, id: string, refusals: Refu
   }
 }
 
-const stopped = ({ code, zh, en, errors }: Stop, refusals: Refusals | undefined): BusinessError =>
-  new BusinessError(code ?? refusals?.wrongStatus ?? '1004', { zh, en }, { fieldErrors: errors });
+/** For what is done around the handler elsewhere: the condition of the act alone. @throws what the act says is in its way */
+export function refuseStopped(act: ActDefinition, record: RecordValues, { actor, now, services }: Call): void {
+  const stop = whyStopped(act, record, { actor, now });
+  if (!stop) return;
+  const { code, zh, en, errors, isOwnWork } = stop;
+  const refusals = services.rules.refusals?.[act.entity.key];
+  const general = isOwnWork ? (refusals?.ownWork ?? '1005') : (refusals?.wrongStatus ?? '1004');
+  throw new BusinessError(code ?? general, { zh, en }, { fieldErrors: errors });
+}
 
 const statusOf = ({ flow }: EntityDefinition, record: RecordValues): unknown => (flow ? record[flow.field] : undefined);
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Sets what the handler answered; a row that nobody wrote gets its new version all the same, since something was done to it. */
-async function settle(entity: EntityDefinition, before: StoredRecord, values: RecordValues | undefined, call: Call): Promise<void> {
-  const { rowVersion } = await getRecord(entity, before.id, asSystem(call));
-  if (values || rowVersion === before.rowVersion) await patchRow(entity, before.id, values ?? {}, call);
+async function settled(
+  { entity, fourEyes }: ActDefinition,
+  before: StoredRecord,
+  values: RecordValues | undefined,
+  call: Call,
+): Promise<StoredRecord> {
+  // What is written once has no later version: such an act leaves rows of its own.
+  if (entity.journal) return before;
+  const read = () => getRecord(entity, before.id, asSystem(call));
+  const written = values ? undefined : await read();
+  if (written && written.rowVersion !== before.rowVersion) return written;
+  const isEdit = !fourEyes && isEdited(entity, Object.keys(values ?? {}));
+  await patchRow(entity, before.id, { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) }, call);
+  return read();
 }
 
 /** The input of an act or a call as its form says. @throws 1001 by field */
-async function parsed<Fields extends FieldMap>(form: EntityDefinition<Fields>, params: Data, call: Call): Promise<RecordValues> {
+async function parsed<Fields extends FieldMap>(
+  { form, owner }: { readonly form: EntityDefinition<Fields>; readonly owner?: ValidateFacts['owner'] },
+  params: Data,
+  call: Call,
+  refusal: EntityRules['wrongAnswers'] = invalid,
+): Promise<RecordValues> {
   const values = normalise(form, params, { created: true });
   const errors = {
     ...(await checkReferences(form, values, call)),
-    ...validate(form, values, { now: call.now, moment: 'submit', entityOf }),
+    ...validate(form, values, { now: call.now, moment: 'submit', entityOf, owner }),
   };
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw refusal(errors, form);
   return wellFormed(form, values);
 }
 
 /** The gateway call of an act that has one of its own; the others are reached by the entity's `act`. */
 export function methodOfAct({ act, run }: ImplementedAct): GatewayMethod[] {
   if (!act.hasOwnMethod) return [];
-  const { service } = act.entity;
-  return [{ service, method: act.method, right: act.right, writes: true, run: (data, call) => run(requestOf(act, data), call) }];
+  return [
+    {
+      ...{ service: act.service, method: act.method, right: act.right, writes: true },
+      run: async (data, call) => withoutPersonal(act.entity, await run(requestOf(act, data), call), call.actor),
+    },
+  ];
 }
 
-function requestOf({ idName }: ActDefinition, data: Data): ActRequest {
-  const { [idName]: _id, rowVersion: _version, ...params } = data;
-  return { id: requiredText(data, idName, 36), rowVersion: requiredVersion(data), params };
+function requestOf({ idName, isVersionOptional }: ActDefinition, data: Data): ActRequest {
+  const { [idName]: _id, rowVersion, ...params } = data;
+  const isLeftOut = isVersionOptional && rowVersion === undefined;
+  return {
+    id: requiredText(data, data[idName] === undefined ? 'id' : idName, 36),
+    rowVersion: isLeftOut ? undefined : requiredVersion(data),
+    params,
+  };
 }
 
 /**
  * Says what a call answers. Right and people are asked before, the input is what the definition says.
+ * @param wrongInput an area's own refusal of input that is wrong; 1001 by field without it
  * @example implementCall(creditLeft, async ({ customerId }, call) => ({ total: '0.00' }))
  */
 export const implementCall = <Input extends FieldMap, Answer>(
   definition: CallDefinition<Input, Answer>,
-  handle: (input: CallInput<Input>, call: Call) => Promise<Answer>,
+  handle: (input: CallInput<Input>, call: Call) => Promise<Answer | RawJson>,
+  wrongInput?: EntityRules['wrongAnswers'],
 ): GatewayMethod => ({
   service: definition.service,
   method: definition.method,
   right: definition.right,
+  who: definition.who,
   writes: definition.writes,
-  run: async (data, call) => {
-    const { who } = definition;
-    const { actor } = call;
-    if (who && !actor.haveAdmin && !isSystem(actor) && !who.some((one) => isWho(one, actor, {}))) throw sharedErrors.FORBIDDEN();
-    return handle((await parsed(definition.input, data, call)) as CallInput<Input>, call);
-  },
+  run: async (data, call) => handle((await parsed({ form: definition.input }, data, call, wrongInput)) as CallInput<Input>, call),
 });

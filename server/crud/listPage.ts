@@ -1,52 +1,43 @@
 import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
-import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { isStored } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { type Field, isStored, isTextual } from '#domain/core/field.ts';
+import { spanned } from '#domain/core/journal.ts';
+import {
+  idField,
+  isComparable,
+  type ListQuery,
+  parseListQuery,
+  parseListWindow,
+  type Sort,
+  sortKey,
+  wrongCursor,
+} from '#domain/core/listQuestion.ts';
+import { asReadBy } from '#domain/core/personal.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
-import { optionalInt, optionalRecord, optionalText } from '../gateway/shape.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
 import { selectList } from './columns.ts';
-import { filterConditions, keywordCondition } from './filter.ts';
-import { Params, scopeCondition } from './scope.ts';
+import { filterConditions } from './filter.ts';
+import { keywordCondition, keywordRank } from './keyword.ts';
+import { type Cursor, orderBy, rowsInOrder } from './listOrder.ts';
+import { listedCondition, Params, scopeCondition } from './scope.ts';
 import { statementName } from './statementName.ts';
+import { rowsOf } from './storedRows.ts';
 
-const maxLimit = 500;
-const maxOffset = 10_000;
 const countedRows = 10_000;
-const maxSorts = 3;
-
-export interface Sort {
-  readonly field: string;
-  readonly order: 'ASC' | 'DESC';
-}
-
-export interface ListQuery {
-  readonly filter: Readonly<Record<string, unknown>>;
-  readonly keyword: string | undefined;
-  readonly sort: readonly Sort[];
-}
+/** So many rows are put in order of how well the keyword finds them; of more, the first ones of the list. */
+const mostRanked = 3_000;
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** The part of a list form that exports share with lists. */
-export const parseListQuery = (entity: EntityDefinition, data: Data): ListQuery => ({
-  filter: optionalRecord(data, 'filter'),
-  keyword: optionalText(data, 'keyword', 50),
-  sort: parseSort(entity, data.sort),
-});
 
 /**
  * One page of an entity in one statement: PostgreSQL writes the rows as finished JSON text, which passes through unparsed.
  * The total is exact up to 10,000 and capped beyond, unless `exactTotal` asks for all.
  * @see platform.md 10.4
  */
-export async function listPage(entity: EntityDefinition, data: Data, call: Call): Promise<RawJson> {
+export async function listPage(defined: EntityDefinition, data: Data, call: Call): Promise<RawJson> {
+  const entity = asReadBy(defined, call.actor);
   const query = parseListQuery(entity, data);
-  const limit = optionalInt(data, 'limit', { min: 1, max: maxLimit }) ?? 10;
-  const page = optionalInt(data, 'page', { min: 1, max: 1_000_000 }) ?? 1;
-  const cursor = parseCursor(optionalText(data, 'cursor', 2000), query.sort);
-  if (!cursor && page * limit > maxOffset) throw sharedErrors.LIMIT({ limit: `page × limit ≤ ${maxOffset}` });
-  const only = Array.isArray(data.fields) ? new Set(data.fields.map(String)) : undefined;
+  const { limit, page, only, cursor: place } = parseListWindow(data);
+  const cursor = parseCursor(entity, place, query.sort);
   const exact = data.exactTotal === 1 || data.exactTotal === '1';
 
   const params = new Params();
@@ -54,21 +45,20 @@ export async function listPage(entity: EntityDefinition, data: Data, call: Call)
   const question = questionOf(`${entity.key} ${where}`, params);
   const known = !exact && isKnownCapped(question);
   const backwards = cursor?.direction === 'before';
-  const order = orderBy(query.sort, backwards);
-  const beyond = cursor ? `and ${beyondCursor(query.sort, cursor, params)}` : '';
   const keys = [...query.sort.map(({ field }) => `p.${toSnake(field)}::text`), 'p.id'].join(', ');
   const offset = cursor ? 0 : (page - 1) * limit;
+  const ranked = query.keyword && data.ranked === 1 ? rankedRows(entity, { where, query, limit, offset }, params) : undefined;
 
   const statement = `
     with page as materialized (
       select t.*, row_number() over () as position from (
-        select t.* from ${toSnake(entity.key)} t where ${where} ${beyond} order by ${order} limit ${limit} offset ${offset}
+        ${ranked ?? rowsInOrder(entity, { where, sorts: query.sort, cursor, limit, offset }, params)}
       ) t
     )
     select
       coalesce((select json_agg(row_to_json(r)) from (
         select ${selectList(entity, call.services.rules.computed, only)} from page t order by t.position ${backwards ? 'desc' : 'asc'}) r), '[]')::text as rows,
-      ${known ? countedRows + 1 : `(select count(*) from (select 1 from ${toSnake(entity.key)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted)::int`} as total,
+      ${known ? countedRows + 1 : `(select count(*) from (select 1 from ${rowsOf(entity)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted)::int`} as total,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'desc' : 'asc'} limit 1) as first,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'asc' : 'desc'} limit 1) as last`;
   const isSearch = query.keyword !== undefined || Object.keys(query.filter).some((name) => /__(like|start)$/.test(name));
@@ -91,28 +81,48 @@ export async function listPage(entity: EntityDefinition, data: Data, call: Call)
   return new RawJson(`{${parts.join(',')}}`);
 }
 
-/** Conditions of a list: live rows, the person's scope, filters, keyword. */
+interface Ranked {
+  readonly where: string;
+  readonly query: ListQuery;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The best found first, of these the shorter names, then the list's own order: for whoever looks for one record. */
+function rankedRows(entity: EntityDefinition, { where, query, limit, offset }: Ranked, params: Params): string {
+  const order = orderBy(entity, query.sort);
+  const rank = keywordRank(query.keyword ?? '', 't.search_text', params);
+  return `select t.* from (select t.* from ${rowsOf(entity)} t where ${where} order by ${order} limit ${mostRanked}) t
+    order by ${rank}, length(split_part(t.search_text, E'\\n', 2)), ${order} limit ${limit} offset ${offset}`;
+}
+
+/** Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword. @param entity as the person reads it */
 export function whereOf(entity: EntityDefinition, query: ListQuery, call: Call, params: Params): string {
   return [
     'not t.deleted_flg',
     scopeCondition(entity, call, params),
-    ...filterConditions(entity, query.filter, params, call.services.rules.computed[entity.key]),
-    ...(query.keyword ? [keywordCondition(query.keyword, params)] : []),
+    listedCondition(entity, call, query.filter, params),
+    ...filterConditions(entity, spanned(entity, query.filter, call.now), params, call.services.rules.computed[entity.key]),
+    ...(query.keyword ? [keywordCondition(entity, query.keyword, params)] : []),
   ]
     .filter((condition) => condition !== 'true')
     .join(' and ');
 }
 
-/** Totals of the fields marked `sum` over all rows of the filter; money by currency, since yuan and dollars do not add up. */
+/** Totals of the fields marked `sum` over all rows of the filter that count; money by currency, since yuan and dollars do not add up. */
 async function summaryOf(entity: EntityDefinition, query: ListQuery, call: Call): Promise<string> {
   const sums: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!field.sum || !isStored(field)) continue;
     const params = new Params();
     const currency = field.kind === 'money' && field.currencyField ? `t.${toSnake(field.currencyField)}` : 'null::text';
+    const column = `t.${toSnake(name)}`;
+    const [by, value] = entity.totals?.minus?.[name] ?? [];
+    const amount = by ? `case when t.${toSnake(by)} = ${params.add(value)} then -${column} else ${column} end` : column;
+    const counted = ['', ...filterConditions(entity, entity.totals?.of ?? {}, params)].join(' and ');
     const { rows } = await call.db.query(
-      `select ${currency} as currency, sum(t.${toSnake(name)})::text as sum from ${toSnake(entity.key)} t
-       where ${whereOf(entity, query, call, params)} and t.${toSnake(name)} is not null group by 1 order by 1`,
+      `select ${currency} as currency, sum(${amount})::text as sum from ${rowsOf(entity)} t
+       where ${whereOf(entity, query, call, params)} and ${column} is not null${counted} group by 1 order by 1`,
       params.values,
     );
     sums[name] = rows;
@@ -120,69 +130,27 @@ async function summaryOf(entity: EntityDefinition, query: ListQuery, call: Call)
   return JSON.stringify(sums);
 }
 
-function parseSort(entity: EntityDefinition, value: unknown): Sort[] {
-  const wrong = () => invalid({ sort: say('排序字段不支持', 'The sort field is not supported') });
-  const asked = value === undefined || value === null || value === '' ? [] : Array.isArray(value) ? value : [value];
-  if (asked.length > maxSorts) throw sharedErrors.LIMIT({ limit: `sort ${maxSorts}` });
-  const sorts = asked.map((part): Sort => {
-    const { field, order = 'ASC' } = typeof part === 'object' && part !== null ? (part as Partial<Sort>) : {};
-    if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw wrong();
-    const known = fieldOf(entity, field);
-    const sortable = field === 'id' || (known && isStored(known) && !known.secret && known.kind !== 'json' && known.kind !== 'multiDict');
-    if (!sortable) throw wrong();
-    return { field, order };
-  });
-  if (sorts.length === 0 && entity.defaultSort) return [entity.defaultSort];
-  return sorts.filter(({ field }) => field !== 'id');
-}
-
-/** Chinese text sorts by pinyin; codes, numbers and moments by their own order. `id` decides ties in the direction of the last sort. */
-export function orderBy(sorts: readonly Sort[], backwards = false): string {
-  const flip = (order: 'ASC' | 'DESC') => (backwards ? (order === 'ASC' ? 'DESC' : 'ASC') : order);
-  return [...sorts.map(({ field, order }) => `t.${toSnake(field)} ${flip(order)}`), `t.id ${flip(tieOrder(sorts))}`].join(', ');
-}
-
-const tieOrder = (sorts: readonly Sort[]) => sorts.at(-1)?.order ?? 'DESC';
-
-interface Cursor {
-  readonly direction: 'after' | 'before';
-  readonly values: readonly (string | null)[];
-  readonly id: string;
-}
-
-const sortKey = (sorts: readonly Sort[]) => sorts.map(({ field, order }) => `${field}.${order}`).join(',');
-
 const encodeCursor = (direction: Cursor['direction'], sorts: readonly Sort[], values: string): string =>
   Buffer.from(JSON.stringify([direction, sortKey(sorts), JSON.parse(values)])).toString('base64url');
 
 /** @throws 1001 a cursor that is not ours or belongs to another order */
-function parseCursor(text: string | undefined, sorts: readonly Sort[]): Cursor | undefined {
+function parseCursor(entity: EntityDefinition, text: string | undefined, sorts: readonly Sort[]): Cursor | undefined {
   if (!text) return undefined;
-  const wrong = invalid({ cursor: say('翻页位置已失效，请重新查询', 'The page position is no longer valid, search again') });
+  const wrong = wrongCursor();
   try {
     const [direction, key, values] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, unknown, unknown];
     if ((direction !== 'after' && direction !== 'before') || key !== sortKey(sorts) || !Array.isArray(values)) throw wrong;
     const id = values.at(-1);
     if (typeof id !== 'string' || values.length !== sorts.length + 1) throw wrong;
-    if (!values.every((value) => value === null || typeof value === 'string')) throw wrong;
+    const isOurs = (value: unknown, place: number) =>
+      value === null || (typeof value === 'string' && isOfColumn(fieldOf(entity, sorts[place]?.field ?? '') ?? idField, value));
+    if (!values.every(isOurs)) throw wrong;
     return { direction, values: values.slice(0, -1) as (string | null)[], id };
   } catch {
     throw wrong;
   }
 }
 
-/** Rows behind a cursor in sort order, empty values where PostgreSQL puts them: last ascending, first descending. */
-function beyondCursor(sorts: readonly Sort[], { direction, values, id }: Cursor, params: Params): string {
-  const forward = (order: 'ASC' | 'DESC') => (order === 'ASC') === (direction === 'after');
-  const idSide = `t.id ${forward(tieOrder(sorts)) ? '>' : '<'} ${params.add(id)}`;
-  return sorts.reduceRight((rest, { field, order }, index) => {
-    const column = `t.${toSnake(field)}`;
-    const value = values[index] ?? null;
-    if (value === null) return forward(order) ? `(${column} is null and ${rest})` : `(${column} is not null or ${rest})`;
-    const place = params.add(value);
-    const further = forward(order) ? `(${column} > ${place} or ${column} is null)` : `${column} < ${place}`;
-    // The plain bound lets the index start at the right place; the rest decides between equal values.
-    const bound = forward(order) ? `(${column} >= ${place} or ${column} is null)` : `${column} <= ${place}`;
-    return `(${bound} and (${further} or (${column} = ${place} and ${rest})))`;
-  }, idSide);
-}
+/** A cursor holds values as the database writes them. */
+const isOfColumn = (field: Field, written: string): boolean =>
+  field.kind === 'bool' ? written === 'true' || written === 'false' : isTextual(field) || isComparable(field, written);

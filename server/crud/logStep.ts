@@ -1,4 +1,8 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
+import { asReadBy } from '#domain/core/personal.ts';
+import { talkActions } from '#domain/core/recordTalk.ts';
+import { isCustomer } from '#domain/core/rights.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { getRecord, type StoredRecord } from './readRecord.ts';
@@ -14,9 +18,8 @@ export async function logStep(
   entity: EntityDefinition,
   record: StoredRecord,
   { action, to, opinion }: { action: string; to: string; opinion: string | undefined },
-  call: Call,
+  { actor, db, now }: Pick<Call, 'actor' | 'db' | 'now'>,
 ): Promise<void> {
-  const { actor, db, now } = call;
   await db.query(
     `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
      select $1, $2, $3, $4, coalesce(max(seq), 0) + 1, $5, $6, $7, $8, $9, $10, $11, $12, $13 from status_log where entity = $2 and record_id = $3`,
@@ -39,14 +42,30 @@ export async function logStep(
   );
 }
 
+interface StepTaken {
+  readonly id: string;
+  readonly seq: number;
+  readonly action: string;
+  readonly fromStatus: string | null;
+  readonly toStatus: string;
+  readonly opinion: string | null;
+  readonly userName: string;
+  readonly deptCode: string;
+  readonly leaderFlag: number;
+  readonly actTime: string;
+}
+
 /** The way a record has come, newest first. @throws 1002 outside the scope */
-export async function stepsTaken(entity: EntityDefinition, id: string, call: Call): Promise<unknown[]> {
+export async function stepsTaken(entity: EntityDefinition, id: string, call: Call): Promise<StepTaken[]> {
   await getRecord(entity, id, call);
-  const { rows } = await call.db.query(
+  // Whose status one does not read, of him one does not read how it changed.
+  if (entity.flow && asReadBy(entity, call.actor).fields[entity.flow.field]?.secret) throw sharedErrors.FORBIDDEN();
+  const { rows } = await call.db.query<StepTaken>(
     `select id, seq, action, from_status as "fromStatus", to_status as "toStatus", opinion, user_name as "userName", dept_code as "deptCode",
        leader_flag::int as "leaderFlag", to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
-     from status_log where entity = $1 and record_id = $2 order by seq desc`,
-    [entity.key, id],
+     from status_log where entity = $1 and record_id = $2 and not ($3 and action = $4) order by seq desc`,
+    // What staff say to each other is not for the customer.
+    [entity.key, id, isCustomer(call.actor.roleId), talkActions.staff],
   );
   return rows;
 }

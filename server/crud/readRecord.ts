@@ -1,11 +1,11 @@
 import { type EntityDefinition, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
-import { sharedErrors } from '#domain/core/errors.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { selectList } from './columns.ts';
 import { Params, scopeCondition } from './scope.ts';
+import { rowsOf, tableOfRows } from './storedRows.ts';
 
 /** A record of any entity as it is stored. */
 export interface StoredRecord extends RecordValues {
@@ -28,31 +28,38 @@ export async function getRecord<Entity extends EntityDefinition>(
   call: Call,
   { lock = false }: ReadOptions = {},
 ): Promise<RecordOf<Entity>> {
-  const table = toSnake(entity.key);
-  if (lock) await call.db.query(`select 1 from ${table} where id = $1 for update`, [id]);
+  if (lock) await call.db.query(`select 1 from ${tableOfRows(entity)} where id = $1 for update`, [id]);
   const params = new Params();
   const key = entity.idField
     ? `(t.id = ${params.add(id)} or t.${toSnake(entity.idField)} = ${params.add(id)})`
     : `t.id = ${params.add(id)}`;
   const { rows } = await call.db.query<RecordOf<Entity>>(
-    `select ${selectList(entity, call.services.rules.computed)} from ${table} t
+    `select ${selectList(entity, call.services.rules.computed)},
+       (select u.user_name from sys_user u where u.id = t.updated_by) as "updatedByName" from ${rowsOf(entity)} t
      where ${key} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
     params.values,
   );
   const [record] = rows;
-  if (!record) throw sharedErrors.NOT_FOUND();
+  if (!record) throw await notFound(entity, id, call);
   return { ...record, ...(await childrenOf(entity, record.id, call)), ...(await filesOf(entity, record.id, call)) };
+}
+
+/** Missing and out of scope look the same from outside; the log tells them apart. */
+async function notFound(entity: EntityDefinition, id: string, { db }: Call): Promise<BusinessError> {
+  const { returnCode, text } = sharedErrors.NOT_FOUND();
+  const { rowCount } = await db.query(`select 1 from ${rowsOf(entity)} t where id = $1 and not deleted_flg`, [id]);
+  return new BusinessError(returnCode, text, rowCount ? { outOfScope: { entity: entity.key, recordId: id } } : {});
 }
 
 async function childrenOf(entity: EntityDefinition, id: string, call: Call): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'children') continue;
-    const line = entityOf(field.entity);
+    const line = field.line;
     const owner = line.parent?.field;
     if (!owner) throw new Error(`${line.key} is a line but names no parent`);
     const { rows } = await call.db.query(
-      `select ${selectList(line, call.services.rules.computed)} from ${toSnake(line.key)} t
+      `select ${selectList(line, call.services.rules.computed)} from ${rowsOf(line)} t
        where t.${toSnake(owner)} = $1 and not t.deleted_flg order by t.line_no, t.id`,
       [id],
     );

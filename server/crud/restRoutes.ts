@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { isStored } from '#domain/core/field.ts';
+import { named } from '#domain/core/named.ts';
+import { optionalRecord } from '#domain/core/shape.ts';
 import { entities } from '#domain/index.ts';
 import type { Services } from '../gateway/services.ts';
 import { findSession } from '../gateway/session.ts';
 import { selectList } from './columns.ts';
-import { escapeLike } from './filter.ts';
+import { keywordCondition, keywordRank } from './keyword.ts';
 import { Params } from './scope.ts';
 
 const maxRange = 1_000;
+const maxRow = 1_000_000;
+const maxKeyword = 50;
 
 /**
  * `GET /api/rest/<resource>` and `/<id>`: reference tables in the dialect of ra-data-simple-rest (`sort`, `range`, `filter` as JSON,
@@ -61,13 +65,13 @@ function parseQuery(entity: EntityDefinition, { sort, range, filter }: Record<st
     const [field = 'code', direction = 'ASC'] = sort ? (JSON.parse(sort) as string[]) : [];
     const [from = 0, to = maxRange - 1] = range ? (JSON.parse(range) as number[]) : [];
     const known = field === 'id' || (entity.fields[field] && isStored(entity.fields[field]));
-    if (!known || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from) return undefined;
+    if (!known || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > maxRow) return undefined;
     const column = field === 'id' ? 'code' : toSnake(field);
     return {
       from,
       count: Math.min(to - from + 1, maxRange),
       order: `t.${column} ${direction === 'DESC' ? 'desc' : 'asc'}, t.code`,
-      filter: filter ? JSON.parse(filter) : {},
+      filter: named(optionalRecord({ filter: filter && JSON.parse(filter) }, 'filter')),
     };
   } catch {
     return undefined;
@@ -81,11 +85,12 @@ async function readPage(
 ): Promise<{ text: string; total: number }> {
   const params = new Params();
   const conditions = ['not t.deleted_flg'];
+  const ranks: string[] = [];
   for (const [name, value] of Object.entries(filter)) {
     if (value === '' || value === null || value === undefined) continue;
     if (name === 'q') {
-      const place = params.add(`%${escapeLike(String(value))}%`);
-      conditions.push(`(${(entity.keywords ?? []).map((keyword) => `t.${toSnake(keyword)} ilike ${place}`).join(' or ')})`);
+      conditions.push(keywordCondition(entity, String(value).slice(0, maxKeyword), params));
+      ranks.push(keywordRank(String(value).slice(0, maxKeyword), 't.search_text', params));
       continue;
     }
     const column = name === 'id' ? 'code' : entity.fields[name] ? toSnake(name) : undefined;
@@ -99,7 +104,7 @@ async function readPage(
   const where = conditions.join(' and ');
   const { rows } = await services.pool.query<{ text: string; total: number }>(
     `select coalesce((select json_agg(row_to_json(r)) from (
-       select ${selectList(entity, {}).replace('t.id,', 't.code as id,')} from ${toSnake(entity.key)} t where ${where} order by ${order} limit ${count} offset ${from}) r), '[]')::text as text,
+       select ${selectList(entity, {}).replace('t.id,', 't.code as id,')} from ${toSnake(entity.key)} t where ${where} order by ${[...ranks, order].join(', ')} limit ${count} offset ${from}) r), '[]')::text as text,
        (select count(*)::int from ${toSnake(entity.key)} t where ${where}) as total`,
     params.values,
   );

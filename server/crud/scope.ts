@@ -1,11 +1,14 @@
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
-import { isSystem } from '#domain/core/rights.ts';
-import { entityOf } from '#domain/index.ts';
-import type { Call } from '../gateway/method.ts';
+import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type ColumnTest, listedRows, rowsSeen, type Viewer } from '#domain/core/rowScope.ts';
+import { entities, entityOf } from '#domain/index.ts';
 
 /** Collects values and hands out their `$n` places. */
 export class Params {
-  readonly values: unknown[] = [];
+  readonly values: unknown[];
+  /** @param first values whose places the statement knows already */
+  constructor(...first: readonly unknown[]) {
+    this.values = [...first];
+  }
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -13,40 +16,48 @@ export class Params {
 }
 
 /**
- * The condition that keeps a person inside his own rows; `true` where everybody may see every row.
- * A role without a scope of its own sees its own records only, and where the entity names no columns for a scope nobody sees a row.
+ * The condition that keeps a person inside his own rows; `true` where everybody may see every row, `false` where nobody sees one.
  * @param alias table alias of the entity in the statement
  */
-export function scopeCondition(
-  entity: EntityDefinition,
-  { actor, scopes }: Pick<Call, 'actor' | 'scopes'>,
-  params: Params,
-  alias = 't',
-): string {
-  const { scope: columns } = entity;
-  if (actor.haveAdmin || isSystem(actor) || columns === 'everyone') return 'true';
-  if (columns === 'parent') return parentCondition(entity, { actor, scopes }, params, alias);
-  const scope = scopes.get(entity.key) ?? scopes.get('*') ?? 'SELF';
-  const any = (names: readonly string[], value: string | null) =>
-    names.length ? `(${names.map((column) => `${alias}.${toSnake(column)} = ${params.add(value)}`).join(' or ')})` : 'false';
-  switch (scope) {
-    case 'ALL':
-      return 'true';
-    case 'CUSTOMER':
-      return columns?.customer && actor.consoleId ? any([columns.customer], actor.consoleId) : 'false';
-    case 'DEPT':
-      return `(${any(columns?.dept ?? [], actor.deptCode)} or ${any(columns?.self ?? [], actor.userId)})`;
-    case 'SELF':
-      return any(columns?.self ?? [], actor.userId);
-    default:
-      return scope satisfies never;
-  }
+export function scopeCondition(entity: EntityDefinition, viewer: Viewer, params: Params, alias = 't'): string {
+  const seen = rowsSeen(entity, viewer);
+  if (seen === 'parent') return parentCondition(entity, viewer, params, alias);
+  return seen.length ? seen.map((group) => groupCondition(group, params, alias)).join(' and ') : 'true';
+}
+
+/** What a list leaves out beside, by its filter. @see listedRows */
+export const listedCondition = (entity: EntityDefinition, viewer: Viewer, filter: RecordValues, params: Params): string =>
+  listedRows(entity, viewer, filter)
+    .map((group) => groupCondition(group, params, 't'))
+    .join(' and ') || 'true';
+
+const groupCondition = (group: readonly ColumnTest[], params: Params, alias: string): string =>
+  group.length ? `(${group.map((test) => testCondition(test, params, `${alias}.${toSnake(test.column)}`)).join(' or ')})` : 'false';
+
+function testCondition(test: ColumnTest, params: Params, column: string): string {
+  if ('isNot' in test) return `${column} is distinct from ${params.add(test.isNot)}`;
+  // One value is the usual case and what the indexes of lists are made for.
+  const [only] = test.is;
+  return test.is.length === 1 ? `${column} = ${params.add(only)}` : `${column} = any(${params.add(test.is)})`;
+}
+
+/**
+ * The condition that a row which names a record by kind and id is shown only to those who see that record, such as a message about it.
+ * @param alias a table with `entity` and `record_id`
+ */
+export function aboutSeenRecords(viewer: Viewer, params: Params, alias: string): string {
+  const cases = Object.values(entities).flatMap((entity) => {
+    const condition = typeof entity.scope === 'string' ? 'true' : scopeCondition(entity, viewer, params, 'about');
+    if (condition === 'true') return [];
+    return `when '${entity.key}' then exists (select 1 from ${toSnake(entity.key)} about where about.id = ${alias}.record_id and ${condition})`;
+  });
+  return cases.length ? `case ${alias}.entity ${cases.join(' ')} else true end` : 'true';
 }
 
 /** Lines are seen with the document they belong to. */
-function parentCondition(entity: EntityDefinition, person: Pick<Call, 'actor' | 'scopes'>, params: Params, alias: string): string {
+function parentCondition(entity: EntityDefinition, viewer: Viewer, params: Params, alias: string): string {
   if (!entity.parent) return 'false';
   const owner = entityOf(entity.parent.entity);
-  const condition = scopeCondition(owner, person, params, 'owner');
+  const condition = scopeCondition(owner, viewer, params, 'owner');
   return `exists (select 1 from ${toSnake(owner.key)} owner where owner.id = ${alias}.${toSnake(entity.parent.field)} and ${condition})`;
 }

@@ -1,13 +1,18 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { checkStep, missingFor } from '#domain/core/flow.ts';
+import { checkStep, deedOf } from '#domain/core/flow.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
+import { linesWith, wrongInStep } from '#domain/core/stepForm.ts';
+import { entityOf } from '#domain/index.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
 import { codeOf, logStep } from './logStep.ts';
+import { patchLines } from './patchLines.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
-import { announce, patchRow, writeFiles } from './writeRecord.ts';
+import { writeFiles } from './writeFiles.ts';
+import { handOn, patchRow } from './writeRecord.ts';
 
 export interface StepRequest {
   readonly id: string;
@@ -35,9 +40,14 @@ export async function takeStep(
   const step = checkStep({ flow, record, action, actor: call.actor, opinion, facts: { now: call.now } });
 
   const given = pick(entity, params, [...(step.needs ?? []), ...(step.takes ?? [])]);
-  const wanted = { ...record, ...given };
-  const missing = { ...missingFor(step, wanted, entity.fields), ...(await checkReferences(entity, given, call)) };
-  if (Object.keys(missing).length) throw invalid(missing);
+  const filled = step.lines && linesWith(entity, step.lines, record, params[step.lines.of]);
+  if (filled && 'errors' in filled) throw invalid(filled.errors);
+  const wanted = { ...record, ...given, ...(step.lines && filled && { [step.lines.of]: filled.lines }) };
+  const wrong = {
+    ...(await checkReferences(entity, given, call)),
+    ...wrongInStep(entity, step, wanted, given, { now: call.now, moment: 'submit', entityOf }),
+  };
+  if (Object.keys(wrong).length) throw invalid(wrong);
   const rules = rulesOf(call.services.rules, entity);
   await rules.beforeStep?.[action]?.(wanted, given, call);
 
@@ -47,7 +57,10 @@ export async function takeStep(
   const reason = opinion && entity.fields.reason ? { reason: opinion } : {};
   const { files, ...columns } = given;
   if (files) await writeFiles(entity, record.id, { files }, call);
-  await patchRow(entity, record.id, { ...columns, ...reason, ...consequence, [flow.field]: step.to }, call);
+  if (step.lines) await patchLines(entity, step.lines, { before: record, after: wanted }, call);
+  const deed = deedOf(flow, step, entity, Object.keys(given));
+  const hands = deed && handOn(entity, record, deed, call);
+  await patchRow(entity, record.id, { ...columns, ...reason, ...consequence, ...hands, [flow.field]: step.to }, call);
   await logStep(entity, record, { action, to: step.to, opinion }, call);
 
   const stored = await getRecord(entity, record.id, asSystem(call));

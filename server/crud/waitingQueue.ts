@@ -1,14 +1,5 @@
+import type { Queue } from '#domain/core/board.ts';
 import type { Call } from '../gateway/method.ts';
-
-/** Things that wait for somebody. */
-export interface Queue {
-  readonly key: string;
-  readonly count: number;
-  /** Waiting less than a day, one to two days, longer. */
-  readonly ages: readonly [number, number, number];
-  readonly oldestHours: number | null;
-  readonly overdue: number;
-}
 
 /** Figures of a queue over rows with `waited` (hours) and `late`. */
 export const queueColumns = `count(*)::int as count,

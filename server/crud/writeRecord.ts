@@ -1,19 +1,22 @@
-import type pg from 'pg';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { type AttachedFile, type Field, isStored } from '#domain/core/field.ts';
-import { normalise } from '#domain/core/normalise.ts';
-import { say } from '#domain/core/text.ts';
+import { type Field, isStored } from '#domain/core/field.ts';
+import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
+import { defaultsOf, normalise } from '#domain/core/normalise.ts';
 import { validate } from '#domain/core/validate.ts';
+import { inUseBy, referrersOf, refuseForbiddenChanges } from '#domain/core/writeRefusals.ts';
 import { entities, entityOf } from '#domain/index.ts';
-import { rulesOf } from '../gateway/areaRules.ts';
+import { type Follow, rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
-import { lockContent } from '../platform/store/lockContent.ts';
+import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
-import { searchColumns } from './filter.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
+import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
+import { namesWithLines, searchColumnsOf, storedNames } from './searchColumns.ts';
+import { asKept, guardUnique, keepDigests, onlyOf, settingOf, tableOfRows } from './storedRows.ts';
+import { writeFiles } from './writeFiles.ts';
 
 /**
  * Creates a record with its lines and files: defaults, rules, references, number, one transaction.
@@ -23,12 +26,13 @@ import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 export async function createRecord(entity: EntityDefinition, values: RecordValues, call: Call): Promise<StoredRecord> {
   const record = await prepared(entity, { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) }, undefined, call);
   await refuseWrong(entity, record, call, { moment: 'save' });
-  const id = newId();
+  const id = entity.idField ? String(record[entity.idField]) : newId();
   if (entity.numbering?.at === 'create') record[entity.numbering.field] = await nextNumber(call.db, entity.numbering, call.now);
   await insertRow(entity, id, record, call);
   await writeLines(entity, id, record, call);
   await writeFiles(entity, id, record, call);
   Object.assign(call.audit, { logType: 'CREATE', entity: entity.key, recordId: id });
+  await follow(entity, { ...record, id }, undefined, call);
   const stored = await getRecord(entity, id, call);
   await announce(entity, stored, call);
   return stored;
@@ -46,15 +50,19 @@ export async function updateRecord(
   const before = await getRecord(entity, id, call, { lock: true });
   if (rowVersion !== before.rowVersion) throw sharedErrors.STALE();
   const changes = normalise(entity, values, { created: false });
-  refuseForbiddenFields(entity, before, changes, call);
+  refuseForbiddenChanges(entity, before, Object.keys(differences(entity, before, { ...before, ...changes })), call.actor);
   const record = await prepared(entity, { ...before, ...changes }, before, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: changes });
+  const changed = Object.keys(differences(entity, before, record));
+  if (isEdited(entity, changed)) Object.assign(record, handOn(entity, before, 'edit', call));
 
   await updateRow(entity, id, record, call);
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'children' && name in changes) await writeLines(entity, id, { [name]: record[name] }, call);
     if (field.kind === 'files' && name in changes) await writeFiles(entity, id, { [name]: record[name] }, call);
   }
+  await followWords(entity, id, changed, call);
+  await follow(entity, { ...record, id }, before, call);
   const stored = await getRecord(entity, id, asSystem(call));
   Object.assign(call.audit, { logType: 'UPDATE', entity: entity.key, recordId: id, changes: differences(entity, before, stored) });
   await announce(entity, stored, call);
@@ -72,8 +80,9 @@ export async function deleteRecord(
   const reason = entity.mayDelete?.(record, call.actor);
   if (reason) throw sharedErrors.FORBIDDEN({}, { _: reason });
   await refuseWhenReferred(entity, record.id, call);
+  await rulesOf(call.services.rules, entity).beforeDelete?.(record, call);
   await call.db.query(
-    `update ${toSnake(entity.key)} set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
+    `update ${tableOfRows(entity)} set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
     [record.id, call.actor.userId, call.now],
   );
   Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, recordId: record.id });
@@ -81,27 +90,23 @@ export async function deleteRecord(
   return record;
 }
 
+async function follow({ key }: EntityDefinition, stored: StoredFacts, before: RecordValues | undefined, call: Call): Promise<void> {
+  for (const one of call.services.rules.follows?.[key] ?? []) await one(stored, before, call);
+}
+type StoredFacts = Parameters<Follow>[0];
+
 /** Sets server-owned fields, such as a new status; the caller holds the row's lock. */
 export async function patchRow(entity: EntityDefinition, id: string, values: RecordValues, call: Call): Promise<void> {
-  const columns = Object.keys(values).filter((name) => entity.fields[name] && isStored(entity.fields[name] as Field));
-  const sets = columns.map((name, index) => `${toSnake(name)} = $${index + 4}`);
-  await call.db.query(
-    `update ${toSnake(entity.key)} set ${[...sets, 'row_version = row_version + 1', 'updated_by = $2', 'updated_time = $3'].join(', ')} where id = $1`,
-    [id, call.actor.userId, call.now, ...columns.map((name) => toColumn(entity.fields[name] as Field, values[name]))],
+  const stored = Object.fromEntries(
+    Object.entries(values).filter(([name]) => entity.fields[name] && isStored(entity.fields[name] as Field)),
   );
-  if (entity.keywords?.some((name) => columns.includes(name))) await refreshSearch(entity, id, call);
+  await setColumns(entity, id, stored, call);
+  await followWords(entity, id, Object.keys(stored), call);
 }
 
-/** Tells browsers that a record changed: its kind, id and version, nothing else. Sent when the transaction commits. */
-export async function announce(entity: EntityDefinition, record: Pick<StoredRecord, 'id' | 'rowVersion'>, call: Call): Promise<void> {
-  await call.services.events.announce(call.db, { entity: entity.key, id: record.id, rowVersion: record.rowVersion });
-}
-
-export function defaultsOf(entity: EntityDefinition): Record<string, unknown> {
-  const defaults: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(entity.fields)) if (field.default !== undefined) defaults[name] = field.default;
-  return defaults;
-}
+/** The person's hand in a record as one of its values; nothing where the entity keeps none. */
+export const handOn = (entity: EntityDefinition, record: RecordValues, deed: Deed, { actor }: Pick<Call, 'actor'>): RecordValues =>
+  keepsHands(entity) ? { hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed }) } : {};
 
 /** A record with what follows from its other fields: by its definition, which the browser asks too, then by its area's rule. */
 export async function prepared(
@@ -128,43 +133,31 @@ export async function refuseWrong(
   if (Object.keys(errors).length) throw invalid(errors);
 }
 
-function refuseForbiddenFields(entity: EntityDefinition, before: StoredRecord, changes: RecordValues, call: Call): void {
-  if (!entity.mayEdit) return;
-  const right = entity.mayEdit(before, call.actor);
-  if ('none' in right) throw sharedErrors.FORBIDDEN({}, { _: right.none });
-  if (right.fields === 'all') return;
-  const changed = Object.keys(differences(entity, before, { ...before, ...changes }));
-  const refused = changed.filter((name) => !right.fields.includes(name));
-  if (refused.length === 0) return;
-  const errors: FieldErrors = {};
-  for (const name of refused) errors[name] = say('当前状态不允许修改该字段', 'This status does not allow changing this field');
-  throw sharedErrors.WRONG_STATUS({}, errors);
-}
-
 async function refuseWhenReferred(entity: EntityDefinition, id: string, call: Call): Promise<void> {
-  for (const other of Object.values(entities)) {
-    if (other.parent?.entity === entity.key) continue;
-    for (const [name, field] of Object.entries(other.fields)) {
-      if (field.kind !== 'ref' || field.entity !== entity.key) continue;
-      const { rows } = await call.db.query(`select 1 from ${toSnake(other.key)} where ${toSnake(name)} = $1 and not deleted_flg limit 1`, [
-        id,
-      ]);
-      if (rows.length) throw sharedErrors.IN_USE({}, { _: say(`已被${other.label.zh}引用`, `In use by ${other.label.en}`) });
-    }
+  for (const { other, name } of referrersOf(entity, Object.values(entities))) {
+    const { rows } = await call.db.query(`select 1 from ${toSnake(other.key)} where ${toSnake(name)} = $1 and not deleted_flg limit 1`, [
+      id,
+    ]);
+    if (rows.length) throw inUseBy(other);
   }
 }
 
 const storedFields = (entity: EntityDefinition): [string, Field][] => Object.entries(entity.fields).filter(([, field]) => isStored(field));
 
 async function insertRow(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
-  const row = rowOf(entity, id, record, call);
+  const bare = rowOf(entity, id, record, call);
+  const row = asKept(entity, {
+    ...bare,
+    ...(hasSearch(entity) && (await searchColumnsOf(entity, [bare], namesWithLines(id, entity, record, call.db)))[0]),
+  });
   const names = Object.keys(row);
-  await guardUnique(entity, () =>
-    call.db.query(
-      `insert into ${toSnake(entity.key)} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+  await guardUnique(entity, async () => {
+    await call.db.query(
+      `insert into ${tableOfRows(entity)} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
       Object.values(row),
-    ),
-  );
+    );
+    await keepDigests(entity, [id], call.db);
+  });
 }
 
 /** Column values of a new row, for one insert or for an import's many. */
@@ -183,32 +176,34 @@ export function rowOf(
     updated_by: actor.userId,
     updated_time: now,
   };
-  for (const [name, field] of storedFields(entity)) row[toSnake(name)] = toColumn(field, record[name]);
-  if (entity.keywords?.length) {
-    const { searchText, searchGrams } = searchColumns(entity, record);
-    row.search_text = searchText;
-    row.search_grams = searchGrams;
-  }
+  const made = { ...record, ...handOn(entity, {}, 'create', { actor }) };
+  for (const [name, field] of storedFields(entity)) row[toSnake(name)] = toColumn(field, made[name]);
   return row;
 }
 
 async function updateRow(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
-  const fields = storedFields(entity);
-  const sets = fields.map(([name], index) => `${toSnake(name)} = $${index + 4}`);
-  await guardUnique(entity, () =>
-    call.db.query(
-      `update ${toSnake(entity.key)} set ${[...sets, 'row_version = row_version + 1', 'updated_by = $2', 'updated_time = $3'].join(', ')} where id = $1`,
-      [id, call.actor.userId, call.now, ...fields.map(([name, field]) => toColumn(field, record[name]))],
-    ),
-  );
-  await refreshSearch(entity, id, call, record);
+  // What is never read cannot be written back.
+  const fields = storedFields(entity).filter(([name, { secret }]) => !secret || name in record);
+  const values = Object.fromEntries(fields.map(([name]) => [name, record[name]]));
+  await guardUnique(entity, () => setColumns(entity, id, values, call));
 }
 
-async function refreshSearch(entity: EntityDefinition, id: string, call: Call, record?: RecordValues): Promise<void> {
-  if (!entity.keywords?.length) return;
-  // A step may have moved the record out of the person's scope.
-  const { searchText, searchGrams } = searchColumns(entity, record ?? (await getRecord(entity, id, asSystem(call))));
-  await call.db.query(`update ${toSnake(entity.key)} set search_text = $2, search_grams = $3 where id = $1`, [id, searchText, searchGrams]);
+/** Writes stored fields of a row, which is another version then. */
+async function setColumns(entity: EntityDefinition, id: string, record: RecordValues, { db, actor, now }: Call): Promise<void> {
+  const columns = Object.entries(record).map(([name, value]) => [toSnake(name), toColumn(entity.fields[name] as Field, value)]);
+  const { sets, values } = settingOf(entity, Object.fromEntries(columns), 4);
+  await db.query(
+    `update ${tableOfRows(entity)} set ${[...sets, 'row_version = row_version + 1', 'updated_by = $2', 'updated_time = $3'].join(', ')} where id = $1`,
+    [id, actor.userId, now, ...values],
+  );
+  await keepDigests(entity, [id], db);
+}
+
+/** What a record is found by follows its words, and what others are found by, its name. */
+async function followWords(entity: EntityDefinition, id: string, changed: readonly string[], { db }: Call): Promise<void> {
+  if (entity.keywords?.some((name) => changed.includes(name)) || changed.includes(entity.title ?? ''))
+    await refreshSearch(entity, [id], db);
+  await refreshNamed(entity, id, changed, db);
 }
 
 function toColumn(field: Field, value: unknown): unknown {
@@ -218,25 +213,34 @@ function toColumn(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** Replaces the lines of a record by those that `record` brings. */
+/** Replaces the lines of a record by those that `record` brings; a line that was there keeps its id. */
 export async function writeLines(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const rows = record[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;
-    const line = entityOf(field.entity);
-    await call.db.query(`delete from ${toSnake(line.key)} where ${toSnake(line.parent?.field ?? '')} = $1`, [id]);
-    await insertLines(line, id, rows as RecordValues[], call);
+    const line = field.line;
+    const gone = await call.db.query<{ id: string }>(
+      `delete from ${tableOfRows(line)} where ${toSnake(line.parent?.field ?? '')} = $1${onlyOf(line)} returning id`,
+      [id],
+    );
+    await insertLines(line, { id, lines: new Set(gone.rows.map((row) => row.id)) }, rows as RecordValues[], call);
   }
 }
 
 /** Writes lines of one document in one statement; their order in the list is their line number unless they bring one. */
-async function insertLines(line: EntityDefinition, ownerId: string, rows: readonly RecordValues[], call: Call): Promise<void> {
+async function insertLines(
+  line: EntityDefinition,
+  before: { readonly id: string; readonly lines: Set<string> },
+  rows: readonly RecordValues[],
+  call: Call,
+): Promise<void> {
   if (rows.length === 0) return;
   const owner = line.parent?.field ?? '';
   const made: Record<string, unknown>[] = [];
   for (const [index, row] of rows.entries()) {
-    const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), [owner]: ownerId, lineNo: index + 1 };
-    made.push(rowOf(line, newId(), await prepared(line, values, undefined, call), call));
+    const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), [owner]: before.id, lineNo: index + 1 };
+    const id = typeof row.id === 'string' && before.lines.delete(row.id) ? row.id : newId();
+    made.push(rowOf(line, id, await prepared(line, values, undefined, call), call));
   }
   await insertMany(line, made, call.db);
 }
@@ -245,14 +249,22 @@ async function insertLines(line: EntityDefinition, ownerId: string, rows: readon
 export async function insertMany(entity: EntityDefinition, rows: readonly Record<string, unknown>[], db: Call['db']): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const names = Object.keys(first);
-  await guardUnique(entity, () =>
-    db.query(
-      `insert into ${toSnake(entity.key)} (${names.join(', ')})
-       select ${names.map((name) => `r.${name}`).join(', ')} from json_populate_recordset(null::${toSnake(entity.key)}, $1::json) r`,
-      [JSON.stringify(rows.map((row) => ({ ...row, ...jsonColumns(entity, row) })))],
-    ),
-  );
+  const search = hasSearch(entity) ? await searchColumnsOf(entity, rows, storedNames(db)) : [];
+  const kept = rows.map((row, index) => asKept(entity, { ...row, ...jsonColumns(entity, row), ...search[index] }));
+  const names = Object.keys(kept[0] ?? {});
+  const table = tableOfRows(entity);
+  await guardUnique(entity, async () => {
+    await db.query(
+      `insert into ${table} (${names.join(', ')})
+       select ${names.map((name) => `r.${name}`).join(', ')} from json_populate_recordset(null::${table}, $1::json) r`,
+      [JSON.stringify(kept)],
+    );
+    await keepDigests(
+      entity,
+      kept.map(({ id }) => String(id)),
+      db,
+    );
+  });
 }
 
 /** Inside a record set jsonb columns are values, not texts. */
@@ -263,67 +275,6 @@ function jsonColumns(entity: EntityDefinition, row: Record<string, unknown>): Re
     if ((field.kind === 'json' || field.kind === 'multiDict') && typeof text === 'string') columns[toSnake(name)] = JSON.parse(text);
   }
   return columns;
-}
-
-/** @throws 1011 a file that is not in the store or that the person did not upload */
-export async function writeFiles(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
-  for (const [name, field] of Object.entries(entity.fields)) {
-    const files = record[name];
-    if (field.kind !== 'files' || !Array.isArray(files)) continue;
-    const { rows: kept } = await call.db.query<{ hashaddr: string }>(
-      'delete from attachment where table_name = $1 and record_id = $2 and col_name = $3 returning hashaddr',
-      [entity.key, id, name],
-    );
-    const known = new Set(kept.map((file) => file.hashaddr));
-    for (const [index, file] of (files as AttachedFile[]).entries()) {
-      // Keeps the nightly purge away from content that a record is just taking.
-      await lockContent(call.db, String(file.hashaddr), 'shared');
-      const { rows } = await call.db.query<{ path_file_name: string; file_size: string }>(
-        `select path_file_name, file_size from sys_file where hashaddr = $1 and ($3 or created_by = $2) order by created_by = $2 desc limit 1`,
-        [String(file.hashaddr), call.actor.userId, known.has(file.hashaddr)],
-      );
-      const [stored] = rows;
-      if (!stored)
-        throw sharedErrors.BAD_FILE(
-          {},
-          { [name]: say(`文件不存在或无权访问：${file.fileName}`, `File missing or no right: ${file.fileName}`) },
-        );
-      await call.db.query(
-        `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
-          newId(),
-          entity.key,
-          name,
-          id,
-          stored.path_file_name,
-          String(file.fileName).slice(0, 200),
-          file.fileRemark ?? null,
-          stored.file_size,
-          file.hashaddr,
-          index + 1,
-          call.actor.userId,
-        ],
-      );
-    }
-  }
-}
-
-const uniqueViolation = '23505';
-
-/** Turns the database's own refusal of a duplicate into 1006 naming the fields. */
-async function guardUnique<T>(entity: EntityDefinition, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const { code, constraint } = error as pg.DatabaseError;
-    if (code !== uniqueViolation || !constraint) throw error;
-    const group = entity.unique?.find((names) => constraint === `${toSnake(entity.key)}_${names.map(toSnake).join('_')}_key`.slice(0, 63));
-    if (!group) throw error;
-    const labels = group.map((name) => entity.fields[name]?.label ?? say(name, name));
-    const text = say(`数据重复：${labels.map(({ zh }) => zh).join('+')}`, `Duplicate: ${labels.map(({ en }) => en).join(' + ')}`);
-    throw sharedErrors.DUPLICATE({ field: labels.map(({ zh }) => zh).join('+') }, Object.fromEntries(group.map((name) => [name, text])));
-  }
 }
 
 /** Field name -> [before, after] for the operation log; personal values are masked there. */

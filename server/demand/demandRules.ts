@@ -1,7 +1,7 @@
-import { departments, isOfPreAudit } from '#domain/core/access.ts';
+import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { isCustomer } from '#domain/core/rights.ts';
+import { isBusiness, isCustomer, isOfDepartment } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { delegateTask, resultNoProblem, taskDepartment } from '#domain/demand/delegateTask.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
@@ -9,6 +9,7 @@ import { demand } from '#domain/demand/demand.ts';
 import { demandPath, taskPath } from '#domain/demand/paths.ts';
 import { tasksFor } from '#domain/demand/taskTemplate.ts';
 import type { AreaSetting } from '../books/settingBook.ts';
+import { announce } from '../crud/announce.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import { insertMany, refuseWrong, rowOf } from '../crud/writeRecord.ts';
@@ -17,12 +18,17 @@ import type { Call } from '../gateway/method.ts';
 import { sendMessage } from '../gateway/userMessages.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
+import { noteGoodsChanges } from './goodsChanges.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A customer's demands are his own, whatever the request says. */
-const prepareDemand: Prepare = async (record, _facts, { actor }) =>
-  isCustomer(actor.roleId) ? { ...record, customerId: actor.consoleId } : record;
+const prepareDemand: Prepare = async (record, { before }, call) => {
+  const { actor } = call;
+  const prepared = isCustomer(actor.roleId) ? { ...record, customerId: actor.consoleId } : record;
+  await noteGoodsChanges(before, prepared, call);
+  return prepared;
+};
 
 /** Publishing asks for everything a draft may still lack. */
 const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
@@ -30,7 +36,7 @@ const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Ca
 
 /** The number at the first publishing; the department of the customer's manager accepts, and everybody there hears of it. */
 const demandSubmitted: Effect = async (record, _step, call) => {
-  const { db, services } = call;
+  const { db, services, actor } = call;
   const demandNo = record.demandNo ?? (await nextNumber(db, { prefix: 'XQ' }, call.now));
   const { rows } = await db.query<{ dept_code: string | null }>(
     'select u.dept_code from customer c left join sys_user u on u.id = c.manager_id where c.id = $1',
@@ -48,6 +54,7 @@ const demandSubmitted: Effect = async (record, _step, call) => {
     url: demandPath(text(record.id)),
     entity: 'demand',
     recordId: text(record.id),
+    by: actor.userId,
   });
   return { demandNo, ownerDept };
 };
@@ -66,6 +73,17 @@ const demandAccepted: Effect = async (record, _step, call) => {
   return { ownerDept };
 };
 
+/** A demand is given to a clerk of a business department: to no customer, administrator or account that is closed. */
+async function checkOwner({ ownerUser }: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
+  const { rows } = await db.query<{ role_id: string }>(
+    `select role_id from sys_user where id = $1 and status in ('INIT', 'ACTIVE') and not have_admin and not deleted_flg`,
+    [ownerUser],
+  );
+  const [person] = rows;
+  if (!person || !isBusiness(person.role_id))
+    throw invalid({ ownerUser: say('受理人应为业务部门在用人员', 'The owner must be an active person of a business department') });
+}
+
 async function addTask(record: RecordValues, taskType: string, call: Call): Promise<void> {
   const department = taskDepartment(taskType);
   const task = {
@@ -74,13 +92,17 @@ async function addTask(record: RecordValues, taskType: string, call: Call): Prom
     customerId: record.customerId,
     taskType,
     deptCode: department === departments.business ? record.ownerDept : department,
+    ownerDept: record.ownerDept,
+    demandDept: record.createdDept,
     planTime: record.expectTime,
     status: 'WAIT',
   };
-  await insertMany(delegateTask, [rowOf(delegateTask, newId(), task, call)], call.db);
+  const id = newId();
+  await insertMany(delegateTask, [rowOf(delegateTask, id, task, call)], call.db);
+  await announce(delegateTask, { id, rowVersion: 1 }, call);
 }
 
-const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { db, services }: Call): Promise<void> =>
+const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { db, services, actor }: Call): Promise<void> =>
   sendMessage(db, services, {
     userIds: [text(record.createdBy)],
     type: 'RESULT',
@@ -88,6 +110,7 @@ const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { d
     url: demandPath(text(record.id)),
     entity: 'demand',
     recordId: text(record.id),
+    by: actor.userId,
   });
 
 const demandReturned: Effect = async (record, { opinion }, call) => {
@@ -124,7 +147,7 @@ async function openTasksOf(demandId: unknown, { db }: Call): Promise<{ id: strin
 
 export const demandRules: EntityRules = {
   prepare: prepareDemand,
-  beforeStep: { submit: checkBeforeSubmit },
+  beforeStep: { submit: checkBeforeSubmit, accept: checkOwner },
   effects: { demandSubmitted, demandAccepted, demandReturned, demandFinished, demandReopened, demandCancelled },
 };
 
@@ -137,11 +160,13 @@ const prepareTask: Prepare = async (record, { before }, call) => {
     ...record,
     customerId: owner.customerId,
     deptCode: department === departments.business ? (owner.ownerDept ?? call.actor.deptCode) : department,
+    ownerDept: owner.ownerDept,
+    demandDept: owner.createdDept,
     planTime: record.planTime ?? owner.expectTime,
   };
 };
 
-const taskAssigned: Effect = async (task, _step, { db, services }) => {
+const taskAssigned: Effect = async (task, _step, { db, services, actor }) => {
   await sendMessage(db, services, {
     userIds: [text(task.assignee)],
     type: 'TODO',
@@ -149,6 +174,7 @@ const taskAssigned: Effect = async (task, _step, { db, services }) => {
     url: taskPath(text(task.taskNo)),
     entity: 'delegateTask',
     recordId: text(task.id),
+    by: actor.userId,
   });
   return undefined;
 };
@@ -195,12 +221,11 @@ async function checkTaskResult(task: RecordValues, _params: RecordValues, { serv
 
 async function checkAssignee(task: RecordValues, params: RecordValues, { db, services }: Call): Promise<void> {
   const { rows } = await db.query<{ dept_code: string; role_id: string }>(
-    `select dept_code, role_id from sys_user where id = $1 and status in ('INIT', 'ACTIVE')`,
+    `select dept_code, role_id from sys_user where id = $1 and status in ('INIT', 'ACTIVE') and not have_admin and not deleted_flg`,
     [params.assignee],
   );
   const [person] = rows;
-  const fits = person && (person.dept_code === task.deptCode || (task.deptCode === departments.preAudit && isOfPreAudit(person.role_id)));
-  if (fits) return;
+  if (person && isOfDepartment({ deptCode: person.dept_code, roleId: person.role_id }, task.deptCode)) return;
   const [zh, en] = await Promise.all([
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'zh'),
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'en'),

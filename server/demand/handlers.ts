@@ -1,15 +1,12 @@
 import { customer } from '#domain/company/customer.ts';
-import { invalid } from '#domain/core/errors.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { disableAddress, enableAddress } from '#domain/demand/addressActs.ts';
 import { parseAddress, type Region } from '#domain/demand/addressParse.ts';
 import { addressTemplate, renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import * as calls from '#domain/demand/calls.ts';
 import { demand } from '#domain/demand/demand.ts';
-import { demandPath } from '#domain/demand/paths.ts';
-import { implementCall } from '../crud/implement.ts';
+import { implementAct, implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
-import { sendMessage } from '../gateway/userMessages.ts';
 
 export const customerContacts = implementCall(calls.customerContacts, async ({ customerId }, call) => ({
   rows: (await getRecord(customer, customerId, call)).contacts ?? [],
@@ -41,16 +38,6 @@ export const renderAddressTemplate = implementCall(calls.renderAddressTemplate, 
   return { lines: renderTemplate(template.lines as string[], { ...sampleLabel, ...given }) };
 });
 
-export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({ id, text }, call) => {
-  const record = await getRecord(demand, id, call);
-  const people = [record.createdBy, record.ownerUser].filter((person): person is string => Boolean(person) && person !== call.actor.userId);
-  if (people.length === 0) throw invalid({ text: say('该需求没有其他经办人，无法留言', 'Nobody else works on this demand') });
-  const title = fill(say('{from}：{text}（{no}）', '{from}: {text} ({no})'), {
-    from: call.actor.userName,
-    text,
-    no: record.demandNo ?? record.title ?? '',
-  });
-  const url = demandPath(id);
-  await sendMessage(call.db, call.services, { userIds: people, type: 'CHAT', title, url, entity: 'demand', recordId: id });
-  return { sent: people.length };
-});
+export const disable = implementAct(disableAddress, async () => ({ enabled: 0 }));
+export const enable = implementAct(enableAddress, async () => ({ enabled: 1 }));
+export { demandPeople, sendDemandMessage } from './demandTalk.ts';

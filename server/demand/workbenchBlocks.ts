@@ -1,8 +1,9 @@
+import type { Queue } from '#domain/core/board.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
-import { type Queue, queueOf, waitedSince } from '../crud/waitingQueue.ts';
+import { queueOf, waitedSince } from '../crud/waitingQueue.ts';
 import type { Call } from '../gateway/method.ts';
 
 async function queue(key: string, call: Call, statement: (params: Params) => string): Promise<Queue> {
@@ -48,7 +49,7 @@ const unlessDemands =
   async (call: Call): Promise<unknown> =>
     hasRight(call.actor, 'demand:list') ? block(call) : null;
 
-/** Today and this month: demands new and finished, mean hours from publishing to the end, with the period before beside it. */
+/** Today and this month: demands new and finished, drafts left out, mean hours from publishing to the end, with the period before beside it. */
 async function overview(call: Call): Promise<unknown> {
   const params = new Params();
   const { rows } = await call.db.query(
@@ -63,7 +64,7 @@ async function overview(call: Call): Promise<unknown> {
        (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp) - interval '1 month' and t.finish_time < localtimestamp - interval '1 month'))::int as "finishedMonthBefore",
        round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 7))::numeric, 1)::text as "hoursWeek",
        round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 14 and t.finish_time < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
-     from demand t where not t.deleted_flg and t.created_time >= current_date - 120 and ${scopeCondition(demand, call, params)}`,
+     from demand t where not t.deleted_flg and t.status <> 'DRAFT' and t.created_time >= current_date - 120 and ${scopeCondition(demand, call, params)}`,
     params.values,
   );
   return rows[0];
@@ -75,7 +76,7 @@ async function trend(call: Call): Promise<unknown> {
   const scope = scopeCondition(demand, call, params);
   const { rows } = await call.db.query(
     `with own as (select t.created_time::date as made, t.finish_time::date as done from demand t
-       where not t.deleted_flg and (t.created_time >= current_date - 29 or t.finish_time >= current_date - 29) and ${scope})
+       where not t.deleted_flg and t.status <> 'DRAFT' and (t.created_time >= current_date - 29 or t.finish_time >= current_date - 29) and ${scope})
      select to_char(day, 'YYYY-MM-DD') as day, (select count(*)::int from own where made = day::date) as new, (select count(*)::int from own where done = day::date) as finished
      from generate_series(current_date - 29, current_date, interval '1 day') day order by day`,
     params.values,
@@ -91,7 +92,7 @@ async function alerts(call: Call): Promise<unknown> {
        t.expect_time < localtimestamp as late, count(*) over ()::int as total
      from demand t where not t.deleted_flg and t.status in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED') and t.expect_time < localtimestamp + interval '1 day'
        and ${scopeCondition(demand, call, params)}
-     order by t.expect_time, t.id limit 6`,
+     order by t.expect_time, t.id limit 8`,
     params.values,
   );
   return rows;

@@ -65,6 +65,7 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
 const mismatch = say('文件内容与扩展名不符', 'The content does not match the extension');
 const damaged = say('文件已损坏或不完整', 'The file is damaged or incomplete');
 const encrypted = say('文件已加密，请去除密码后上传', 'The file is encrypted, remove its password first');
+const programs = say('不允许压缩包中含有程序、脚本或网页', 'Archives with programs, scripts or pages are not allowed');
 const macros = say('不允许上传含宏的文件', 'Files with macros are not allowed');
 
 async function withHandle<T>(path: string, look: (handle: FileHandle) => Promise<T>): Promise<T> {
@@ -89,9 +90,14 @@ async function archiveProblem(handle: FileHandle, kind: 'xlsx' | 'docx' | 'zip')
   const names = await archiveNames(handle);
   if (!names) return damaged;
   if (names.some((name) => name.endsWith('vbaProject.bin'))) return macros;
+  if (kind === 'zip' && names.some((name) => program.test(name))) return programs;
   const found = names.some(isWorkbook) ? 'xlsx' : names.some(isDocument) ? 'docx' : 'zip';
   return found === kind ? undefined : mismatch;
 }
+
+/** What runs when a colleague opens it, by the endings of Windows and the browser; archives themselves are never unpacked here. */
+const program =
+  /\.(?:exe|com|scr|pif|msi|msp|dll|cpl|sys|bat|cmd|ps1|vbs?|vbe|jse?|mjs|wsf|wsh|hta|lnk|url|reg|jar|apk|sh|py|html?|xhtml|mht|svg|iso|img|vhdx?|(?:doc|xls|ppt)m)[. ]*$/i;
 
 // Some writers number the main part, and some join its path with a backslash.
 const isWorkbook = (name: string): boolean => /^xl[/\\]workbook\d*\.xml$/i.test(name);

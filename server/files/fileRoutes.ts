@@ -4,10 +4,10 @@ import fastifyMultipart, { type SavedMultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import { successText } from '../gateway/answer.ts';
-import type { Call } from '../gateway/method.ts';
+import { type Call, successText } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { disposition, sendJson, withSessionCall } from '../gateway/sessionCall.ts';
+import { privateFolder } from '../platform/privateFiles.ts';
 import { isHashaddr } from '../platform/store/fileStore.ts';
 import { tooLarge, uploadFolder } from '../platform/store/spool.ts';
 import { kindOfName } from './fileKind.ts';
@@ -25,7 +25,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
 
   app.post('/api/file/upload', (request, reply) =>
     withSessionCall(request, reply, { services, service: 'common', method: 'upload', logType: 'CREATE' }, (call, log) =>
-      upload(request, reply, call, log),
+      services.shares.uploads.run(call.actor.userId, () => upload(request, reply, call, log)),
     ),
   );
   app.get('/api/file/download', (request, reply) =>
@@ -84,7 +84,7 @@ interface Received {
 /** The parts of the request as temporary files, which the multipart plugin removes when the answer is out or the sender has gone. */
 async function receive(request: FastifyRequest, folder: string): Promise<Received> {
   if (!request.isMultipart()) throw sharedErrors.MALFORMED();
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: privateFolder });
   try {
     const { files, values } = await request.saveRequestFiles({ tmpdir: folder });
     return {

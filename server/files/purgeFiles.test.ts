@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/inTransaction.ts';
 import { type FileStore, openFileStore } from '../platform/store/fileStore.ts';
 import { lockContent } from '../platform/store/lockContent.ts';
 import { purgeFiles } from './purgeFiles.ts';
-import { readStored, type StoredFile, storeFile } from './storeFile.ts';
+import { findOwnContent, readContent, type StoredFile, storeFile } from './storeFile.ts';
 
 let database: TestDatabase;
 let files: FileStore;
@@ -21,7 +21,7 @@ const clock = () => new Date();
 beforeAll(async () => {
   database = await createTestDatabase();
   files = openFileStore(config);
-}, 60_000);
+});
 afterAll(async () => {
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -117,8 +117,7 @@ test('parts of uploads that a dead process left are swept', async () => {
 test('a stored file is read back by its sender only', async () => {
   const content = csv();
   const { id } = await store('import', content);
-  const call = (userId: string) =>
-    ({ db: database.pool, actor: { userId }, services: { files } }) as unknown as Parameters<typeof readStored>[1];
-  expect(await readStored(id, call('one'))).toEqual(content);
-  await expect(readStored(id, call('two'))).rejects.toMatchObject({ returnCode: '1002' });
+  const hashaddr = await findOwnContent(id, { db: database.pool, userId: 'one' });
+  expect(await readContent(hashaddr ?? '', { files })).toEqual(content);
+  expect(await findOwnContent(id, { db: database.pool, userId: 'two' })).toBeUndefined();
 });

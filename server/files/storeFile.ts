@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { sharedErrors } from '#domain/core/errors.ts';
 import { cleanFileName } from '#domain/core/matching.ts';
 import { nowText } from '#domain/core/moments.ts';
-import type { Call, Db } from '../gateway/method.ts';
+import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
 import { lockContent } from '../platform/store/lockContent.ts';
@@ -73,19 +72,18 @@ export async function storeFile(
   return stored;
 }
 
-/**
- * The whole content of a file the person uploaded himself, for imports.
- * @throws 1002 no such file, or somebody else's
- */
-export async function readStored(fileId: string, { db, actor, services }: Pick<Call, 'db' | 'actor' | 'services'>): Promise<Buffer> {
+/** Where the content of a file stands that the person uploaded himself; undefined for no file, and for somebody else's. */
+export async function findOwnContent(fileId: string, { db, userId }: { db: Db; userId: string }): Promise<string | undefined> {
   const { rows } = await db.query<{ hashaddr: string }>('select hashaddr from sys_file where id = $1 and created_by = $2', [
     fileId,
-    actor.userId,
+    userId,
   ]);
-  const [file] = rows;
-  if (!file) throw sharedErrors.NOT_FOUND();
-  return buffer(await services.files.open(file.hashaddr));
+  return rows[0]?.hashaddr;
 }
+
+/** The whole content, for imports. */
+export const readContent = async (hashaddr: string, { files }: Pick<Services, 'files'>): Promise<Buffer> =>
+  buffer(await files.open(hashaddr));
 
 const longestName = 200;
 

@@ -1,12 +1,16 @@
+import type { Blocks } from '#domain/core/board.ts';
 import type { Call } from './method.ts';
 
 /** One block of a workbench, built on its own: a block that fails says so alone. */
 export type WorkbenchBlock = (call: Call) => Promise<unknown>;
 
 /** Every block in one answer, beside the time of the figures; a failed one is the number of the request. */
-export async function answerBlocks(blocks: Readonly<Record<string, WorkbenchBlock>>, call: Call): Promise<Record<string, unknown>> {
-  const answer: Record<string, unknown> = { time: call.now };
-  for (const [name, block] of Object.entries(blocks)) {
+export async function answerBlocks<Data extends object>(
+  blocks: { readonly [Name in keyof Data]: (call: Call) => Promise<Data[Name]> },
+  call: Call,
+): Promise<Blocks<Data>> {
+  const answer: Record<string, unknown> = {};
+  for (const [name, block] of Object.entries<WorkbenchBlock>(blocks)) {
     try {
       answer[name] = { data: await block(call) };
     } catch (error) {
@@ -14,5 +18,6 @@ export async function answerBlocks(blocks: Readonly<Record<string, WorkbenchBloc
       answer[name] = { error: call.requestId };
     }
   }
-  return answer;
+  // One block of each name, of the type its function answers.
+  return { time: call.now, ...(answer as Omit<Blocks<Data>, 'time'>) } as Blocks<Data>;
 }

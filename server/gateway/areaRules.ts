@@ -1,7 +1,10 @@
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import type { BusinessError } from '#domain/core/errors.ts';
+import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
+import { entityOf, findEntity } from '#domain/index.ts';
+import type { SheetRow } from '../platform/sheet/index.ts';
 import type { Call } from './method.ts';
+import type { Services } from './services.ts';
 
 /** SQL of a computed field over the alias `t`, by entity and field. */
 export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -20,8 +23,15 @@ export type Prepare = (
   call: Call,
 ) => Promise<Record<string, unknown>>;
 
+/** What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same call. */
+export type Follow = (stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call) => Promise<void>;
+
 export interface EntityRules {
   readonly prepare?: Prepare;
+  /** What speaks against deleting a record beyond its definition, such as values of other tables that mean it. @throws why it stays */
+  readonly beforeDelete?: (record: RecordValues, call: Call) => Promise<void>;
+  /** What it leaves on a record that this person opens it; the record's version stays. */
+  readonly opened?: (record: RecordValues, call: Call) => Promise<void>;
   /** Facts a step is judged by beyond the stored record, such as a form check before publishing. */
   readonly beforeStep?: Readonly<Record<string, (record: RecordValues, params: RecordValues, call: Call) => Promise<void>>>;
   readonly effects?: Readonly<Record<string, Effect>>;
@@ -33,6 +43,8 @@ export interface EntityRules {
     act: { readonly action: string; readonly before: RecordValues; readonly opinion: string | undefined },
     call: Call,
   ) => Promise<void>;
+  /** What answers of an act are refused with, by field; the shared sentence without it. */
+  readonly wrongAnswers?: (errors: FieldErrors, form: EntityDefinition) => BusinessError;
 }
 
 /** A record as `crud` reads it. */
@@ -48,6 +60,8 @@ export interface Refusals {
   readonly noRight: () => BusinessError;
   /** Return code of an act that is closed now. */
   readonly wrongStatus: string;
+  /** Return code of an approval by somebody who had a hand in the record; 1005 without it. */
+  readonly ownWork?: string;
 }
 
 /** An act with what it does. */
@@ -59,22 +73,43 @@ export interface ImplementedAct {
 
 export interface ActRequest {
   readonly id: string;
-  readonly rowVersion: number;
+  /** What the person saw; only acts whose call may leave it out have none. */
+  readonly rowVersion: number | undefined;
   /** Answers of the dialog, as they came. */
   readonly params: RecordValues;
 }
 
+/** Sends a message of the interface log once more, as it is. @throws {Error} in the other side's words when it was not taken */
+export type MessageSender = (message: { readonly docNo: string; readonly body: unknown }, services: Services) => Promise<void>;
+
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
+  /** How the rows of a sheet become rows that an import knows, by the id of what people have written down about it. @throws 1002, 1004 */
+  readonly sheetThrough?: (
+    id: string,
+    entity: EntityDefinition,
+    call: Call,
+  ) => Promise<(rows: AsyncIterable<SheetRow>) => AsyncIterable<SheetRow>>;
   readonly computed: ComputedSql;
   readonly entities: Readonly<Record<string, EntityRules>>;
+  /** By entity: what areas do when its records were written by a form. */
+  readonly follows?: Readonly<Record<string, readonly Follow[]>>;
+  /** An entity that people made, by its key. */
+  readonly made?: ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>) | undefined;
   /** What acts do; one that is not here cannot be taken. */
   readonly acts?: readonly ImplementedAct[];
+  /** Who can send a message again, by its type. */
+  readonly senders?: Readonly<Record<string, MessageSender>>;
   /** By entity; the shared sentences where an area has none. */
   readonly refusals?: Readonly<Record<string, Refusals>>;
 }
 
 export const implementedAct = ({ acts = [] }: AreaRules, entity: EntityDefinition, key: string): ImplementedAct | undefined =>
   acts.find(({ act }) => act.entity.key === entity.key && act.key === key);
+
+/** An entity of the house, or one that people made. @throws {Error} there is none */
+export async function entityNamed(key: string, call: Pick<Call, 'db' | 'now' | 'services'>): Promise<EntityDefinition> {
+  return findEntity(key) ?? (await call.services.rules.made?.(key, call)) ?? entityOf(key);
+}
 
 export const rulesOf = (rules: AreaRules, entity: EntityDefinition): EntityRules => rules.entities[entity.key] ?? {};

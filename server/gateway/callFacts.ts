@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#domain/core/text.ts';
 
 /** What a request tells of itself, whatever it asks for. */
@@ -19,3 +19,10 @@ export const factsOf = (request: FastifyRequest): CallFacts => ({
   page: typeof request.headers['x-page'] === 'string' ? request.headers['x-page'] : undefined,
   startedAt: performance.now(),
 });
+
+/** Whoever closes the page waits for nothing any more. */
+export function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => leaving.abort());
+  return leaving.signal;
+}

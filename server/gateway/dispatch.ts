@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { defectText, refusalText, type Told, withTold } from '#domain/core/answer.ts';
+import { type Envelope, parseEnvelope } from '#domain/core/envelope.ts';
+import { BusinessError, isGuard, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
-import { defectText, envelopeText, refusalText, successText } from './answer.ts';
-import { type CallFacts, factsOf } from './callFacts.ts';
-import { type Envelope, parseEnvelope } from './envelope.ts';
+import { type CallFacts, factsOf, leavingOf } from './callFacts.ts';
+import { dataOf, logEntry, noteIdentityMismatch } from './callLog.ts';
 import { withIdempotency, withIdempotencyPerRow } from './idempotency.ts';
-import type { Audit, Call, Db, GatewayMethod } from './method.ts';
+import { mayCall, rightAsked } from './mayCall.ts';
+import { type Audit, type Call, type Db, type GatewayMethod, type Prepared, successText } from './method.ts';
 import { writeOpLog } from './opLog.ts';
 import { savepointsOn, transactionsOn } from './ownTransaction.ts';
+import { guardAudit, logRefusal } from './refusalLog.ts';
+import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
-import { findSession, type Session } from './session.ts';
+import { findAnySession, findKnownSession, type Session } from './session.ts';
+import { sendSessionEnded } from './sessionCall.ts';
 import { databaseAway, translateFault } from './translateFault.ts';
 
 export type MethodTable = ReadonlyMap<string, GatewayMethod>;
@@ -41,9 +46,9 @@ export async function dispatch(
 ): Promise<void> {
   const facts = factsOf(request);
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const session = await findSession(request, services);
+  const session = await (isRead(request.body, methods) ? findKnownSession : findAnySession)(request, services);
   if (!session) {
-    await reply.send(envelopeText(401, facts.locale === 'zh' ? '登录已失效，请重新登录' : 'Session ended', facts.requestId, '401'));
+    await sendSessionEnded(request, reply, services);
     return;
   }
   let envelope: Envelope | undefined;
@@ -52,28 +57,29 @@ export async function dispatch(
     envelope = parseEnvelope(request.body);
     const method = methods.get(`${envelope.service}.${envelope.method}`);
     if (!method) throw sharedErrors.UNKNOWN_CALL();
-    if (session.mustChangePwd && !openBeforePasswordChange.has(method.method)) throw sharedErrors.PWD_EXPIRED();
+    if (session.mustChangePwd && !method.beforePasswordChange) throw sharedErrors.PWD_EXPIRED();
+    if (!method.beforePasswordChange) await refuseInMaintenance(session.actor, services);
     noteIdentityMismatch(envelope, session, services, facts);
-    const right = typeof method.right === 'function' ? method.right(envelope.data) : method.right;
-    if (right && !hasRight(session.actor, right)) {
+    if (!method.door && !mayCall(method, envelope.data, session.actor)) {
+      const right = rightAsked(method, envelope.data);
+      if (right === null || hasRight(session.actor, right)) throw sharedErrors.FORBIDDEN();
       throw new BusinessError('1005', say(`无权限（${right}）`, `No permission (${right})`));
     }
-    const text = await run({ method, envelope, session, request, reply, services, facts, audit });
-    await reply.send(text);
+    const told: Told[] = [];
+    const text = await run({ method, envelope, session, request, reply, services, facts, audit, told });
+    await logRefusedParts({ envelope, session, services, facts, audit });
+    // Behind the answer that is kept for a repeated request: what is told once is kept nowhere.
+    await reply.send(withTold(text, told));
   } catch (error) {
     await reply.send(await refuse(error, { envelope, session, services, facts, audit, request }));
   }
 }
 
-/** What a person needs before he has chosen a password of his own. */
-const openBeforePasswordChange: ReadonlySet<string> = new Set([
-  'changePassword',
-  'getBizTree',
-  'getDeptLeaderFlag',
-  'getCustomerByLoginName',
-  'getUserInfo',
-  'queryUserMessage',
-]);
+/** A call that only reads may take the session as it was a moment ago. Whatever else comes, the database says who may. */
+function isRead(body: unknown, methods: MethodTable): boolean {
+  const { service, method } = (body ?? {}) as Record<string, unknown>;
+  return methods.get(`${service}.${method}`)?.writes === false;
+}
 
 interface RunFacts {
   method: GatewayMethod;
@@ -84,9 +90,31 @@ interface RunFacts {
   services: Services;
   facts: CallFacts;
   audit: Audit;
+  told: Told[];
+  prepared?: Prepared | undefined;
 }
 
+/** What takes long without the database comes first, while the call has nothing that others wait for. */
 async function run(asked: RunFacts): Promise<string> {
+  const { method, envelope, session, services } = asked;
+  const prepared = await method.prepare?.(envelope.data, { actor: session.actor, services });
+  try {
+    return await runInTurn({ ...asked, prepared });
+  } finally {
+    await prepared?.release();
+  }
+}
+
+/** In the person's share of what runs at once; who leaves gives his place up. */
+async function runInTurn(asked: RunFacts): Promise<string> {
+  const { method, session, reply, services } = asked;
+  const { userId } = session.actor;
+  const leaving = () => leavingOf(reply);
+  const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving);
+  return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
+}
+
+async function runOnClient(asked: RunFacts): Promise<string> {
   const { method, reply, services } = asked;
   const client = await services.pool.connect();
   // A call that commits row by row goes on when its reader leaves: half of a sheet is no state to stop in.
@@ -94,7 +122,7 @@ async function run(asked: RunFacts): Promise<string> {
   try {
     if (method.timeout) await client.query(`set statement_timeout = ${method.timeout}`);
     if (method.commits === 'perRow') return await runPerRow(client, asked);
-    return await (method.writes ? runWrite(client, asked) : answerOf(asked, callOn(client, asked)));
+    return await (method.writes ? runWrite(client, asked) : runRead(client, asked));
   } finally {
     const isCancelled = stopWatching();
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
@@ -103,27 +131,37 @@ async function run(asked: RunFacts): Promise<string> {
 }
 
 /** A call on its one connection; its parts are transactions until the call itself is one. */
-const callOn = (db: Db, { session, services, facts, audit }: RunFacts): Call => ({
+const callOn = (db: Db, { session, services, facts, audit, told, prepared }: RunFacts): Call => ({
   db,
   actor: session.actor,
+  sidHash: session.sidHash,
   scopes: session.scopes,
   now: nowText(services.clock),
   requestId: facts.requestId,
   locale: facts.locale,
   services,
   inTransaction: transactionsOn(db),
+  ...(prepared && { sheet: prepared.sheet }),
+  tell: (one) => told.push(one),
   audit,
 });
 
 const answerOf = async ({ method, envelope, facts }: RunFacts, call: Call): Promise<string> =>
   successText(await method.run(envelope.data, call), facts);
 
+/** Who looked at a record stands in the log, too; nobody waits for that. */
+async function runRead(client: Db, asked: RunFacts): Promise<string> {
+  const text = await answerOf(asked, callOn(client, asked));
+  if (asked.audit.logType) asked.services.views.note(logEntry({ ...asked, returnCode: '0' }));
+  return text;
+}
+
 async function runWrite(client: Db, asked: RunFacts): Promise<string> {
   try {
     await client.query('begin');
     const call = { ...callOn(client, asked), inTransaction: savepointsOn(client) };
     const { text, repeated } = await withIdempotency(client, onceOf(asked), () => answerOf(asked, call));
-    if (!repeated) await writeOpLog(client, logEntry({ ...asked, returnCode: '0' }));
+    if (!repeated) await writeOpLog(client, { ...logEntry({ ...asked, returnCode: '0' }), response: dataOf(text) });
     await client.query('commit').catch(refuseUnknownOutcome);
     return text;
   } catch (error) {
@@ -199,61 +237,16 @@ async function refuse(
   const refusal = error instanceof BusinessError ? error : translateFault(error);
   const returnCode = refusal?.returnCode ?? '9999';
   if (!refusal) request.log.error({ err: error, service: envelope?.service, method: envelope?.method }, 'a call failed');
-  const isWrite = envelope && services.pool && audit.logType;
-  if (isWrite || returnCode === '1005') {
-    const entry = logEntry({ envelope, session, facts, audit: { ...audit, logType: audit.logType ?? 'SECURITY' }, returnCode });
-    await writeOpLog(services.pool, entry).catch((fault: unknown) =>
-      request.log.error({ err: fault }, 'the operation log could not be written'),
-    );
-  }
+  if (audit.logType || (refusal && isGuard(refusal)))
+    await logRefusal(services, logEntry({ envelope, session, facts, audit: guardAudit(refusal, audit), returnCode }));
   return refusal ? refusalText(refusal, { ...facts, ...(envelope && { service: envelope.service }) }) : defectText(facts);
 }
 
-function logEntry({
-  envelope,
-  session,
-  facts,
-  audit,
-  returnCode,
-}: {
-  envelope: Envelope | undefined;
-  session: Session;
-  facts: CallFacts;
-  audit: Audit;
-  returnCode: string;
-}) {
-  return {
-    actor: session.actor,
-    ...(envelope && { service: envelope.service, method: envelope.method }),
-    page: facts.page ?? envelope?.bizaddress,
-    audit,
-    returnCode,
-    costMs: Math.round(performance.now() - facts.startedAt),
-    ip: facts.ip,
-    userAgent: facts.userAgent,
-    requestId: facts.requestId,
-  };
-}
-
-const identityFields = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'] as const;
-
-/** The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. @see platform.md 2.5 */
-function noteIdentityMismatch(envelope: Envelope, session: Session, services: Services, facts: CallFacts): void {
-  const own: Readonly<Record<string, string>> = {
-    haveAdmin: session.actor.haveAdmin ? '1' : '0',
-    loginName: session.actor.loginName,
-    roleId: session.actor.roleId,
-    roleName: session.actor.roleName,
-    userId: session.actor.userId,
-  };
-  const claimed: Record<string, unknown> = { ...(envelope.haveAdmin && { haveAdmin: envelope.haveAdmin }) };
-  for (const name of identityFields) if (name in envelope.data) claimed[name] = envelope.data[name];
-  const wrong = Object.keys(claimed).filter(
-    (name) => String(claimed[name] ?? '') !== own[name] && !(name === 'haveAdmin' && !claimed[name]),
-  );
-  if (wrong.length === 0) return;
-  const audit: Audit = { logType: 'SECURITY', detail: { kind: 'IDENTITY_MISMATCH', fields: wrong } };
-  writeOpLog(services.pool, logEntry({ envelope, session, facts, audit, returnCode: '1005' })).catch((error: unknown) =>
-    services.log.error({ err: error }, 'the operation log could not be written'),
-  );
+/** A batch that succeeds may still have been refused some of its records. */
+async function logRefusedParts({ envelope, session, services, facts, audit }: Omit<RunFacts, 'method' | 'request' | 'reply' | 'told'>) {
+  for (const refusal of audit.refusals ?? [])
+    await logRefusal(
+      services,
+      logEntry({ envelope, session, facts, audit: guardAudit(refusal, { detail: audit.detail ?? {} }), returnCode: refusal.returnCode }),
+    );
 }

@@ -1,15 +1,33 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
+import { isAmong, rowsSeen } from '#domain/core/rowScope.ts';
+import { entities } from '#domain/index.ts';
 import type { RecordEvent } from './events.ts';
 import type { Services } from './services.ts';
-import { findSession } from './session.ts';
+import { findSession, readSession, type Session } from './session.ts';
+import type { Shares } from './shares.ts';
 
 const heartbeatMs = 25_000;
+/** One change of rights is several statements, each of which is told: streams look again once they are through. */
+const rightsSettleMs = 150;
+/** Bytes that wait for a reader. */
+const mostUnread = 256 * 1024;
+
+/** A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with their document. */
+function mayHear({ entity: key, userId, toAll, row }: RecordEvent, { actor, scopes }: Session): boolean {
+  if (toAll) return true;
+  if (userId !== undefined) return userId === actor.userId;
+  const entity = entities[key];
+  return (
+    entity !== undefined && row !== undefined && hasRight(actor, rightOf(key, 'page')) && isAmong(rowsSeen(entity, { actor, scopes }), row)
+  );
+}
 
 /**
  * `GET /api/events`: which records changed, as server-sent events; the page asks for what it shows. Only ids and versions travel.
- * A session that ended is noticed at the next heartbeat.
+ * The stream ends with its session; one that grew too old is noticed at the next heartbeat.
  */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const open = new Set<ServerResponse>();
@@ -19,7 +37,15 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   app.get('/api/events', async (request, reply) => {
     const session = await findSession(request, services);
     if (!session) return reply.code(401).send();
-    const { actor } = session;
+    const { actor, sidHash } = session;
+    const leave = await enterStreams(session, services.shares);
+    let seen = session;
+    /** What he may hear is asked anew with every beat. A database that is away for a moment ends no stream; a session that may not work does. */
+    const isAlive = async (): Promise<boolean> => {
+      const now = await readSession(request, services).catch(() => seen);
+      seen = now ?? seen;
+      return now !== undefined && !now.mustChangePwd;
+    };
     reply.hijack();
     open.add(reply.raw);
     reply.raw.writeHead(200, {
@@ -28,22 +54,55 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
       'x-accel-buffering': 'no',
     });
     reply.raw.write(': ready\n\n');
-    const mayHear = ({ entity, userId }: RecordEvent) =>
-      userId === undefined ? hasRight(actor, `${entity}:list`) : userId === actor.userId;
     const unsubscribe = services.events.subscribe((event) => {
-      if (!mayHear(event)) return;
-      const { userId: _own, ...told } = event;
+      if (!mayHear(event, seen)) return;
+      const { userId: _own, row: _row, toAll: _all, ...told } = event;
       reply.raw.write(`event: record\ndata: ${JSON.stringify(told)}\n\n`);
+      // Whoever does not read what he asked for hears no more.
+      if (reply.raw.writableLength > mostUnread) end();
     });
     const heartbeat = setInterval(async () => {
-      const alive = await findSession(request, services).catch(() => session);
-      if (alive) reply.raw.write(': alive\n\n');
-      else reply.raw.end();
+      if (await isAlive()) reply.raw.write(': alive\n\n');
+      else end();
     }, heartbeatMs);
-    request.raw.once('close', () => {
-      clearInterval(heartbeat);
-      unsubscribe();
-      open.delete(reply.raw);
+    let settling: NodeJS.Timeout | undefined;
+    /** What he may hear follows at once, and his page asks for its menu and rights. */
+    const followRights = async () => {
+      settling = undefined;
+      if (await isAlive()) reply.raw.write(`event: record\ndata: {"entity":"menu","id":""}\n\n`);
+      else end();
+    };
+    const unfollow = services.events.onRightsChange(() => {
+      settling ??= setTimeout(followRights, rightsSettleMs);
     });
+    const end = () => {
+      clearInterval(heartbeat);
+      clearTimeout(settling);
+      unfollow();
+      unsubscribe();
+      unwatch();
+      open.delete(reply.raw);
+      leave();
+      reply.raw.end();
+    };
+    const unwatch = services.events.onSessionEnd({ sidHash, userId: actor.userId }, end);
+    request.raw.once('close', end);
+    // The session may have ended between the first look and the watch.
+    if (!(await isAlive())) end();
   });
+}
+
+/** @throws 1010 the session or its person has too many streams */
+async function enterStreams({ sidHash, actor }: Session, { sessionStreams, streams }: Shares): Promise<() => void> {
+  const leaveSession = await sessionStreams.enter(sidHash);
+  try {
+    const leavePerson = await streams.enter(actor.userId);
+    return () => {
+      leaveSession();
+      leavePerson();
+    };
+  } catch (error) {
+    leaveSession();
+    throw error;
+  }
 }

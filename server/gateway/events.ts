@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { RecordValues } from '#domain/core/entity.ts';
 import type { Db } from '../platform/db.ts';
 import { listenToEvents } from './listenToEvents.ts';
 
@@ -9,9 +10,16 @@ export interface RecordEvent {
   readonly entity: string;
   readonly id: string;
   readonly rowVersion?: number;
-  /** Only this person's browsers hear it; absent = everybody who may list the entity. */
+  /** Only this person's browsers hear it; absent = everybody who may list the entity and sees such a row. */
   readonly userId?: string;
+  /** Everybody hears it: that words, menus or the mode of the house have changed, without a word of what they are. */
+  readonly toAll?: true;
+  /** What tells who sees the row: judged by every node for its listeners, never sent to a browser. */
+  readonly row?: RecordValues;
 }
+
+/** A session or all sessions of an account have ended, or what somebody may has changed; told by the database, whoever did it. */
+type AccessChange = { readonly endedSession: string } | { readonly endedUser: string } | { readonly changedAccess: true };
 
 /** Events between the nodes and to the browsers. They are hints, not facts: whoever misses one reads the database. */
 export interface Events {
@@ -19,6 +27,14 @@ export interface Events {
   announce(db: Db, event: RecordEvent): Promise<void>;
   /** @returns ends the subscription */
   subscribe(listener: (event: RecordEvent) => void): () => void;
+  /** Calls back once this session is no more, on whichever node it ended. @returns ends the watch */
+  onSessionEnd(session: { readonly sidHash: string; readonly userId: string }, ended: () => void): () => void;
+  /** Calls back when who may what is no longer what it was: anything may have changed while nothing was heard, too. */
+  onAccessChange(changed: () => void): void;
+  /** Calls back when somebody's rights, role or menu have changed, whichever node did it. @returns ends the watch */
+  onRightsChange(changed: () => void): () => void;
+  /** Whether what other nodes say arrives here now. */
+  isHearing(): boolean;
 }
 
 export interface OpenEvents extends Events {
@@ -32,12 +48,25 @@ export function openEvents({ connection, log }: { connection: pg.PoolConfig; log
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const stopping = new AbortController();
+  let isHearing = false;
+  const hearAccessChange = () => emitter.emit('access');
   const listening = listenToEvents({
     connection,
     channel,
     signal: stopping.signal,
     log,
-    hear: (payload) => emitter.emit('event', JSON.parse(payload) as RecordEvent),
+    onState: (state) => {
+      isHearing = state === 'up';
+      hearAccessChange();
+    },
+    hear: (payload) => {
+      const told = JSON.parse(payload) as RecordEvent | AccessChange;
+      if ('entity' in told) return void emitter.emit('event', told);
+      hearAccessChange();
+      if ('changedAccess' in told) emitter.emit('rights');
+      else if ('endedSession' in told) emitter.emit(`session ${told.endedSession}`);
+      else emitter.emit(`user ${told.endedUser}`);
+    },
   });
   return {
     async announce(db, event) {
@@ -47,6 +76,19 @@ export function openEvents({ connection, log }: { connection: pg.PoolConfig; log
       emitter.on('event', listener);
       return () => emitter.off('event', listener);
     },
+    onSessionEnd({ sidHash, userId }, ended) {
+      const names = [`session ${sidHash}`, `user ${userId}`];
+      for (const name of names) emitter.on(name, ended);
+      return () => {
+        for (const name of names) emitter.off(name, ended);
+      };
+    },
+    onAccessChange: (changed) => void emitter.on('access', changed),
+    onRightsChange(changed) {
+      emitter.on('rights', changed);
+      return () => emitter.off('rights', changed);
+    },
+    isHearing: () => isHearing,
     async stop() {
       stopping.abort();
       await listening;

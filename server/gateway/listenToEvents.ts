@@ -11,12 +11,14 @@ export async function listenToEvents({
   channel,
   signal,
   log,
+  onState,
   hear,
 }: {
   connection: pg.PoolConfig;
   channel: string;
   signal: AbortSignal;
   log: FastifyBaseLogger;
+  onState: (state: 'up' | 'down') => void;
   hear: (payload: string) => void;
 }): Promise<void> {
   while (!signal.aborted) {
@@ -29,10 +31,12 @@ export async function listenToEvents({
         if (payload) hear(payload);
       });
       await client.query(`listen ${channel}`);
+      onState('up');
       await Promise.race([ended, aborted(signal)]);
     } catch (error) {
       log.warn({ err: error }, 'the event connection is down, trying again');
     } finally {
+      onState('down');
       await client.end().catch(() => undefined);
     }
     await sleep(listenAgainMs, undefined, { signal }).catch(() => undefined);

@@ -1,8 +1,12 @@
+import { type AnswerFacts, envelopeAround, type Told } from '#domain/core/answer.ts';
+import type { DataScope } from '#domain/core/area.ts';
 import type { ServiceArea } from '#domain/core/entity.ts';
-import type { Actor } from '#domain/core/rights.ts';
+import type { BusinessError } from '#domain/core/errors.ts';
+import type { Actor, Who } from '#domain/core/rights.ts';
 import type { Db } from '../platform/db.ts';
+import type { SheetRow } from '../platform/sheet/index.ts';
 import type { InTransaction } from './ownTransaction.ts';
-import type { Services } from './services.ts';
+import type { CallServices, Services } from './services.ts';
 
 export type { Db };
 
@@ -10,27 +14,72 @@ export type { Db };
 export interface Call {
   readonly db: Db;
   readonly actor: Actor;
-  readonly scopes: ReadonlyMap<string, Scope>;
+  /** Digest of the session the call came with; a job has none. */
+  readonly sidHash?: string;
+  readonly scopes: ReadonlyMap<string, DataScope>;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, the same for the whole call. */
   readonly now: string;
   readonly requestId: string;
   readonly locale: 'zh' | 'en';
-  readonly services: Services;
+  readonly services: CallServices;
   /** A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. */
   readonly inTransaction: InTransaction;
+  /** The sheet of a method that takes one. */
+  readonly sheet?: Prepared['sheet'];
+  /** Tells the person something once, beside the answer; work in the background has nobody to tell. */
+  readonly tell?: (told: Told) => void;
   /** Facts for the operation log beyond the call's name; handlers add to it. */
   readonly audit: Audit;
 }
 
-export type Scope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';
+/** A sheet that a call was sent. */
+export interface SentSheet {
+  readonly hashaddr: string;
+  /** Head row first. */
+  readonly rows: readonly SheetRow[];
+  /** It has more rows than the call takes at once. */
+  readonly isLonger: boolean;
+  /** Asked for as `preview: 1`: what would become of it, and nothing is written. */
+  readonly isPreview: boolean;
+}
+
+/** What was done before the call gets a connection. */
+export interface Prepared {
+  /** @throws what is wrong with the sheet */
+  readonly sheet: () => SentSheet;
+  /** Called when the call is over, however it ended. */
+  readonly release: () => Promise<void>;
+}
 
 export interface Audit {
-  logType?: 'LOGIN' | 'LOGOUT' | 'CREATE' | 'UPDATE' | 'DELETE' | 'ACTION' | 'EXPORT' | 'IMPORT' | 'DOWNLOAD' | 'CONFIG' | 'SECURITY';
+  logType?:
+    | 'LOGIN'
+    | 'LOGOUT'
+    | 'VIEW'
+    | 'CREATE'
+    | 'UPDATE'
+    | 'DELETE'
+    | 'ACTION'
+    | 'EXPORT'
+    | 'IMPORT'
+    | 'DOWNLOAD'
+    | 'CONFIG'
+    | 'SECURITY';
   entity?: string;
   recordId?: string;
   bizNo?: string | undefined;
   changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   detail?: Readonly<Record<string, unknown>>;
+  /** Parts of a call that did not stop it and were refused to this person; each gets a row of its own. @see attempt */
+  refusals?: readonly BusinessError[];
+}
+
+/** What an area asks before its calls, in place of the dispatcher. */
+export interface Door {
+  readonly right: GatewayMethod['right'];
+  mayEnter(actor: Actor): boolean;
+  /** Return code of its refusal. */
+  readonly refusal: string;
 }
 
 export interface GatewayMethod {
@@ -38,6 +87,10 @@ export interface GatewayMethod {
   readonly method: string;
   /** Function right asked before anything else; null = every logged-in user. A function reads it from the data (`act`). */
   readonly right: string | null | ((data: unknown) => string);
+  /** Which people may make it beyond the right; administrators may make every call. */
+  readonly who?: readonly Who[] | undefined;
+  /** Where an area lets in only some and refuses in words of its own: the right is asked there, and `right` is null. */
+  readonly door?: Door;
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
   readonly writes: boolean;
   /**
@@ -45,8 +98,17 @@ export interface GatewayMethod {
    * whatever comes later. For imports whose rows have nothing to do with one another.
    */
   readonly commits?: 'perRow';
+  /** What a person has only so many of at once, beside his calls: one more waits for its turn, without a connection. */
+  readonly share?: 'exports';
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
+  /** Answered also to a person who has to change his password first, who can do nothing else. */
+  readonly beforePasswordChange?: true;
+  /** What takes long without the database, such as reading a sheet, and is done before the call has a connection. */
+  readonly prepare?: (
+    data: Readonly<Record<string, unknown>>,
+    asked: Pick<Call, 'actor'> & { readonly services: Services },
+  ) => Promise<Prepared>;
   readonly run: (data: Readonly<Record<string, unknown>>, call: Call) => Promise<unknown>;
 }
 
@@ -60,9 +122,12 @@ export function defineMethod<Input>({
   service: ServiceArea;
   method: string;
   right: string | null;
+  who?: readonly Who[] | undefined;
   writes?: boolean;
   commits?: 'perRow';
   timeout?: number;
+  beforePasswordChange?: true;
+  prepare?: NonNullable<GatewayMethod['prepare']>;
   parse: (data: Readonly<Record<string, unknown>>) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;
 }): GatewayMethod {
@@ -76,3 +141,7 @@ export class RawJson {
     this.text = text;
   }
 }
+
+/** The envelope of a success; finished JSON from the database is put in as it is. */
+export const successText = (data: unknown, { requestId }: Pick<AnswerFacts, 'requestId'>): string =>
+  envelopeAround(data instanceof RawJson ? data.text : (JSON.stringify(data ?? null) ?? 'null'), requestId);

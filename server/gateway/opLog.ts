@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/core/rights.ts';
 import { newId } from '../platform/newId.ts';
+import { maskedJson } from './masked.ts';
 import type { Audit, Db } from './method.ts';
 
 export interface LogEntry {
@@ -13,19 +14,23 @@ export interface LogEntry {
   readonly ip: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** What the call was asked with, and what a write answered; personal values are masked. */
+  readonly request?: unknown;
+  readonly response?: unknown;
 }
 
 /** One row of the operation log. A successful write logs inside its own transaction, a refused one on its own. */
 export async function writeOpLog(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {
   await db.query(
     `insert into op_log (id, user_id, login_name, user_name, dept_code, log_type, service, method, page, entity, record_id, biz_no, result, return_code, cost_ms,
-       changes, detail, ip, user_agent, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       changes, detail, ip, user_agent, request_id, request, response)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       newId(), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null, audit.logType ?? 'ACTION',
       entry.service ?? null, entry.method ?? null, entry.page?.slice(0, 200) ?? null, audit.entity ?? null, audit.recordId ?? null, audit.bizNo ?? null,
       entry.returnCode === '0' ? 'OK' : 'FAIL', entry.returnCode, entry.costMs ?? null, audit.changes ? JSON.stringify(audit.changes) : null,
       audit.detail ? JSON.stringify(audit.detail) : null, entry.ip, entry.userAgent.slice(0, 200), entry.requestId,
+      maskedJson(entry.request), maskedJson(entry.response),
     ],
   ); // biome-ignore format: columns in the order of the statement
 }

@@ -1,5 +1,7 @@
-import { BusinessError } from '#domain/core/errors.ts';
+import type pg from 'pg';
+import { BusinessError, isGuard } from '#domain/core/errors.ts';
 import type { Db } from '../platform/db.ts';
+import { inTransaction } from '../platform/inTransaction.ts';
 import type { Call } from './method.ts';
 
 /** Runs a part of a call as a whole: what it throws undoes the part and leaves the others alone. */
@@ -35,25 +37,56 @@ export const savepointsOn =
     }
   };
 
+/**
+ * For a call that lasts too long to hold a connection: each statement takes one from the pool, a part of the work one for all its statements,
+ * also for those that are sent to the call's own `db` meanwhile. So it never has two.
+ */
+export function connectionsOnDemand(pool: pg.Pool): Pick<Call, 'db' | 'inTransaction'> {
+  let part: Db | undefined;
+  return {
+    // The many signatures of `query` are the same on both sides.
+    db: { query: ((...asked: Parameters<Db['query']>) => (part ?? pool).query(...asked)) as Db['query'] },
+    inTransaction: (work) =>
+      part
+        ? savepointsOn(part)(work)
+        : inTransaction(pool, async (client) => {
+            part = client;
+            return await work(client).finally(() => {
+              part = undefined;
+            });
+          }),
+  };
+}
+
 /** The part of a call that runs inside `call.inTransaction`: its own parts are savepoints, and what it notes for the log is its own. */
 export const partOf = (call: Call, db: Db): Call => ({ ...call, db, inTransaction: savepointsOn(db), audit: {} });
+
+/**
+ * A part of a call that may be refused without refusing the whole. A refusal that says "not you" is noted: the log tells of it as of a call of
+ * its own, however well the rest went.
+ */
+export async function attempt<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T | BusinessError> {
+  try {
+    return await call.inTransaction((db) => work(partOf(call, db)));
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    if (isGuard(error)) call.audit.refusals = [...(call.audit.refusals ?? []), error];
+    return error;
+  }
+}
 
 /** Many records, each for itself; the answer says which went and why the others did not. */
 export async function eachForItself(
   ids: readonly string[],
-  work: (id: string, call: Call) => Promise<unknown>,
+  work: (id: string, inside: Call) => Promise<unknown>,
   call: Call,
 ): Promise<{ ok: string[]; failed: { id: string; code: string; msg: string }[] }> {
   const ok: string[] = [];
   const failed: { id: string; code: string; msg: string }[] = [];
   for (const id of ids) {
-    try {
-      await call.inTransaction((db) => work(id, partOf(call, db)));
-      ok.push(id);
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      failed.push({ id, code: error.returnCode, msg: error.text[call.locale] });
-    }
+    const refusal = await attempt(call, (inside) => work(id, inside));
+    if (refusal instanceof BusinessError) failed.push({ id, code: refusal.returnCode, msg: refusal.text[call.locale] });
+    else ok.push(id);
   }
   return { ok, failed };
 }

@@ -9,11 +9,14 @@ import type { Db } from '../platform/db.ts';
 import type { FileStore } from '../platform/store/fileStore.ts';
 import type { AreaRules } from './areaRules.ts';
 import type { Events } from './events.ts';
+import type { KnownSessions } from './knownSessions.ts';
+import type { Shares } from './shares.ts';
+import type { ViewLog } from './viewLog.ts';
 
 /** What lives as long as the process; every call gets it. */
 export interface Services {
   readonly config: Config;
-  /** For work that no call has under way; a call has its own connection in `call.db`. */
+  /** For work that no call has under way. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -23,9 +26,18 @@ export interface Services {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly events: Events;
+  readonly shares: Shares;
+  readonly sessions: KnownSessions;
+  readonly views: ViewLog;
   /** Signs CSRF tokens and captcha answers. */
   readonly secret: string;
 }
+
+/**
+ * What a call may use of it: all but the pool. A call has its connection in `call.db`; one that asks for a second while it holds the first
+ * lets a burst of calls wait for one another, each for what the others have.
+ */
+export type CallServices = Omit<Services, 'pool'>;
 
 /** Work in the background, as a call asks for it. */
 export interface Jobs {

@@ -1,24 +1,26 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { EndKind } from '#domain/core/answer.ts';
+import type { DataScope } from '#domain/core/area.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
+import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import type { Db, Scope } from './method.ts';
+import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
+import type { Db } from './method.ts';
 import { rightsOfRole } from './roleRights.ts';
 import type { Services } from './services.ts';
+import { cookiesOf } from './sessionCookies.ts';
 
 /** A logged-in person as the server knows him. */
 export interface Session {
   readonly sidHash: string;
   readonly sid: string;
   readonly actor: Actor;
-  readonly scopes: ReadonlyMap<string, Scope>;
+  readonly scopes: ReadonlyMap<string, DataScope>;
   readonly mustChangePwd: boolean;
 }
 
-export const sessionCookie = 'tg_sid';
-const markerCookie = 'tg_auth';
-export const csrfCookie = 'tg_csrf';
-
-const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+export const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('hex');
 
 interface SessionRow {
   id: string;
@@ -31,22 +33,85 @@ interface SessionRow {
   have_admin: boolean;
   console_id: string | null;
   must_change_pwd: boolean;
+  bound: BoundRow;
 }
 
-/** The session of a request; undefined when there is none, it has ended, or the account is no longer active. */
-export async function findSession(request: FastifyRequest, { pool }: Pick<Services, 'pool'>): Promise<Session | undefined> {
-  const sid = request.cookies[sessionCookie];
+/**
+ * The session of a request that may work, looked up once; undefined when there is none, it has ended, or the account is no longer active.
+ * @throws 1018 the password has to be changed first: whoever does not ask for `findAnySession` lets nobody past that
+ */
+export async function findSession(request: FastifyRequest, services: SessionFinder): Promise<Session | undefined> {
+  const session = await findAnySession(request, services);
+  if (session?.mustChangePwd) throw sharedErrors.PWD_EXPIRED();
+  return session;
+}
+
+/** The same as it was found of late, or looked up: for a request that only reads. @see KnownSessions */
+export function findKnownSession(
+  request: FastifyRequest,
+  services: SessionFinder & Pick<Services, 'sessions'>,
+): Promise<Session | undefined> {
+  const asked = sessions.get(request);
+  const sid = sidOf(request, services);
+  if (asked || !sid) return asked ?? Promise.resolve(undefined);
+  return services.sessions.find(hashOf(sid), today(services), () => readSession(request, services));
+}
+
+type SessionFinder = Pick<Services, 'pool' | 'config' | 'clock'>;
+const today = ({ clock }: Pick<Services, 'clock'>): string => nowText(clock).slice(0, 10);
+const sessions = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
+
+/** The same, also of a person who has to change his password first: for who he is, the change itself, and leaving. */
+export function findAnySession(request: FastifyRequest, services: SessionFinder): Promise<Session | undefined> {
+  const known = sessions.get(request) ?? readSession(request, services);
+  sessions.set(request, known);
+  return known;
+}
+
+/** As SQL says it. A password that grows too old is changed at the next login, not in the middle of somebody's work. */
+export const passwordLife = `interval '180 days'`;
+
+const mostVerified = 10_000;
+/** Digests of ids under which a session was found of late, the oldest first. */
+const verified = new Set<string>();
+
+/** The id that a request comes with, whether there is such a session or not. */
+export const sidOf = (request: FastifyRequest, { config }: Pick<Services, 'config'>): string | undefined =>
+  request.cookies[cookiesOf(config).session];
+
+/** Whom a request counts for before anything is looked up: the session, once it has been found; a made-up id counts for its address. */
+export function senderOf(request: FastifyRequest, services: Pick<Services, 'config'>): string {
+  const sid = sidOf(request, services);
+  const sidHash = sid && hashOf(sid);
+  return sidHash && verified.has(sidHash) ? sidHash : request.ip;
+}
+
+function noteVerified(sidHash: string, isOpen: boolean): void {
+  verified.delete(sidHash);
+  if (!isOpen) return;
+  verified.add(sidHash);
+  for (const oldest of verified) {
+    if (verified.size <= mostVerified) break;
+    verified.delete(oldest);
+  }
+}
+
+/** As `findAnySession`, asked anew: for what lasts longer than a request. */
+export async function readSession(request: FastifyRequest, { pool, config, clock }: SessionFinder): Promise<Session | undefined> {
+  const sid = sidOf(request, { config });
   if (!sid) return undefined;
   const sidHash = hashOf(sid);
   const { rows } = await pool.query<SessionRow>({
     name: 'find_session',
-    text: `select u.id, u.login_name, u.user_name, u.role_id, r.role_name, u.dept_code, u.is_leader, u.have_admin, u.console_id, u.must_change_pwd
+    text: `select u.id, u.login_name, u.user_name, u.role_id, r.role_name, u.dept_code, u.is_leader, u.have_admin, u.console_id,
+             u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife}, false) as must_change_pwd, ${boundColumn} as bound
            from sys_session s join sys_user u on u.id = s.user_id join sys_role r on r.role_id = u.role_id
            where s.sid_hash = $1 and s.end_kind is null and s.expire_at > now() and s.last_seen > now() - interval '2 hours'
-             and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg`,
-    values: [sidHash],
+             and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and $2::date is not null`,
+    values: [sidHash, today({ clock })],
   });
   const [row] = rows;
+  noteVerified(sidHash, row !== undefined);
   if (!row) return undefined;
   const { rights, scopes } = await rightsOfRole(pool, row.role_id);
   const actor: Actor = {
@@ -60,16 +125,36 @@ export async function findSession(request: FastifyRequest, { pool }: Pick<Servic
     haveAdmin: row.have_admin,
     consoleId: row.console_id,
     rights,
+    bound: boundOf(row.bound),
   };
   return { sid, sidHash, actor, scopes, mustChangePwd: row.must_change_pwd };
+}
+
+/** How the session that a request names was ended; null when nobody ended it, or there was none. */
+export async function endKindOf(request: FastifyRequest, { pool, config }: Pick<Services, 'pool' | 'config'>): Promise<EndKind | null> {
+  const sid = sidOf(request, { config });
+  if (!sid) return null;
+  const { rows } = await pool.query<{ end_kind: EndKind | null }>('select end_kind from sys_session where sid_hash = $1', [hashOf(sid)]);
+  return rows[0]?.end_kind ?? null;
 }
 
 /** Slides the idle time; called by the login check only, so timers never keep a session alive. */
 export const touchSession = (db: Db, sidHash: string): Promise<unknown> =>
   db.query('update sys_session set last_seen = now() where sid_hash = $1 and end_kind is null', [sidHash]);
 
-export const endSession = (db: Db, sidHash: string, endKind: 'LOGOUT' | 'KILLED' | 'REPLACED'): Promise<unknown> =>
+export const endSession = (db: Db, sidHash: string, endKind: EndKind): Promise<unknown> =>
   db.query('update sys_session set end_kind = $2 where sid_hash = $1 and end_kind is null', [sidHash, endKind]);
+
+/** Ends all sessions of a person but one, which may be none. */
+export const endOtherSessions = (db: Db, { userId, sidHash }: { userId: string; sidHash: string | undefined }): Promise<unknown> =>
+  db.query(`update sys_session set end_kind = 'REPLACED' where user_id = $1 and sid_hash is distinct from $2 and end_kind is null`, [
+    userId,
+    sidHash ?? null,
+  ]);
+
+/** Ends every session of a person, since somebody else decided so. */
+export const endAllSessions = (db: Db, { userId, endKind }: { userId: string; endKind: EndKind }): Promise<unknown> =>
+  db.query('update sys_session set end_kind = $2 where user_id = $1 and end_kind is null', [userId, endKind]);
 
 const sessionsPerUser = 3;
 
@@ -98,18 +183,4 @@ export const answerHash = (secret: string, id: string, answer: string): string =
 export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** Sets what a browser keeps of a session: the id it cannot read, a marker and a CSRF token it can. */
-export function setSessionCookies(reply: FastifyReply, { sid, secret, secure }: { sid: string; secret: string; secure: boolean }): void {
-  const shared = { path: '/', sameSite: 'lax', secure } as const;
-  reply.setCookie(sessionCookie, sid, { ...shared, path: '/api', httpOnly: true });
-  reply.setCookie(markerCookie, '1', shared);
-  reply.setCookie(csrfCookie, csrfToken(secret, sid), shared);
-}
-
-export function clearSessionCookies(reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, { path: '/api' });
-  reply.clearCookie(markerCookie, { path: '/' });
-  reply.clearCookie(csrfCookie, { path: '/' });
 }

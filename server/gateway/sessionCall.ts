@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defectText, refusalText, sessionEndedText } from '#domain/core/answer.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
-import { defectText, envelopeText, refusalText } from './answer.ts';
 import { factsOf } from './callFacts.ts';
 import type { Audit, Call } from './method.ts';
-import { writeOpLog } from './opLog.ts';
+import { type LogEntry, writeOpLog } from './opLog.ts';
+import { connectionsOnDemand } from './ownTransaction.ts';
+import { guardAudit, logRefusal } from './refusalLog.ts';
+import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
-import { findSession } from './session.ts';
+import { endKindOf, findSession } from './session.ts';
 import { translateFault } from './translateFault.ts';
 
 interface LogFacts {
@@ -29,45 +31,49 @@ export async function withSessionCall(
 ): Promise<FastifyReply> {
   const facts = factsOf(request);
   const session = await findSession(request, services);
-  if (!session) {
-    const text = facts.locale === 'zh' ? '登录已失效，请重新登录' : 'Session ended';
-    return sendJson(reply, envelopeText(401, text, facts.requestId, '401'));
-  }
+  if (!session) return sendSessionEnded(request, reply, services);
   const audit: Audit = { logType };
   const call: Call = {
-    db: services.pool,
+    ...connectionsOnDemand(services.pool),
     actor: session.actor,
+    sidHash: session.sidHash,
     scopes: session.scopes,
     now: nowText(services.clock),
     requestId: facts.requestId,
     locale: facts.locale,
     services,
-    inTransaction: (work) => inTransaction(services.pool, work),
     audit,
   };
-  const log = (returnCode: string) =>
-    writeOpLog(services.pool, {
-      actor: session.actor,
-      service,
-      method,
-      page: facts.page,
-      audit,
-      returnCode,
-      costMs: Math.round(performance.now() - facts.startedAt),
-      ip: facts.ip,
-      userAgent: facts.userAgent,
-      requestId: facts.requestId,
-    });
+  const entry = (returnCode: string): LogEntry => ({
+    actor: session.actor,
+    service,
+    method,
+    page: facts.page,
+    audit,
+    returnCode,
+    costMs: Math.round(performance.now() - facts.startedAt),
+    ip: facts.ip,
+    userAgent: facts.userAgent,
+    requestId: facts.requestId,
+  });
   try {
-    return await handle(call, () => log('0'));
+    await refuseInMaintenance(session.actor, services);
+    return await handle(call, () => writeOpLog(services.pool, entry('0')));
   } catch (error) {
     const refusal = error instanceof BusinessError ? error : translateFault(error);
     if (!refusal || refusal.cause) request.log.error({ err: refusal?.cause ?? error, service, method }, 'a call failed');
-    await log(refusal?.returnCode ?? '9999').catch((fault: unknown) =>
-      request.log.error({ err: fault }, 'the operation log could not be written'),
-    );
+    await logRefusal(services, { ...entry(refusal?.returnCode ?? '9999'), audit: guardAudit(refusal, audit) });
     return sendJson(reply, refusal ? refusalText(refusal, facts) : defectText(facts));
   }
+}
+
+/** 401 in the envelope, with how the session ended: the page tells the person. */
+export async function sendSessionEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Pick<Services, 'pool' | 'config'>,
+): Promise<FastifyReply> {
+  return sendJson(reply, sessionEndedText(factsOf(request), await endKindOf(request, services)));
 }
 
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>

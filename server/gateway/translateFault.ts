@@ -9,6 +9,7 @@ const knownFaults: Readonly<Record<string, BusinessError>> = {
   '55P03': new BusinessError('1000', say('记录正被他人处理，请稍后重试', 'The record is being handled by someone else, try again shortly')),
   '40001': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
   '40P01': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
+  '22003': new BusinessError('1001', say('数值超出可保存的范围', 'A number is larger than what can be kept')),
   '22021': unkeepable,
   // The same character inside of a JSON value.
   '22P05': unkeepable,

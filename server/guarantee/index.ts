@@ -1,22 +1,26 @@
 import type { ServerArea } from '../area/serverArea.ts';
 import { guaranteeActs, guaranteeRefusals } from './acts/index.ts';
+import { pushAgain } from './customsLink/exchangeWithCustoms.ts';
 import { documentComputed } from './documents/documentComputed.ts';
-import { documentCalls } from './documents/documents.ts';
-import { insideArea, withinBinding } from './insideArea.ts';
+import { documentCalls, guaranteeKinds } from './documents/documents.ts';
+import { insideArea } from './insideArea.ts';
 import { ledgerComputed } from './ledger/ledgerComputed.ts';
 import { guaranteeCron, guaranteeJobs, ledgerCalls, ledgerRules } from './ledgerCalls.ts';
 import { guaranteePrints } from './print/guaranteePrints.ts';
+import { followAccount } from './settings/leaderCalls.ts';
 import { seedParams } from './settings/settingCalls.ts';
 import { guaranteeQueues } from './workbench/workbenchQueue.ts';
 
 /** Guarantees, the credit they give, the documents that move it, and the levies that use it. */
 export const guaranteeArea: ServerArea = {
   key: 'guarantee',
-  methods: [...documentCalls, ...ledgerCalls].map(insideArea),
+  methods: [...documentCalls, ...ledgerCalls],
+  kinds: guaranteeKinds,
   acts: guaranteeActs,
   refusals: guaranteeRefusals,
-  rules: { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules },
-  border: (entity, method) => insideArea(withinBinding(entity, method)),
+  rules: { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules, senders: { GUARANTEE: pushAgain } },
+  follows: { sysUser: followAccount },
+  border: insideArea,
   jobs: guaranteeJobs,
   cron: guaranteeCron,
   prints: guaranteePrints,

@@ -2,24 +2,26 @@ import type { AreaRules } from '../gateway/areaRules.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { shortActRules } from './acts/shortActs.ts';
+import { usageActRules } from './acts/usageActs.ts';
 import { alertCalls } from './alerts/alertCalls.ts';
 import { watchGuaranteesHourly } from './alerts/alertJob.ts';
 import { sendOutbox } from './alerts/outbox.ts';
 import { customsCalls } from './customsLink/customsCalls.ts';
 import { exchangeWithCustoms } from './customsLink/exchangeWithCustoms.ts';
+import { customerExposure } from './documents/customerExposure.ts';
 import { documentCredit } from './documents/documentCredit.ts';
 import { guaranteeCalls, guaranteeRules } from './guarantees/guaranteeCalls.ts';
 import { accountDocumentCalls } from './ledger/accountDocuments.ts';
-import { accountCourse, accountOnDay, maintLedgerProof } from './ledger/accountOnDay.ts';
+import { accountCourse, accountOnDay, ledgerProofs } from './ledger/accountOnDay.ts';
 import { endGuaranteeDay } from './ledger/endDay.ts';
 import { proveLedgerNightly } from './ledger/proveLedger.ts';
 import { applyAmountUsed } from './levies/applyAmountUsed.ts';
 import { usageCalls } from './levies/usageCalls.ts';
 import { importCalls } from './levies/usageImport.ts';
-import { maintDeleteCustomerWithOrders } from './settings/deleteCustomer.ts';
+import { deleteCustomer } from './settings/deleteCustomer.ts';
 import { deputyRules, leaderCalls, leaderRules } from './settings/leaderCalls.ts';
 import { bindingRules, settingCalls } from './settings/settingCalls.ts';
-import { statisticsCalls } from './statistics/statisticsCalls.ts';
+import { statisticsCalls } from './statistics/usageReport.ts';
 import { workbenchCalls } from './workbench/workbenchCalls.ts';
 
 /** Calls of accounts, levies, alerts, statistics and settings under the names of the design. @see guarantee.md 8 */
@@ -31,6 +33,7 @@ export const ledgerCalls: readonly GatewayMethod[] = [
   accountOnDay,
   accountCourse,
   ...accountDocumentCalls,
+  customerExposure,
   documentCredit,
   ...alertCalls,
   ...settingCalls,
@@ -38,14 +41,15 @@ export const ledgerCalls: readonly GatewayMethod[] = [
   ...statisticsCalls,
   ...workbenchCalls,
   ...customsCalls,
-  maintDeleteCustomerWithOrders,
-  maintLedgerProof,
+  deleteCustomer,
+  ledgerProofs,
 ];
 
 /** What the derived calls of this side ask before they write. */
 export const ledgerRules: AreaRules['entities'] = {
   bhGuarantee: guaranteeRules,
   bhShortAdjust: shortActRules,
+  bhUsage: usageActRules,
   bhMainCompBw: bindingRules,
   bhDeptLeader: leaderRules,
   deptDeputy: deputyRules,
@@ -62,8 +66,8 @@ export const guaranteeJobs: Readonly<Record<string, JobHandler>> = {
 
 /** 00:05 the new day, 00:40 the proof, hourly alerts and repeated mails, every minute the outbox and the customs system. */
 export const guaranteeCron = [
-  '5 0 * * * endGuaranteeDay',
-  '40 0 * * * proveLedger',
+  '5 0 * * * endGuaranteeDay ?fill=1d',
+  '40 0 * * * proveLedger ?fill=1d',
   '0 * * * * watchGuarantees',
   '* * * * * sendOutbox',
   '* * * * * exchangeWithCustoms',

@@ -1,8 +1,14 @@
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { isSystem, isWho, type Who } from '#domain/core/rights.ts';
+import { refuseFields } from '#domain/approval/refusals.ts';
+import type { CallDefinition, CallInput } from '#domain/core/call.ts';
+import { inTheFuture } from '#domain/core/dateBounds.ts';
+import { type EntityDefinition, type FieldMap, toSnake } from '#domain/core/entity.ts';
+import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
+import type { Who } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { announce } from '../crud/writeRecord.ts';
-import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
+import { announce } from '../crud/announce.ts';
+import { implementCall } from '../crud/implement.ts';
+import { Params, scopeCondition } from '../crud/scope.ts';
+import { type Call, defineMethod, type GatewayMethod, type RawJson } from '../gateway/method.ts';
 import { refuseOutsideScope } from './areaAccess.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -14,6 +20,7 @@ export function ledgerMethod<Input>({
   who,
   writes = false,
   commits,
+  prepare,
   parse,
   handle,
 }: {
@@ -23,6 +30,7 @@ export function ledgerMethod<Input>({
   who?: readonly Who[];
   writes?: boolean;
   commits?: 'perRow';
+  prepare?: NonNullable<GatewayMethod['prepare']>;
   parse: (data: Data) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;
 }): GatewayMethod {
@@ -32,19 +40,22 @@ export function ledgerMethod<Input>({
     right,
     writes,
     ...(commits && { commits }),
+    ...(prepare && { prepare }),
+    who,
     parse,
-    handle: async (input, call) => {
-      if (who) refuseUnlessWho(who, call);
-      return handle(input, call);
-    },
+    handle,
   });
 }
 
-/** @throws 61001 */
-function refuseUnlessWho(who: readonly Who[], { actor }: Call): void {
-  if (actor.haveAdmin || isSystem(actor) || who.some((one) => isWho(one, actor, {}))) return;
-  throw guaranteeErrors.NO_RIGHT();
-}
+/** What a call of the area answers; input that is wrong is refused in the area's own words. */
+export const implementAreaCall = <Input extends FieldMap, Answer>(
+  definition: CallDefinition<Input, Answer>,
+  handle: (input: CallInput<Input>, call: Call) => Promise<Answer | RawJson>,
+): GatewayMethod => implementCall(definition, handle, refuseAnswers);
+
+/** What is wrong with answers, by field: 61033 for a day to come, else 61004. */
+export const refuseAnswers = (errors: FieldErrors, form: EntityDefinition): BusinessError =>
+  Object.values(errors)[0] === inTheFuture ? guaranteeErrors.FUTURE_DATE({}, errors) : refuseFields(form, errors);
 
 /** A declaration's own department or company decides who may touch it. @throws 61003, 61008, 61001 */
 export async function refuseForeignUsage(usageId: string, call: Call): Promise<void> {
@@ -53,7 +64,17 @@ export async function refuseForeignUsage(usageId: string, call: Call): Promise<v
     [usageId],
   );
   if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
-  await refuseOutsideScope({ ...rows[0] }, call);
+  refuseOutsideScope({ ...rows[0] }, call);
+}
+
+/** For calls that do not read the record as a whole. @throws 61003 it is not there, or lies outside the person's scope */
+export async function refuseUnseen(entity: EntityDefinition, id: string, call: Call): Promise<void> {
+  const params = new Params();
+  const { rowCount } = await call.db.query(
+    `select 1 from ${toSnake(entity.key)} t where t.id = ${params.add(id)} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
+    params.values,
+  );
+  if (!rowCount) throw guaranteeErrors.NOT_FOUND();
 }
 
 /** What a write leaves in the operation log, and what browsers hear of it. */

@@ -16,11 +16,6 @@ export function requiredAmount(data: Data, name: string, label: Text): Fen {
   return parseFen(text);
 }
 
-export function optionalAmount(data: Data, name: string, label: Text): Fen | null {
-  const value = data[name];
-  return value === undefined || value === null || value === '' ? null : requiredAmount(data, name, label);
-}
-
 export function requiredDay(data: Data, name: string, label: Text): string {
   const value = data[name];
   if (typeof value !== 'string' || !isDate(value)) throw refuseField(name, label, say('应为日期', 'must be a date'));

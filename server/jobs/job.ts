@@ -1,5 +1,6 @@
+import type { DataScope } from '#domain/core/area.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import type { Db, Scope } from '../gateway/method.ts';
+import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 
 export interface JobContext {
@@ -33,5 +34,5 @@ export class JobLost extends Error {}
 /** A person's rights as a job keeps them, so background work is judged as its owner was. */
 export interface StoredActor extends Omit<Actor, 'rights'> {
   readonly rights: readonly string[];
-  readonly scopes: readonly (readonly [string, Scope])[];
+  readonly scopes: readonly (readonly [string, DataScope])[];
 }

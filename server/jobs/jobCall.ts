@@ -1,9 +1,9 @@
+import type { DataScope } from '#domain/core/area.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import type { Call, Scope } from '../gateway/method.ts';
-import { savepointsOn } from '../gateway/ownTransaction.ts';
+import type { Call } from '../gateway/method.ts';
+import { connectionsOnDemand, savepointsOn } from '../gateway/ownTransaction.ts';
 import type { Services } from '../gateway/services.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
 import type { StoredActor } from './job.ts';
 
 /** The person behind a call as a job keeps him. */
@@ -17,14 +17,13 @@ export const storedActor = ({ actor, scopes }: Pick<Call, 'actor' | 'scopes'>): 
 export function jobCall(payload: Record<string, unknown>, services: Services, jobId: string): Call {
   const { rights, scopes, ...actor } = payload.actor as StoredActor;
   return {
-    db: services.pool,
+    ...connectionsOnDemand(services.pool),
     actor: { ...actor, rights: new Set(rights) },
-    scopes: new Map<string, Scope>(scopes),
+    scopes: new Map<string, DataScope>(scopes),
     now: nowText(services.clock),
     requestId: jobId,
     locale: payload.locale === 'en' ? 'en' : 'zh',
     services,
-    inTransaction: (work) => inTransaction(services.pool, work),
     audit: {},
   };
 }

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { BusinessError } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Jobs, Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
+import { forgetFailure, keepFailure, wholeJob } from './eachObject.ts';
+import { utcLine } from './houseClock.ts';
 import type { JobContext, JobHandlers } from './job.ts';
 import { type QueueWorker, startQueueWorker } from './queueWorker.ts';
 import { runJob } from './runJob.ts';
@@ -20,8 +24,8 @@ export function createJobQueue({
   log,
 }: {
   handlers: JobHandlers;
-  /** graphile-worker crontab lines. */
-  cron: string;
+  /** Crontab lines in the house's time. */
+  cron: readonly string[];
   connection: pg.PoolConfig;
   log: FastifyBaseLogger;
 }): JobQueue {
@@ -31,6 +35,7 @@ export function createJobQueue({
   return {
     async add(db, { kind, payload, actor, uniqueKey, maxAttempts = 3 }) {
       const id = newId();
+      const ahead = await refuseTooMany(db, actor.userId);
       const { rowCount } = await db.query(
         `insert into sys_job (id, kind, payload, unique_key, max_attempts, created_by, created_by_name) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (unique_key) where status in ('QUEUED', 'RUNNING') do nothing`,
@@ -42,7 +47,7 @@ export function createJobQueue({
         ]);
         return rows[0]?.id ?? id;
       }
-      await enqueue(db, id);
+      await enqueue(db, id, ahead);
       return id;
     },
     async start(services) {
@@ -55,8 +60,9 @@ export function createJobQueue({
               { handlers, services, stopping: stopping.signal },
             ),
           ...ownTasks(handlers, { services, signal: stopping.signal }),
+          wakeFailed: () => wakeFailed(pool, Object.keys(handlers)),
         },
-        cron,
+        cron: [...cron, '*/10 * * * * wakeFailed'].map(utcLine).join('\n'),
         connection,
         pool,
         log,
@@ -69,21 +75,59 @@ export function createJobQueue({
   };
 }
 
-/** Puts a job's visible row in the queue. How often it is tried is our own count, so the queue's own limit is out of reach. */
-export const enqueue = (db: Db, id: string): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job('run_job', json_build_object('id', $1::text), max_attempts := 100, job_key := $1)`, [id]);
+/**
+ * Puts a job's visible row in the queue. How often it is tried is our own count, so the queue's own limit is out of reach.
+ * @param behind how many other jobs of its person go before it
+ */
+export const enqueue = (db: Db, id: string, behind = 0): Promise<unknown> =>
+  db.query(
+    `select graphile_worker.add_job('run_job', json_build_object('id', $1::text), max_attempts := 100, job_key := $1, priority := $2)`,
+    [id, behind],
+  );
+
+const mostOfOne = 10;
+
+/**
+ * How many jobs of this person are not done yet: a new one stands behind everybody's who has fewer, so nobody's many stand before another's one.
+ * @throws 1010
+ */
+async function refuseTooMany(db: Db, userId: string): Promise<number> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${userId}`]);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from sys_job where status in ('QUEUED', 'RUNNING') and created_by = $1`,
+    [userId],
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count < mostOfOne) return count;
+  throw new BusinessError(
+    '1010',
+    say('您有多个后台任务尚未完成，请稍后再试', 'Jobs of yours are still under way, try again when they are done'),
+  );
+}
 
 /** Lets a job of the clock run as soon as the caller's transaction commits; several calls before it runs are one. */
 export const wake = (db: Db, kind: string): Promise<unknown> =>
   db.query(`select graphile_worker.add_job($1, '{}', max_attempts := 3, job_key := $1)`, [kind]);
 
-/** What the clock starts needs no visible row. */
+/** Jobs that could not do all they found are done again. */
+async function wakeFailed(pool: pg.Pool, kinds: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ kind: string }>('select distinct kind from sys_job_failure where kind = any($1)', [kinds]);
+  for (const { kind } of rows) await wake(pool, kind);
+}
+
+/** What the clock starts needs no visible row; that it failed is kept. */
 function ownTasks(handlers: JobHandlers, facts: Pick<JobContext, 'services' | 'signal'>): TaskList {
   const tasks: TaskList = {};
   for (const [kind, handler] of Object.entries(handlers)) {
     tasks[kind] = async (payload) => {
       const silent = { jobId: '', progress: async () => undefined, checkpoint: async () => undefined };
-      await handler(payload as Record<string, unknown>, { ...facts, ...silent });
+      try {
+        await handler(payload as Record<string, unknown>, { ...facts, ...silent });
+        await forgetFailure(facts.services, kind);
+      } catch (error) {
+        await keepFailure(kind, wholeJob(kind), error, facts.services).catch(() => undefined);
+        throw error;
+      }
     };
   }
   return tasks;

@@ -64,38 +64,52 @@ export async function runJob(
     );
     if (!rowCount) throw await whyNotOurs(pool, id, result);
   } catch (error) {
-    if (error instanceof JobCancelled) {
-      await pool.query(
-        `update sys_job set result = $2::jsonb, error_msg = $2::jsonb ->> 'msg', locked_by = null where id = $1 and status = 'CANCELLED'`,
-        [id, JSON.stringify(error.result ?? null)],
-      );
-      return;
-    }
-    if (error instanceof JobLost) throw error;
-    if (stopping.aborted) {
-      await pool.query(
-        `update sys_job set status = 'QUEUED', attempts = attempts - 1, locked_by = null, updated_time = localtimestamp where ${owned}`,
-        [id, runId],
-      );
-    } else if (translateFault(error)?.returnCode === databaseAway) {
-      const { rows: kept } = await pool.query<{ status: string }>(interruptJobs(owned), [id, runId]);
-      if (kept[0]?.status === 'FAILED') return;
-    } else {
-      const isLast = job.attempts >= job.max_attempts;
-      await pool.query(`update sys_job set status = $3, error_msg = $4, locked_by = null, updated_time = localtimestamp where ${owned}`, [
-        id,
-        runId,
-        isLast ? 'FAILED' : 'QUEUED',
-        messageFor(error),
-      ]);
-      services.log.error({ err: error, job: id, kind: job.kind, attempt: job.attempts }, 'a job failed');
-      if (isLast) return;
-    }
-    throw error;
+    if (!(await isSettled(error, { job: { ...job, id }, runId, services, isStopping: stopping.aborted }))) throw error;
   } finally {
     unsubscribe();
     await tell().catch(() => undefined);
   }
+}
+
+interface Failure {
+  readonly job: { readonly id: string; readonly kind: string; readonly attempts: number; readonly max_attempts: number };
+  readonly runId: string;
+  readonly services: Services;
+  readonly isStopping: boolean;
+}
+
+/** Writes into the row how the attempt ended. @returns whether that was the end of the job; otherwise the queue tries again */
+async function isSettled(error: unknown, { job, runId, services, isStopping }: Failure): Promise<boolean> {
+  const { pool, log } = services;
+  const { id, kind, attempts } = job;
+  if (error instanceof JobCancelled) {
+    await pool.query(
+      `update sys_job set result = $2::jsonb, error_msg = $2::jsonb ->> 'msg', locked_by = null where id = $1 and status = 'CANCELLED'`,
+      [id, JSON.stringify(error.result ?? null)],
+    );
+    return true;
+  }
+  if (error instanceof JobLost) return false;
+  if (isStopping) {
+    await pool.query(
+      `update sys_job set status = 'QUEUED', attempts = attempts - 1, locked_by = null, updated_time = localtimestamp where ${owned}`,
+      [id, runId],
+    );
+    return false;
+  }
+  if (translateFault(error)?.returnCode === databaseAway) {
+    const { rows: kept } = await pool.query<{ status: string }>(interruptJobs(owned), [id, runId]);
+    return kept[0]?.status === 'FAILED';
+  }
+  const isLast = attempts >= job.max_attempts;
+  await pool.query(`update sys_job set status = $3, error_msg = $4, locked_by = null, updated_time = localtimestamp where ${owned}`, [
+    id,
+    runId,
+    isLast ? 'FAILED' : 'QUEUED',
+    messageFor(error),
+  ]);
+  log.error({ err: error, job: id, kind, attempt: attempts }, 'a job failed');
+  return isLast;
 }
 
 /** The row as long as it is this run's: $1 its id, $2 the run. */

@@ -25,7 +25,7 @@ export async function runConcurrently(client: ClientBase, text: string): Promise
 /** Such a file holds plain statements: no text with a semicolon, no function bodies. */
 const statementsOf = (text: string): string[] =>
   text
-    .replaceAll(/^\s*--.*$/gm, '')
+    .replaceAll(/^[ \t]*--.*$/gm, '')
     .split(';')
     .map((statement) => statement.trim())
     .filter(Boolean);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 
-const secret = 'x'.repeat(32);
+const secret = '7f3c9a1e5b8d2046c1f7e3a98b5d6024';
 const production = { NODE_ENV: 'production', SESSION_SECRET: secret };
 let folder: string;
 
@@ -62,6 +62,9 @@ describe('refusals', () => {
     [{ RATE_LIMIT: '0' }, 'RATE_LIMIT=0'],
     [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://example.com/?a=1' }, 'PUBLIC_URL may hold'],
+    [{ TRUSTED_PROXIES: '10.0.0.7, proxy' }, 'proxy is no address'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, '10.0.0.0/33 is no address'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, '0.0.0.0/0 is no address'],
     [{ DATABASE_URL: 'mysql://u:geheim@h/d' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'http://h' }, 'SMTP_URL'],
     [{ FILE_STORE: 'ftp:x' }, 'FILE_STORE=ftp:x'],
@@ -79,6 +82,24 @@ describe('refusals', () => {
   ])('%j is refused', (env, words) => {
     expect(messageOf(env)).toContain(words);
   });
+
+  const helps: readonly (readonly [string, Record<string, string>])[] = [
+    ['DEMO=1', { DEMO: '1' }],
+    ['DEMO=1', {}],
+    ['TEST_CAPTCHA', { DEMO: '0', TEST_CAPTCHA: '0000' }],
+    ['RATE_LIMIT=off', { DEMO: '0', RATE_LIMIT: 'off' }],
+  ];
+  test.each(helps)('issue 8.10: %s outside production is refused behind an address that others reach: %j', (words, env) => {
+    for (const PUBLIC_URL of ['https://tg.example.com', 'http://tg.example.com', 'http://192.168.1.5:5080', 'https://localhost'])
+      expect(messageOf({ ...env, PUBLIC_URL })).toContain(words);
+  });
+
+  test.each(['x'.repeat(64), 'ab'.repeat(20), 'changeme'.repeat(8), '0123456789abcdef'.repeat(4), '1234567890'.repeat(4)])(
+    'issue 8.10: the secret %s is refused',
+    (weak) => {
+      expect(messageOf({ ...production, SESSION_SECRET: weak })).toContain('SESSION_SECRET is too simple');
+    },
+  );
 
   test('every complaint is told at once, in both languages', () => {
     const message = messageOf({ PORT: 'x', DEMO: 'x' });
@@ -99,8 +120,15 @@ describe('acceptance', () => {
       { testCaptcha: '0000', rateLimit: false },
     ],
     [{ ...production, HOST: '0.0.0.0', PUBLIC_URL: 'https://tg.example.com/' }, { publicUrl: 'https://tg.example.com' }],
+    [{ PUBLIC_URL: 'https://tg.example.com', DEMO: '0' }, { demo: false }],
+    [
+      { PUBLIC_URL: 'http://127.0.0.1:5080', TEST_CAPTCHA: '0000' },
+      { demo: true, testCaptcha: '0000' },
+    ],
     [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
     [{ PORT: '0' }, { port: 0 }],
+    [{}, { trustedProxies: [] }],
+    [{ TRUSTED_PROXIES: '10.0.0.7, 10.0.1.0/24,::1' }, { trustedProxies: ['10.0.0.7', '10.0.1.0/24', '::1'] }],
     [
       { FILE_STORE: 's3:papers/tongguan/', S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
       { fileStore: { kind: 's3', bucket: 'papers', prefix: 'tongguan', endpoint: 'http://minio:9000', pathStyle: true } },

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { trimLeft, trimRight } from '#domain/core/trim.ts';
+import { readNetworks } from './networks.ts';
 import { StartRefusal } from './startRefusal.ts';
+import { refuseUnsafe } from './unsafeSettings.ts';
 
 /** Every setting a process may read, in the order of docs/configuration.md. */
 export const settingNames = [
@@ -9,6 +12,7 @@ export const settingNames = [
   'PORT',
   'HOST',
   'PUBLIC_URL',
+  'TRUSTED_PROXIES',
   'DATA_DIR',
   'DATABASE_URL',
   'DEMO',
@@ -54,6 +58,8 @@ export interface Config {
   readonly port: number;
   /** Without a slash at its end; null only on loopback. */
   readonly publicUrl: string | null;
+  /** Addresses and networks (`10.0.0.7`, `10.0.0.0/24`) whose word on the sender's address is taken; of all others the connection counts. */
+  readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
   /** null = the embedded database in the data folder. */
@@ -120,8 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
 
   const production = readChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const host = read('HOST') ?? '127.0.0.1';
-  const loopback = isLoopback(host);
   const publicUrl = readUrl('PUBLIC_URL', ['http:', 'https:']);
+  const trustedProxies = readNetworks('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), refuse);
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data');
   const databaseUrl = readUrl('DATABASE_URL', ['postgres:', 'postgresql:']) && read('DATABASE_URL');
   const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
@@ -134,40 +140,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const logLevel = readChoice('LOG_LEVEL', logLevels, 'info');
   const fileStore = readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir });
 
-  if (!loopback && !(production && publicUrl)) {
-    refuse(
-      `HOST=${host} 对外提供服务时，必须设置 PUBLIC_URL 并以 NODE_ENV=production 运行`,
-      `HOST=${host} is reachable from outside: set PUBLIC_URL and run with NODE_ENV=production`,
-    );
-  }
-  if (publicUrl && (publicUrl.search || publicUrl.hash || publicUrl.username || publicUrl.password)) {
-    refuse('PUBLIC_URL 只能包含协议、主机、端口和路径', 'PUBLIC_URL may hold scheme, host, port and path only');
-  }
-  if (testCaptcha !== null && (production || !loopback)) {
-    refuse('TEST_CAPTCHA 只能用于本机且非生产环境', 'TEST_CAPTCHA is allowed on loopback and outside production only');
-  }
-  if (!rateLimit && (production || !loopback)) {
-    refuse('RATE_LIMIT=off 只能用于本机且非生产环境', 'RATE_LIMIT=off is allowed on loopback and outside production only');
-  }
-  if (production && demo) {
-    refuse('生产环境不允许 DEMO=1（演示账号密码是公开的）', 'DEMO=1 is not allowed in production: the demo password is public');
-  }
-  if (production && sessionSecret === null) {
-    refuse(
-      '生产环境必须设置 SESSION_SECRET（至少32个字符的随机文本）',
-      'production needs SESSION_SECRET, a random text of 32 characters or more',
-    );
-  }
-  if (sessionSecret !== null && sessionSecret.length < 32) {
-    refuse('SESSION_SECRET 至少32个字符', 'SESSION_SECRET needs 32 characters or more');
-  }
+  refuseUnsafe({ production, host, publicUrl, testCaptcha, rateLimit, demo, sessionSecret }, refuse);
   if (complaints.length > 0) throw new ConfigError(complaints);
 
   return {
     production,
     host,
     port,
-    publicUrl: publicUrl ? publicUrl.href.replace(/\/+$/, '') : null,
+    publicUrl: publicUrl ? trimRight(publicUrl.href, '/') : null,
+    trustedProxies,
     dataDir,
     databaseUrl,
     demo,
@@ -179,11 +160,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     testCaptcha,
     rateLimit,
   };
-}
-
-/** 127.0.0.0/8, ::1 and localhost: nothing outside this machine reaches them. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 type Refuse = (zh: string, en: string) => void;
@@ -230,8 +206,8 @@ function readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir }: Stor
   return {
     kind: 's3',
     bucket: place[1] ?? '',
-    prefix: (place[2] ?? '').replace(/^\/+|\/+$/g, ''),
-    endpoint: endpoint ? endpoint.href.replace(/\/+$/, '') : `https://s3.${region}.amazonaws.com`,
+    prefix: trimLeft(trimRight(place[2] ?? '', '/'), '/'),
+    endpoint: endpoint ? trimRight(endpoint.href, '/') : `https://s3.${region}.amazonaws.com`,
     region,
     accessKeyId: demand('S3_ACCESS_KEY_ID'),
     secretAccessKey: demand('S3_SECRET_ACCESS_KEY'),
@@ -259,8 +235,10 @@ function readEnvFile(path: string, refuse: Refuse): ReadonlyMap<string, string> 
 }
 
 function unquote(value: string): string {
-  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value);
-  return quoted ? (quoted[2] ?? '') : value.replace(/\s+#.*$/, '');
+  const end = value.startsWith('"') || value.startsWith("'") ? value.indexOf(value.charAt(0), 1) : -1;
+  if (end > 0 && /^\s*(?:#.*)?$/.test(value.slice(end + 1))) return value.slice(1, end);
+  const remark = /\s#/.exec(value);
+  return remark ? value.slice(0, remark.index).trimEnd() : value;
 }
 
 function readTextIfThere(path: string): string {

@@ -6,7 +6,7 @@ import { readPdf } from './readPdf.ts';
 let scene: TestGateway;
 beforeAll(async () => {
   scene = await startTestGateway();
-}, 60_000);
+});
 afterAll(() => scene.close());
 
 interface Page {
@@ -46,7 +46,7 @@ test('a demand prints with its goods, the amount in words, its tasks and who pri
   }
   const { rows: logged } = await scene.database.pool.query(`select record_id, biz_no from op_log where method = 'printDemand'`);
   expect(logged).toEqual([{ record_id: demand?.id, biz_no: demand?.demand_no }]);
-}, 30_000);
+});
 
 test('several demands print in the asked order, in English too', async () => {
   const client = await scene.as('bus01');
@@ -57,7 +57,7 @@ test('several demands print in the asked order, in English too', async () => {
   expect(text).toContain('Demandsheet');
   expect(text).toContain('Page1/');
   client.language = 'zh';
-}, 30_000);
+});
 
 test('scope, right and number of demands are checked', async () => {
   const { rows } = await scene.database.pool.query<{ id: string }>(
@@ -84,4 +84,4 @@ test('a template prints with a sample or with an address', async () => {
   expect(real?.text).toContain(String(address?.contact).replaceAll(' ', ''));
   expect(await codeOf(await get(client, `addressTemplate?id=${template?.id}`))).toBe('1001');
   expect(await codeOf(await get(client, 'addressTemplate?id=nowhere&sample=1'))).toBe('1002');
-}, 30_000);
+});

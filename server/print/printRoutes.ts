@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { leavingOf } from '../gateway/callFacts.ts';
 import type { Call } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { disposition, withSessionCall } from '../gateway/sessionCall.ts';
@@ -26,8 +27,12 @@ export function printRoutes(app: FastifyInstance, services: Services, prints: re
   for (const { path, service, method, paper } of prints) {
     app.get(`/api/print/${path}`, (request, reply) =>
       withSessionCall(request, reply, { services, service, method, logType: 'EXPORT' }, async (call, log) => {
-        const { name, job } = await paper(request.query, call);
-        const bytes = await renderPdf(job);
+        // What a print reads takes as long as drawing it: both count.
+        const draw = async () => {
+          const { name, job } = await paper(request.query, call);
+          return { name, bytes: await renderPdf(job) };
+        };
+        const { name, bytes } = await services.shares.prints.run(call.actor.userId, draw, () => leavingOf(reply));
         await log();
         return sendPdf(reply, bytes, `${name[call.locale]}.pdf`);
       }),

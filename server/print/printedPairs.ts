@@ -3,6 +3,7 @@ import type { AttachedFile, Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatThousands, roundMoney } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
+import { trimRight } from '#domain/core/trim.ts';
 import type { Call } from '../gateway/method.ts';
 import { exportValue } from '../sheets/exportValue.ts';
 import type { Pair, Section } from './printJob.ts';
@@ -48,7 +49,7 @@ export async function printed(name: string, field: Field, record: RecordValues, 
   }
 }
 
-export const shortDecimal = (text: string): string => formatThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+export const shortDecimal = (text: string): string => formatThousands(text.includes('.') ? trimRight(trimRight(text, '0'), '.') : text);
 
 /** Names of the files of one field, or nothing. */
 export function fileSection(entity: EntityDefinition, field: string, record: RecordValues, { locale }: Pick<Call, 'locale'>): Section[] {

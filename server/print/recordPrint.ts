@@ -14,8 +14,9 @@ export const recordPrint: Print = {
   service: 'common',
   method: 'printRecord',
   paper: async (query, call) => {
-    const entity = entities[queryText(query, 'entity')];
-    if (!entity?.pages) throw sharedErrors.UNKNOWN_CALL();
+    const key = queryText(query, 'entity');
+    const entity = entities[key] ?? (await call.services.rules.made?.(key, call));
+    if (!entity?.pages && !entity?.made) throw sharedErrors.UNKNOWN_CALL();
     if (!hasRight(call.actor, `${entity.key}:print`) || !hasRight(call.actor, rightOf(entity.key, 'get'))) throw sharedErrors.FORBIDDEN();
     const ids = idsOf(query, 'ids');
     return { name: entity.label, job: await sheetsOf(entity.key, ids, (id) => recordSheet(entity, id, call), call) };
@@ -37,7 +38,7 @@ async function recordSheet(entity: EntityDefinition, id: string, call: Call): Pr
   const status = entity.flow ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale) : '';
   return {
     company: await services.settings.get('brand.companyName'),
-    title: entity.label[locale],
+    title: entity.made?.paper ?? entity.label[locale],
     number: String(record[entity.code ?? entity.title ?? 'id'] ?? ''),
     status,
     parts: sections,

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
@@ -6,47 +7,24 @@ import type { PrintJob } from './printJob.ts';
 
 const timeLimitMs = 60_000;
 const memoryMb = 768;
-/** A print takes one processor: more at once would only make everybody wait. */
-const atOnce = 2;
-const longestQueue = 20;
 
 const entry = fileURLToPath(new URL('./drawPdfProcess.ts', import.meta.url));
 /** The drawing process sees no secret of the gateway. */
 const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /**
  * Draws a PDF in a process of its own: other people's calls go on meanwhile, and a print that takes too much can be ended.
- * @throws 1010 too many prints wait, 1000 this one takes too long or too much memory
+ * @throws 1000 this one takes too long or too much memory
  */
-export async function renderPdf(job: PrintJob): Promise<Buffer> {
-  if (running < atOnce) running++;
-  else await queue();
-  try {
-    return await inProcess(job);
-  } finally {
-    // Whoever waits takes over this place.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-function queue(): Promise<void> {
-  if (waiting.length >= longestQueue)
-    throw new BusinessError('1010', say('打印任务过多，请稍后再试', 'Too many prints at once, try again shortly'));
-  return new Promise((resolve) => waiting.push(resolve));
-}
-
-function inProcess(job: PrintJob): Promise<Buffer> {
+export function renderPdf(job: PrintJob): Promise<Buffer> {
   const child = fork(entry, {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${memoryMb}`],
     serialization: 'advanced',
     env: Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  // Drawing takes whole seconds of a processor: those who wait for a list go first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk}`.slice(-4_000);

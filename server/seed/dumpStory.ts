@@ -8,7 +8,7 @@ export type Snapshot = ReadonlyMap<string, { readonly columns: readonly string[]
 
 /** What a process leaves behind is no story, and what a search is helped by is made anew when rows are loaded. */
 const ownTables =
-  /^(sys_(?!file$)|op_log|captcha|login_attempt|idempotency_key|kernel_secret|schema_|worker_|story_|bh_param$|bh_customs_push$)/;
+  /^(sys_(?!file$)|op_log|captcha|guess_count|idempotency_key|kernel_secret|schema_|worker_|story_|search_|log_|bh_param$|bh_customs_push$)/;
 const madeAnew: ReadonlySet<string> = new Set(['search_text', 'search_grams']);
 
 /** Everything the database holds now, referenced tables first. */
@@ -35,7 +35,7 @@ async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select c.relname as name, coalesce(array_agg(r.relname::text) filter (where r.oid <> c.oid), '{}') as needs
      from pg_class c left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' left join pg_class r on r.oid = f.confrelid
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname order by c.relname`,
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace group by c.relname order by c.relname`,
   );
   const waiting = rows.filter(({ name }) => !ownTables.test(name));
   const order: string[] = [];
@@ -47,7 +47,7 @@ async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
   return order;
 }
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Gives rows the names people know them by, and all others a name after their table and place: the same story is the same text. */
 export class Renaming {

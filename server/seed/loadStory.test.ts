@@ -43,7 +43,7 @@ test('the year has the work of a busy office', async () => {
 
 test('what the day would change is changed already', async () => {
   const { overdue: _overdue, ...changed } = await endDay(gateway.gateway.services);
-  expect(changed).toEqual({ shortsStarted: 0, shortsEnded: 0, quotas: 0, guarantees: 0, excesses: 0, reviews: 0 });
+  expect(changed).toEqual({ renewals: 0, shortsStarted: 0, shortsEnded: 0, quotas: 0, guarantees: 0, excesses: 0, reviews: 0 });
 });
 
 test('derived columns are what a refresh would make of them', async () => {

@@ -7,7 +7,8 @@ import { from } from 'pg-copy-streams';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { shiftStory } from '#fixtures/shiftStory.ts';
-import { searchColumns } from '../crud/filter.ts';
+import { hasSearch, noteRecipe } from '../crud/refreshSearch.ts';
+import { type NamesOf, nameColumns, searchColumnsOf, storedNames } from '../crud/searchColumns.ts';
 import type { Db } from '../gateway/method.ts';
 
 const fileOf = (name: string): string => fileURLToPath(new URL(`../../fixtures/demo/${name}.copy.br`, import.meta.url));
@@ -40,11 +41,14 @@ export async function loadStory(db: Db, { part, now, papers }: { part: StoryPart
   const written = brotliDecompressSync(readFileSync(storyFiles[part])).toString();
   const end = /^#now (.*)$/m.exec(written)?.[1] ?? now;
   const shift = shiftStory({ from: end, to: now });
-  const blocks = blocksOf(written).filter(({ table }) => papers || !paperTables.has(table));
+  const blocks = blocksOf(written)
+    .filter(({ table }) => papers || !paperTables.has(table))
+    .map((block) => (fixedTables.has(block.table) ? block : { ...block, lines: block.lines.map(shift) }));
   const { rows } = await db.query(`select 1 from ${firstTables[part]} limit 1`);
   if (rows.length) return;
   for (const { table } of blocks) await db.query(`alter table ${table} disable trigger user`);
-  for (const block of blocks) await copyIn(db, block, shift);
+  const namesOf = namesIn(blocks, storedNames(db));
+  for (const block of blocks) await copyIn(db, block, namesOf);
   for (const { table } of blocks) await db.query(`alter table ${table} enable trigger user`);
   // People read their messages within a day; what came since waits in the bell.
   await db.query(
@@ -66,27 +70,48 @@ function blocksOf(written: string): Block[] {
     });
 }
 
-async function copyIn(db: Db, { table, columns, lines }: Block, shift: (text: string) => string): Promise<void> {
-  const entity = Object.values(entities).find(({ key }) => toSnake(key) === table);
-  const search = entity?.keywords?.length ? searchIn(entity, columns) : undefined;
+async function copyIn(db: Db, block: Block, namesOf: NamesOf): Promise<void> {
+  const { table, columns, lines } = block;
+  const entity = entityOfTable(table);
+  const search = entity && hasSearch(entity) ? await searchColumnsOf(entity, rowsOf(block), namesOf) : undefined;
   const names = search ? [...columns, 'search_text', 'search_grams'] : columns;
-  const rows = lines.map((line) => {
-    const moved = fixedTables.has(table) ? line : shift(line);
-    return `${moved}${search?.(moved) ?? ''}\n`;
+  const written = search?.map(({ search_text: text, search_grams: grams }) => {
+    const listed = grams.map((gram) => `"${gram.replace(/["\\]/g, '\\$&')}"`).join(',');
+    return `\t${escaped(text)}\t${escaped(`{${listed}}`)}`;
   });
+  // Months before this one are not made by themselves.
+  if (entity?.journal) await db.query('select open_journal($1, $2)', [table, earliest(block, toSnake(entity.journal.by))]);
   const copy = db.query(from(`copy ${table} (${names.join(', ')}) from stdin`));
-  await pipeline(Readable.from([rows.join('')]), copy);
+  await pipeline(Readable.from([lines.map((line, index) => `${line}${written?.[index] ?? ''}\n`).join('')]), copy);
+  if (entity && search) await noteRecipe(entity, db);
 }
 
-/** What a line can be found by, as two further columns of it. */
-function searchIn(entity: EntityDefinition, columns: readonly string[]): (line: string) => string {
-  const places = (entity.keywords ?? []).map((name) => [name, columns.indexOf(toSnake(name))] as const);
-  return (line) => {
+const earliest = (block: Block, column: string): string | undefined =>
+  rowsOf(block)
+    .map((row) => row[column])
+    .filter((moment) => typeof moment === 'string')
+    .sort()[0];
+
+const entityOfTable = (table: string): EntityDefinition | undefined => Object.values(entities).find(({ key }) => toSnake(key) === table);
+
+const rowsOf = ({ columns, lines }: Block): Record<string, string | null>[] =>
+  lines.map((line) => {
     const values = line.split('\t');
-    const record = Object.fromEntries(places.map(([name, place]) => [name, unescaped(values[place])]));
-    const { searchText, searchGrams } = searchColumns(entity, record);
-    const grams = searchGrams.map((gram) => `"${gram.replace(/["\\]/g, '\\$&')}"`).join(',');
-    return `\t${escaped(searchText)}\t${escaped(`{${grams}}`)}`;
+    return Object.fromEntries(columns.map((column, place) => [column, unescaped(values[place])]));
+  });
+
+/** What records of the story are called, whether they are in the database yet or not; of all others the database knows it. */
+function namesIn(blocks: readonly Block[], stored: NamesOf): NamesOf {
+  const known = new Map(blocks.map((block) => [block.table, block]));
+  return async (entity, by, keys) => {
+    const block = known.get(toSnake(entity.key));
+    if (!block) return stored(entity, by, keys);
+    const names = new Map<string, string[]>();
+    for (const row of rowsOf(block)) {
+      const key = row[by];
+      if (key) names.set(key, [...(names.get(key) ?? []), ...nameColumns(entity).flatMap((column) => row[column] ?? [])]);
+    }
+    return names;
   };
 }
 

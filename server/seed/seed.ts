@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
+import { toneColours } from '#domain/core/dictionary.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { dictionaries } from '#domain/dictionaries.ts';
+import { dictionaries, dynamicDictionaries } from '#domain/dictionaries.ts';
 import { bhDeptLeader } from '#domain/guarantee/people.ts';
+import { sysDictItem, sysDynDict } from '#domain/system/dictItems.ts';
+import { settingKeys, settingType } from '#domain/system/settingKeys.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { demoContents } from '#fixtures/papers.ts';
 import { areas } from '../areas.ts';
-import { searchColumns } from '../crud/filter.ts';
+import { refreshSearch } from '../crud/refreshSearch.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
+import { pinyinOf } from '../platform/pinyinOf.ts';
 import { StartRefusal } from '../platform/startRefusal.ts';
 import type { FileStore } from '../platform/store/fileStore.ts';
+import { isPublicAddress } from '../platform/unsafeSettings.ts';
+import { handOverPassword } from './handOverPassword.ts';
 import { loadStory, type StoryPart } from './loadStory.ts';
-import { pinyinOf } from './pinyinOf.ts';
 import { seedAccess } from './seedAccess.ts';
 import { seedReferences } from './seedReferences.ts';
 
@@ -33,7 +38,7 @@ const seedLock = 'tongguan:seed';
  */
 export async function seed(
   pool: pg.Pool,
-  config: Pick<Config, 'demo' | 'production'>,
+  config: Pick<Config, 'demo' | 'production' | 'publicUrl' | 'dataDir'>,
   {
     withGuarantee = true,
     parts = withGuarantee ? ['demands', 'credit'] : ['demands'],
@@ -43,39 +48,62 @@ export async function seed(
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
     await seedDictionaries(db);
+    await seedSettings(db);
     await seedAccess(db);
     await seedReferences(db);
     for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
     await seedReleases(db);
-    if (config.production) await refuseDemoAccounts(db);
+    if (config.production || isPublicAddress(config.publicUrl)) await refuseDemoAccounts(db);
     if (config.demo) {
       await seedDemoAccounts(db);
       await seedDemoLeaders(db);
       await seedStory(db, { parts, files });
-    } else await seedAdministrator(db);
+    } else await seedAdministrator(db, config);
   });
 }
 
-const colours = { plain: 'default', wait: 'warning', run: 'info', ok: 'success', bad: 'error' } as const;
-
+/** Words that are not there yet. What people changed of the others stays. */
 async function seedDictionaries(db: Db): Promise<void> {
-  const rows = dictionaries.flatMap(({ code, items }) =>
-    items.map((item, index) => ({
-      dict_code: code,
-      dict_id: item.id,
-      dict_name: item.label.zh,
-      dict_name_en: item.label.en,
-      order_no: (index + 1) * 10,
-      color: item.tone ? colours[item.tone] : null,
-      icon: item.icon ?? null,
-      py: pinyinOf(item.label.zh),
-      enabled: true,
-    })),
+  const { rows: known } = await db.query<{ key: string }>(
+    `select dict_code || ' ' || dict_id as key from sys_dict_item where not deleted_flg`,
   );
-  await db.query(
-    'insert into sys_dict_item select r.* from json_populate_recordset(null::sys_dict_item, $1::json) r on conflict do nothing',
-    [JSON.stringify(rows)],
+  const there = new Set(known.map(({ key }) => key));
+  const made = dictionaries.flatMap(({ code, items }) =>
+    items.flatMap((item, index) => {
+      if (there.has(`${code} ${item.id}`)) return [];
+      const record = {
+        dictCode: code, dictId: item.id, dictName: item.label.zh, dictNameEn: item.label.en, orderNo: (index + 1) * 10, color: item.tone ? toneColours[item.tone] : null,
+        icon: item.icon ?? null, py: pinyinOf(item.label.zh), validFrom: '2000-01-01', enabled: 1, ownFlg: 1,
+      }; // biome-ignore format: one row
+      return [rowOf(sysDictItem, `${code}:${item.id}`, record, { actor: systemActor, now: nowText(() => new Date()) })];
+    }),
   );
+  await insertMany(sysDictItem, made, db);
+}
+
+/** Every setting stands in its list, and every dynamic dictionary that screens ask for. */
+async function seedSettings(db: Db): Promise<void> {
+  for (const [key, { otherwise, note }] of Object.entries(settingKeys)) {
+    const value = typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise);
+    await db.query(
+      `insert into sys_setting (id, setting_key, setting_value, value_type, note) values ($1, $1, $2, $3, $4) on conflict do nothing`,
+      [key, value, settingType(otherwise), note.zh],
+    );
+  }
+  const now = nowText(() => new Date());
+  const { rows } = await db.query<{ name: string }>('select dyn_dict_name as name from sys_dyn_dict where not deleted_flg');
+  const there = new Set(rows.map(({ name }) => name));
+  const made = Object.entries(dynamicDictionaries)
+    .filter(([name]) => !there.has(name))
+    .map(([name, { entity, value, label }]) =>
+      rowOf(
+        sysDynDict,
+        `dyn:${name}`,
+        { dynDictName: name, entity, valueField: value, labelField: label, scopeFlg: 1, ownFlg: 1 },
+        { actor: systemActor, now },
+      ),
+    );
+  await insertMany(sysDynDict, made, db);
 }
 
 async function seedReleases(db: Db): Promise<void> {
@@ -89,14 +117,20 @@ async function seedReleases(db: Db): Promise<void> {
 
 async function seedDemoAccounts(db: Db): Promise<void> {
   const passwordHash = await hash(demoPassword);
-  for (const { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin } of demoAccounts) {
-    const { searchText, searchGrams } = searchColumns(sysUser, { loginName, userName });
+  for (const [index, { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin }] of demoAccounts.entries()) {
+    // Extensions of a house that nobody has.
+    const [phone, email] = [`021-5800${1001 + index}`, `${loginName.replace('_', '.')}@tongguan.example`];
     await db.query(
-      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash, must_change_pwd, pwd_changed_at, status, search_text, search_grams)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, false, localtimestamp, 'ACTIVE', $10, $11) on conflict do nothing`,
-      [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash, searchText, searchGrams],
+      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash, phone, email, must_change_pwd, pwd_changed_at, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false, localtimestamp, 'ACTIVE') on conflict do nothing`,
+      [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash, phone, email],
     );
   }
+  await refreshSearch(
+    sysUser,
+    demoAccounts.map(({ id }) => id),
+    db,
+  );
 }
 
 /** Who leads a department is a row of its own; the flag of the account follows from it. */
@@ -140,21 +174,22 @@ async function refuseDemoAccounts(db: Db): Promise<void> {
   ]);
   if (rows.length) {
     throw new StartRefusal({
-      zh: '数据库中有演示账号，生产环境拒绝启动。请使用新的数据库。',
-      en: 'The database holds demo accounts; production refuses to start. Use a new database.',
+      zh: '数据库中有演示账号，生产环境（或对外的 PUBLIC_URL）拒绝启动。请使用新的数据库。',
+      en: 'The database holds demo accounts; production, or a PUBLIC_URL that is open to others, refuses to start. Use a new database.',
     });
   }
 }
 
-/** The first start in production: an administrator whose password is shown once and must be changed. */
-async function seedAdministrator(db: Db): Promise<void> {
+/** The first start in production: an administrator whose password is told once and must be changed. */
+async function seedAdministrator(db: Db, config: Pick<Config, 'dataDir'>): Promise<void> {
   const { rows } = await db.query('select 1 from sys_user limit 1');
   if (rows.length) return;
-  const password = `${randomBytes(12).toString('base64url')}#7a`;
+  const password = `${randomBytes(16).toString('base64url')}#7a`;
   await db.query(
     `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, have_admin, password_hash, must_change_pwd, pwd_changed_at, status)
      values ('user-first-admin', 'admin', '管理员', 'ADMIN', 'IT', 'STAFF', true, $1, true, localtimestamp, 'INIT')`,
     [await hash(password)],
   );
-  console.log(`管理员一次性密码（仅显示一次）/ one-time password of admin (shown once): ${password}`);
+  // Before the commit: an account whose password nobody was told is of no use.
+  handOverPassword(password, config);
 }

@@ -2,6 +2,7 @@ import { accessOf, roles } from '#domain/access.ts';
 import { areas } from '#domain/areas.ts';
 import { menu } from '#domain/screens.ts';
 import type { Db } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
 
 /**
  * Menu, roles and their rights. A new installation gets all of them; one that an upgrade brings new pages to gets these, with the rights that
@@ -10,38 +11,43 @@ import type { Db } from '../gateway/method.ts';
 export async function seedAccess(db: Db): Promise<void> {
   const arrived = await seedMenu(db);
   for (const role of roles) {
-    const { rowCount } = await db.query('insert into sys_role (role_id, role_name, role_kind) values ($1, $2, $3) on conflict do nothing', [
-      role.roleId,
-      role.roleName,
-      role.roleKind,
-    ]);
+    const { rowCount } = await db.query(
+      'insert into sys_role (id, role_id, role_name, role_kind) values ($1, $1, $2, $3) on conflict do nothing',
+      [role.roleId, role.roleName, role.roleKind],
+    );
     const isNew = Boolean(rowCount);
     const { functions, rows } = accessOf(role);
     for (const [menuNo, actions] of Object.entries(functions)) {
       if (!isNew && !arrived.has(menuNo)) continue;
       await db.query(
-        'insert into sys_role_function (role_id, menu_no, actions) select role_id, $2, $3 from sys_role where role_id = $1 on conflict do nothing',
-        [role.roleId, menuNo, actions],
+        `insert into sys_role_function (id, role_id, menu_id, actions)
+         select $4, r.id, m.id, $3 from sys_role r, sys_menu m where r.id = $1 and m.nav_id = '3' and m.menu_no = $2 and not m.deleted_flg
+         on conflict do nothing`,
+        [role.roleId, menuNo, actions, newId()],
       );
     }
     const known = isNew ? undefined : entitiesOfNodes(arrived);
     for (const [entity, scope] of Object.entries(rows)) {
       if (known && !known.has(entity)) continue;
-      await db.query('insert into sys_role_scope (role_id, entity, scope) values ($1, $2, $3) on conflict do nothing', [
+      await db.query('insert into sys_role_scope (id, role_id, entity, scope) values ($4, $1, $2, $3) on conflict do nothing', [
         role.roleId,
         entity,
         scope,
+        newId(),
       ]);
     }
   }
 }
 
-/** @returns the nodes that were not there before */
+/** A node that somebody took away stays away. @returns the nodes that were not there before */
 async function seedMenu(db: Db): Promise<ReadonlySet<string>> {
   const arrived = new Set<string>();
   for (const [index, { menuNo, parentNo, name, nameEn, url, icon, hidden = false }] of menu.entries()) {
     const { rowCount } = await db.query(
-      `insert into sys_menu (menu_no, nav_id, parent_no, name, name_en, url, icon, order_no, show_flg) values ($1, '3', $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      `insert into sys_menu (id, menu_no, nav_id, parent_no, name, name_en, url, icon, order_no, show_flg)
+       select 'menu-3-' || $1::text, $1, '3', $2, $3, $4, $5, $6, $7, $8
+       where not exists (select 1 from sys_menu m where m.nav_id = '3' and m.menu_no = $1)
+       on conflict do nothing`,
       [menuNo, parentNo, name, nameEn, url, icon, (index + 1) * 10, !hidden],
     );
     if (rowCount) arrived.add(menuNo);

@@ -5,7 +5,7 @@ import { entityOf } from '#domain/index.ts';
 import { type ReferenceRow, referenceRows } from '#fixtures/references.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
-import { pinyinOf } from './pinyinOf.ts';
+import { pinyinOf } from '../platform/pinyinOf.ts';
 
 /** Code tables; a table that has rows is left as it is. */
 export async function seedReferences(db: Db): Promise<void> {

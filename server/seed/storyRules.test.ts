@@ -14,7 +14,7 @@ import { seed } from './seed.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seed(database.pool, { demo: true, production: false }, { parts: [] });
+  await seed(database.pool, { demo: true, production: false, publicUrl: null, dataDir: '' }, { parts: [] });
 });
 afterAll(() => database.drop());
 

@@ -1,9 +1,10 @@
 import { toSnake } from '#domain/core/entity.ts';
-import type { Field } from '#domain/core/field.ts';
+import { type Field, isNumeric } from '#domain/core/field.ts';
 import { nearest, normalise } from '#domain/core/matching.ts';
 import { fromExcelSerial, parseLooseDate } from '#domain/core/moments.ts';
-import { decimalOfNumber, parseDecimal } from '#domain/core/money.ts';
+import { decimalOfNumber, hasLostDigits, parseDecimal } from '#domain/core/money.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
+import { isShortenedNumber, lostDigits } from '#domain/core/shortenedNumber.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
@@ -13,6 +14,8 @@ import type { SheetCell } from '../platform/sheet/index.ts';
 
 /** A cell as a field's value, or what is wrong with it. */
 export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };
+
+const mostSuggestions = 100;
 
 const wordKey = (text: string): string => normalise(text).toLowerCase();
 
@@ -25,12 +28,16 @@ export class CellReader {
   readonly #dictionaries = new Map<string, Map<string, DictWord | null>>();
   readonly #references = new Map<string, Map<string, string | null>>();
 
+  /** Words that were compared with all titles; after some of them nobody reads what else might have been meant. */
+  #suggestions = 0;
+
   constructor(call: Call) {
     this.#call = call;
   }
 
   async read(field: Field, cell: SheetCell): Promise<CellResult> {
     if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return { value: null };
+    if (isCutShort(field, cell)) return { problem: lostDigits(field.label) };
     switch (field.kind) {
       case 'dict':
         return this.#readWord(field, textOf(cell));
@@ -141,7 +148,7 @@ export class CellReader {
 
   async #nearestTitle(entityKey: string, text: string): Promise<string | undefined> {
     const target = entityOf(entityKey);
-    if (!target.title) return undefined;
+    if (!target.title || this.#suggestions++ >= mostSuggestions) return undefined;
     const params = new Params();
     const { rows } = await this.#call.db.query<{ title: string }>(
       `select t.${toSnake(target.title)} as title from ${toSnake(target.key)} t where not t.deleted_flg and ${scopeCondition(target, this.#call, params)} limit 2000`,
@@ -149,6 +156,15 @@ export class CellReader {
     );
     return nearest(text, rows.map(({ title }) => title).filter(Boolean));
   }
+}
+
+/**
+ * Whether a spreadsheet has cut a long number short before we saw it: as a number cell, or as `1.23457E+17` in a text file it wrote. Codes are
+ * words whatever they look like, so what is left of them must not be kept.
+ */
+function isCutShort(field: Field, cell: SheetCell): boolean {
+  if (typeof cell === 'number') return hasLostDigits(cell, field.kind === 'decimal' ? field.scale : field.kind === 'money' ? 2 : 0);
+  return typeof cell === 'string' && !isNumeric(field) && isShortenedNumber(cell);
 }
 
 export const textOf = (cell: SheetCell): string => {

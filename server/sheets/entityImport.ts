@@ -1,31 +1,43 @@
 import { createHash } from 'node:crypto';
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { comesInBatches, type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { mostRowsOf } from '#domain/core/field.ts';
+import { defaultsOf } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
-import { isEmpty, validate } from '#domain/core/validate.ts';
+import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
-import { defaultsOf, insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
+import { announce } from '../crud/announce.ts';
+import { rowsOf } from '../crud/storedRows.ts';
+import { insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { textOf } from './cellReader.ts';
 import { type ImportColumn, matchHeader } from './importColumns.ts';
-import type { Problem, ReadRow, Saved, SheetImport } from './runImport.ts';
+import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
 
 const chunkRows = 500;
 
-/**
- * The import that follows from a definition: a row that is already there is counted and left alone.
- * @param parentId lines of one document go in together or not at all, under this record
- */
-export const entityImport = (entity: EntityDefinition, parentId: string | undefined): SheetImport => ({
-  columns: (head) => readHeader(entity, head),
-  start: () => defaultsOf(entity),
-  judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId, call }),
-  ...(parentId ? { allOrNothing: true } : { chunkRows }),
-  save: (rows, _facts, call) => writeRows(entity, rows, call),
-});
+/** Where the rows of one import go. */
+interface Destination {
+  /** Lines of one document go in together or not at all, under this record. */
+  readonly parentId?: string | undefined;
+  /** The number of the batch that whole records bear. */
+  readonly importNo?: string | undefined;
+}
+
+/** The import that follows from a definition: a row that is already there is counted and left alone. */
+export const entityImport = (entity: EntityDefinition, to: Destination): SheetImport => {
+  const seen = new Map<string, number>();
+  return {
+    columns: (head) => readHeader(entity, head),
+    start: () => defaultsOf(entity),
+    judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
+    ...(to.parentId ? { allOrNothing: true } : { chunkRows }),
+    save: (rows, _facts, call) => writeRows(entity, rows, { seen, importNo: to.importNo, call }),
+  };
+};
 
 function readHeader(entity: EntityDefinition, row: SheetRow | undefined): ImportColumn[] {
   if (!row) throw invalid({ file: say('表格没有内容', 'The sheet is empty') });
@@ -88,20 +100,47 @@ function judgeRow(
   return problems;
 }
 
-async function writeRows(entity: EntityDefinition, batch: readonly ReadRow[], call: Call): Promise<Saved> {
+async function writeRows(
+  entity: EntityDefinition,
+  batch: readonly ReadRow[],
+  { seen, importNo, call }: { seen: Map<string, number>; importNo: string | undefined; call: Call },
+): Promise<Saved> {
   // One import of an entity at a time looks for twins and writes, so two uploads of one file make no doubles.
   await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`import:${entity.key}`]);
   const keys = keysOf(entity, batch);
   const there = await keysThere(entity, keys, call.db);
   const fresh: Record<string, unknown>[] = [];
-  for (const [index, { record }] of batch.entries()) {
+  const twins: Twin[] = [];
+  for (const [index, row] of batch.entries()) {
     const key = keys[index] ?? '';
-    if (there.has(key)) continue;
-    there.add(key);
-    fresh.push(rowOf(entity, newId(), await prepared(entity, record, undefined, call), call));
+    const of = seen.get(key);
+    if (of !== undefined || there.has(key)) {
+      twins.push({ row, ...(of !== undefined && { of }) });
+      continue;
+    }
+    seen.set(key, row.source.rowNumber);
+    const values = rowOf(entity, newId(), await prepared(entity, row.record, undefined, call), call);
+    fresh.push(comesInBatches(entity) ? { ...values, import_no: importNo } : values);
   }
+  await refuseTooManyLines(entity, fresh, call.db);
   await insertMany(entity, fresh, call.db);
-  return { success: fresh.length, existing: batch.length - fresh.length };
+  // One of many is enough for lists to ask anew.
+  const last = fresh.at(-1);
+  if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
+  return { success: fresh.length, existing: twins.length, twins };
+}
+
+/** A document takes as many lines from a sheet as from its form. Its row is locked, so nobody adds lines meanwhile. */
+async function refuseTooManyLines({ key, parent }: EntityDefinition, fresh: readonly Record<string, unknown>[], db: Db): Promise<void> {
+  const column = parent && toSnake(parent.field);
+  const field = parent && Object.values(entityOf(parent.entity).fields).find((lines) => lines.kind === 'children' && lines.entity === key);
+  if (!column || field?.kind !== 'children' || fresh.length === 0) return;
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from ${toSnake(key)} where ${column} = $1 and not deleted_flg`,
+    [fresh[0]?.[column]],
+  );
+  const count = (rows[0]?.count ?? 0) + fresh.length;
+  if (count > mostRowsOf(field)) throw invalid({ file: tooManyLines(field, count) });
 }
 
 const separator = String.fromCharCode(31);
@@ -121,7 +160,7 @@ async function keysThere(entity: EntityDefinition, keys: readonly string[], db: 
   const expression = importKeyExpression(entity, 't.');
   if (!expression) return new Set();
   const { rows } = await db.query<{ key: string }>(
-    `select k.key from unnest($1::text[]) k (key) where exists (select 1 from ${toSnake(entity.key)} t where ${expression} = k.key and not t.deleted_flg)`,
+    `select k.key from unnest($1::text[]) k (key) where exists (select 1 from ${rowsOf(entity)} t where ${expression} = k.key and not t.deleted_flg)`,
     [keys],
   );
   return new Set(rows.map(({ key }) => key));

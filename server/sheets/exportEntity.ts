@@ -1,25 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
-import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { withCompanions } from '#domain/core/companions.ts';
+import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
+import { type ListQuery, parseListQuery } from '#domain/core/listQuestion.ts';
+import { asReadBy } from '#domain/core/personal.ts';
+import { optionalText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import { entityOf } from '#domain/index.ts';
 import { selectList } from '../crud/columns.ts';
-import { type ListQuery, orderBy, parseListQuery, whereOf } from '../crud/listPage.ts';
+import { orderBy } from '../crud/listOrder.ts';
+import { whereOf } from '../crud/listPage.ts';
 import { Params } from '../crud/scope.ts';
-import { storeFile } from '../files/storeFile.ts';
+import { rowsOf } from '../crud/storedRows.ts';
+import { entityNamed } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
-import { optionalText } from '../gateway/shape.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
-import { type SheetColumn, type SheetColumnKind, type WriteCell, writeSheet } from '../platform/sheet/index.ts';
+import type { SheetColumn, WriteCell } from '../platform/sheet/index.ts';
 import { exportValue } from './exportValue.ts';
+import { sheetKind } from './sheetKind.ts';
+import { storeSheet } from './storeSheet.ts';
 
 const inlineRows = 5_000;
 const fetchRows = 2_000;
@@ -29,6 +30,8 @@ interface ExportRequest {
   readonly fileName: string;
   readonly query: ListQuery;
   readonly columns: readonly string[];
+  /** What the person calls the columns, where he does not call them as the definition does. */
+  readonly heads: Data;
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -40,26 +43,39 @@ function parseExport(entity: EntityDefinition, data: Data): ExportRequest {
   const ids = Array.isArray(data.ids) && data.ids.length ? { id__in: data.ids } : {};
   const query = parseListQuery(entity, { ...data, filter: { ...filter, ...ids }, keyword: q ?? data.keyword });
   const asked = Array.isArray(data.columns) ? data.columns.map(String) : [];
-  const columns = asked.length ? asked : [...(entity.exportColumns ?? entity.list ?? Object.keys(entity.fields))];
+  if (new Set(asked).size < asked.length) throw invalid({ columns: say('导出列重复', 'A column to export is repeated') });
+  const usual = (entity.exportColumns ?? entity.list ?? Object.keys(entity.fields)).filter((name) => !fieldOf(entity, name)?.secret);
+  const columns = asked.length ? asked : withCompanions(entity, usual);
   for (const name of columns) {
     const field = fieldOf(entity, name);
     if (!field || field.secret || field.kind === 'children' || field.kind === 'files')
       throw invalid({ columns: say(`没有可导出的列：${name}`, `No column to export: ${name}`) });
   }
-  return { format, fileName: optionalText(data, 'fileName', 100) ?? entity.label.zh, query, columns };
+  const heads = (data.heads ?? {}) as Data;
+  for (const name of columns) optionalText(heads, name, longestHead);
+  return {
+    format,
+    fileName: optionalText(data, 'fileName', 100) ?? entity.label.zh,
+    query,
+    columns,
+    heads,
+  };
 }
+
+const longestHead = 60;
 
 /**
  * The rows of a list as a file, with its columns, order, filter and sort. Up to 5,000 rows at once, more as a job.
  * @throws 1010 more rows than the setting `export.maxRows`
  * @see platform.md 5.6
  */
-export async function exportEntity(entity: EntityDefinition, data: Data, call: Call): Promise<unknown> {
+export async function exportEntity(defined: EntityDefinition, data: Data, call: Call): Promise<unknown> {
+  const entity = asReadBy(defined, call.actor);
   const request = parseExport(entity, data);
   const max = await call.services.settings.get('export.maxRows');
   const params = new Params();
   const { rows } = await call.db.query<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${toSnake(entity.key)} t where ${whereOf(entity, request.query, call, params)} limit ${max + 1}) c`,
+    `select count(*)::int as count from (select 1 from ${rowsOf(entity)} t where ${whereOf(entity, request.query, call, params)} limit ${max + 1}) c`,
     params.values,
   );
   const count = rows[0]?.count ?? 0;
@@ -76,8 +92,8 @@ export async function exportEntity(entity: EntityDefinition, data: Data, call: C
 }
 
 export const exportEntityJob: JobHandler = async (payload, { jobId, services, progress }) => {
-  const entity = entityOf(String(payload.entity));
   const call = jobCall(payload, services, jobId);
+  const entity = asReadBy(await entityNamed(String(payload.entity), call), call.actor);
   const request = parseExport(entity, payload.data as Data);
   const total = Number(payload.total);
   return inTransaction(services.pool, async (db) => {
@@ -100,35 +116,21 @@ async function writeExport({
   onProgress?: (done: number) => Promise<void>;
 }): Promise<unknown> {
   const fields = request.columns.map((name) => ({ name, field: fieldOf(entity, name) as Field }));
-  const columns: SheetColumn[] = fields.map(({ field }) => ({ label: field.label[call.locale], kind: sheetKind(field) }));
-  const path = join(tmpdir(), `tg-export-${randomUUID()}`);
-  try {
-    await writeSheet({
+  const columns: SheetColumn[] = fields.map(({ name, field }) => ({
+    label: optionalText(request.heads, name, longestHead) ?? field.label[call.locale],
+    kind: field.outOf ? 'text' : sheetKind(field),
+  }));
+  const stamp = call.now.replace(/[-: ]/g, '').slice(0, 14);
+  return storeSheet(
+    {
       columns,
       rows: exportRows({ entity, request, fields, call, db, onProgress }),
-      to: path,
       format: request.format,
       sheetName: entity.label[call.locale],
-    });
-    const stamp = call.now.replace(/[-: ]/g, '').slice(0, 14);
-    const file = await storeFile(
-      {
-        source: createReadStream(path),
-        fileName: `${request.fileName}${stamp}.${request.format}`,
-        bizType: 'export',
-        createdBy: call.actor.userId,
-      },
-      call.services,
-      call.db,
-    );
-    return { hashaddr: file.hashaddr, fileName: file.fileName, realFile: file.realFile };
-  } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-      ? new BusinessError('1000', say('磁盘空间不足，导出失败', 'No disk space left, the export failed'))
-      : error;
-  } finally {
-    await rm(path, { force: true });
-  }
+      fileName: `${request.fileName}${stamp}.${request.format}`,
+    },
+    call,
+  );
 }
 
 async function* exportRows({
@@ -147,10 +149,10 @@ async function* exportRows({
   onProgress?: ((done: number) => Promise<void>) | undefined;
 }): AsyncGenerator<WriteCell[]> {
   const params = new Params();
-  const only = new Set(request.columns);
+  const only = new Set([...request.columns, ...fields.flatMap(({ field }) => field.outOf ?? [])]);
   const statement = `declare export_rows no scroll cursor for
-    select ${selectList(entity, call.services.rules.computed, only)} from ${toSnake(entity.key)} t
-    where ${whereOf(entity, request.query, call, params)} order by ${orderBy(request.query.sort)}`;
+    select ${selectList(entity, call.services.rules.computed, only)} from ${rowsOf(entity)} t
+    where ${whereOf(entity, request.query, call, params)} order by ${orderBy(entity, request.query.sort)}`;
   await db.query(statement, params.values);
   let done = 0;
   for (;;) {
@@ -158,7 +160,8 @@ async function* exportRows({
     if (rows.length === 0) break;
     for (const row of rows) {
       const cells: WriteCell[] = [];
-      for (const { name, field } of fields) cells.push(await exportValue(field, row[name], row[`${name}_label`], call));
+      for (const { name, field } of fields)
+        cells.push(field.outOf ? progress(row[name], row[field.outOf]) : await exportValue(field, row[name], row[`${name}_label`], call));
       yield cells;
     }
     done += rows.length;
@@ -167,21 +170,5 @@ async function* exportRows({
   await db.query('close export_rows');
 }
 
-function sheetKind(field: Field): SheetColumnKind {
-  switch (field.kind) {
-    case 'int':
-      return 'integer';
-    case 'decimal':
-      return 'decimal';
-    case 'money':
-      return 'money';
-    case 'date':
-      return 'date';
-    case 'datetime':
-      return 'datetime';
-    case 'computed':
-      return field.of === 'int' ? 'integer' : field.of === 'money' ? 'money' : 'text';
-    default:
-      return 'text';
-  }
-}
+/** Nothing of nothing is an empty cell, as on screen. */
+const progress = (done: unknown, total: unknown): WriteCell => (Number(total ?? 0) === 0 ? null : `${Number(done ?? 0)}/${Number(total)}`);

@@ -12,6 +12,12 @@ const longestValue = 200;
 const messages = {
   done: say('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
   existing: say('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
+  preview: say('共{total}行，可导入{success}行，错误{failed}行', '{total} rows: {success} would be imported, {failed} are wrong'),
+  previewExisting: say('，已存在{existing}行不会重复导入', ', {existing} are there already and would be left alone'),
+  previewNothing: say(
+    '共{total}行，错误{failed}行，改好之前不会导入任何数据',
+    '{total} rows, {failed} are wrong, nothing is imported before they are corrected',
+  ),
   nothing: say('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
 } satisfies Record<string, Text>;
 
@@ -22,22 +28,41 @@ export async function importAnswer(
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { total, success, existing, failed } = outcome;
-  const template =
-    allOrNothing && failed > 0
-      ? messages.nothing[call.locale]
-      : messages.done[call.locale] + (existing ? messages.existing[call.locale] : '');
-  const msg = fill(say(template, template), { total, success, existing, failed })[call.locale];
+  const msg = (outcome.isPreview ? previewText : doneText)(outcome, allOrNothing)[call.locale];
   const batch = batchId === undefined ? {} : { batchId };
-  call.audit.detail = { ...batch, total, success, existing, failed };
+  const preview = outcome.isPreview ? { preview: 1 } : {};
+  call.audit.detail = { ...batch, ...preview, total, success, existing, failed };
   const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(({ name, column = name, ...error }) => ({
     ...error,
     column,
     value: error.value.slice(0, longestValue),
   }));
-  const base = { msg, total, success, existing, failed, errors, ...batch };
+  const base = { msg, total, success, existing, failed, errors, twins: twinsOf(outcome), ...batch, ...preview };
   const file = await storeFailures(outcome, fileName, call);
   return file ? { ...base, errorFile: { hashaddr: file.hashaddr, fileName: file.fileName } } : base;
 }
+
+type Figures = Pick<ImportOutcome, 'total' | 'success' | 'existing' | 'failed'>;
+
+const joined = (one: Text, other: Text): Text => say(one.zh + other.zh, one.en + other.en);
+
+/** What became of a sheet, as one sentence. */
+const doneText = (figures: Figures, allOrNothing: boolean): Text => {
+  const { nothing, done, existing } = messages;
+  const text = allOrNothing && figures.failed > 0 ? nothing : figures.existing ? joined(done, existing) : done;
+  return fill(text, { ...figures });
+};
+
+/** What would become of it. */
+export const previewText = (figures: Figures, allOrNothing: boolean): Text => {
+  const { previewNothing, preview, previewExisting } = messages;
+  const text = allOrNothing && figures.failed > 0 ? previewNothing : figures.existing ? joined(preview, previewExisting) : preview;
+  return fill(text, { ...figures });
+};
+
+/** The rows that are there already, by their place in the sheet; `of` is the row of the sheet that says the same. */
+export const twinsOf = ({ twins }: ImportOutcome): readonly { readonly row: number; readonly of?: number }[] =>
+  twins.map(({ row, of }) => ({ row: row.source.rowNumber, ...(of !== undefined && { of }) }));
 
 interface ShownError {
   readonly name: string;

@@ -3,9 +3,11 @@ import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { fill, say } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
+import { announce } from '../crud/announce.ts';
 import { getRecord } from '../crud/readRecord.ts';
-import { announce, patchRow, prepared } from '../crud/writeRecord.ts';
-import { readStored } from '../files/storeFile.ts';
+import { patchRow, prepared } from '../crud/writeRecord.ts';
+import { findOwnContent, readContent } from '../files/storeFile.ts';
+import { entityNamed } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
@@ -13,55 +15,77 @@ import { nextNumber } from '../platform/nextNumber.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { entityImport } from './entityImport.ts';
 import { importAnswer } from './importAnswer.ts';
+import { importJobKind } from './importTurn.ts';
 import { type Checkpoint, type ImportOutcome, runImport } from './runImport.ts';
-import { sheetRows } from './sheetRows.ts';
+import { countRows, sheetRows } from './sheetRows.ts';
+import { rowsOf, sheetOf } from './takesSheet.ts';
 
-const inlineRows = 500;
+/** Rows that are imported at once, while the person waits. */
+export const inlineRows = 500;
 
 interface ImportRequest {
   readonly fileId: string;
   readonly params: RecordValues;
+  /** The mapping that rows pass through first. */
+  readonly mapId?: string | undefined;
 }
 
 /**
  * Imports an uploaded sheet. Up to 500 rows are done at once; a longer one becomes a job and answers `{jobId}`.
  * @throws 1011 the file is not a readable sheet, 1012 the head row does not fit
  */
-export async function importEntity(entity: EntityDefinition, { fileId, params }: ImportRequest, call: Call): Promise<unknown> {
-  const bytes = await readStored(fileId, call);
+export async function importEntity(entity: EntityDefinition, { fileId, params, mapId }: ImportRequest, call: Call): Promise<unknown> {
   const parentId = await parentOf(entity, params, call);
   call.audit.logType = 'IMPORT';
   call.audit.entity = entity.key;
-  const rows = await firstRows(bytes);
-  if (rows && rows.length <= inlineRows + 1) {
-    const outcome = await runImport(entityImport(entity, parentId), { rows: iterate(rows), call });
-    return answerOf(entity, outcome, { call, parentId });
+  const through = await rowsThrough(mapId, entity, call);
+  const sheet = sheetOf(call);
+  const { hashaddr, isLonger, isPreview } = sheet;
+  if (!isLonger) {
+    const importNo = await batchNumber(isPreview, call);
+    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: through(rowsOf(sheet)), call, isPreview });
+    return answerOf(entity, outcome, { call, parentId, importNo });
   }
   const jobId = await call.services.jobs.add(call.db, {
-    kind: 'importEntity',
-    payload: { entity: entity.key, fileId, params, actor: storedActor(call), locale: call.locale },
+    kind: importJobKind,
+    payload: {
+      entity: entity.key,
+      fileId,
+      hashaddr,
+      isPreview,
+      params,
+      ...(mapId && { mapId }),
+      actor: storedActor(call),
+      locale: call.locale,
+    },
     actor: call.actor,
-    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}`,
+    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}`,
   });
   return { jobId };
 }
 
 /** The job of a long import: chunks in transactions of their own, each with the place it reached, so a killed worker goes on there. */
 export const importEntityJob: JobHandler = async (payload, { jobId, services, progress, checkpoint: keepPlace }) => {
-  const entity = entityOf(String(payload.entity));
   const call = jobCall(payload, services, jobId);
-  const bytes = await readStored(String(payload.fileId), call);
+  const entity = await entityNamed(String(payload.entity), call);
+  const hashaddr = await findOwnContent(String(payload.fileId), { db: call.db, userId: call.actor.userId });
+  if (hashaddr === undefined) throw sharedErrors.NOT_FOUND();
+  const bytes = await readContent(hashaddr, services);
   const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
+  const through = await rowsThrough(payload.mapId as string | undefined, entity, call);
   const total = await countRows(bytes);
-  let reached = payload.checkpoint as Checkpoint | undefined;
-  const outcome = await runImport(entityImport(entity, parentId), {
-    rows: sheetRows(bytes),
+  const isPreview = payload.isPreview === true;
+  let reached = payload.checkpoint as (Checkpoint & { importNo?: string | undefined }) | undefined;
+  const importNo = reached?.importNo ?? (await batchNumber(isPreview, call));
+  const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
+    rows: through(sheetRows(bytes)),
     call,
+    isPreview,
     checkpoint: reached,
     inTransaction: async (save, checkpoint) => {
       const [saved, place] = await call.inTransaction(async (db) => {
         const done = await save({ ...call, db });
-        const next = checkpoint(done);
+        const next = { ...checkpoint(done), importNo };
         await keepPlace(db, next);
         return [done, next] as const;
       });
@@ -72,8 +96,16 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   }).catch((error: unknown) => {
     throw error instanceof JobCancelled ? new JobCancelled(cancelledAt(reached, { total, locale: call.locale })) : error;
   });
-  return call.inTransaction((db) => answerOf(entity, outcome, { call: { ...call, db }, parentId }));
+  return call.inTransaction((db) => answerOf(entity, outcome, { call: { ...call, db }, parentId, importNo }));
 };
+
+/** Rows as they are, or through the mapping that the person names. */
+async function rowsThrough(mapId: string | undefined, entity: EntityDefinition, call: Call) {
+  const { sheetThrough } = call.services.rules;
+  if (!mapId || !sheetThrough) return (rows: AsyncIterable<SheetRow>) => rows;
+  Object.assign(call.audit, { detail: { mapId } });
+  return sheetThrough(mapId, entity, call);
+}
 
 /** The record that imported lines belong to; the person must be allowed to change it. */
 async function parentOf(entity: EntityDefinition, params: RecordValues, call: Call): Promise<string | undefined> {
@@ -119,33 +151,16 @@ function cancelledAt(reached: Checkpoint | undefined, { total, locale }: { total
   return { msg: fill(cancelled, counts)[locale], ...counts };
 }
 
+/** The number all rows of one import bear; a preview leaves no rows. */
+const batchNumber = async (isPreview: boolean, { db, now }: Call): Promise<string | undefined> =>
+  isPreview ? undefined : nextNumber(db, { prefix: 'DR' }, now);
+
 async function answerOf(
   entity: EntityDefinition,
   outcome: ImportOutcome,
-  { call, parentId }: { call: Call; parentId: string | undefined },
+  { call, parentId, importNo }: { call: Call; parentId: string | undefined; importNo: string | undefined },
 ): Promise<unknown> {
-  if (parentId) await refreshParent(entity, parentId, call);
-  const batchId = await nextNumber(call.db, { prefix: 'DR' }, call.now);
-  const fileName = `${entity.label.zh}导入错误${batchId}.xlsx`;
-  return importAnswer(outcome, { batchId, fileName, allOrNothing: parentId !== undefined }, call);
-}
-
-/** The rows of a short sheet; undefined for one that is long enough to become a job. */
-async function firstRows(bytes: Buffer): Promise<SheetRow[] | undefined> {
-  const rows: SheetRow[] = [];
-  for await (const row of sheetRows(bytes)) {
-    rows.push(row);
-    if (rows.length > inlineRows + 1) return undefined;
-  }
-  return rows;
-}
-
-async function countRows(bytes: Buffer): Promise<number> {
-  let count = 0;
-  for await (const _row of sheetRows(bytes)) count += 1;
-  return Math.max(0, count - 1);
-}
-
-async function* iterate(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
-  yield* rows;
+  if (parentId && !outcome.isPreview) await refreshParent(entity, parentId, call);
+  const fileName = `${entity.label.zh}导入错误${importNo ?? ''}.xlsx`;
+  return importAnswer(outcome, { ...(importNo && { batchId: importNo }), fileName, allOrNothing: parentId !== undefined }, call);
 }

@@ -8,8 +8,12 @@ import { importFields } from './importColumns.ts';
 const longestList = 1_000;
 
 /** The sheet people fill in for an import, made from the definition: labels, kinds, required marks, dictionary words. @see platform.md 5.7 */
-export async function importTemplate(entity: EntityDefinition, dictionaries: Pick<DictionaryBook, 'words'>): Promise<Buffer> {
-  const columns = await Promise.all(importFields(entity).map(({ field }) => templateColumn(field, dictionaries)));
+export async function importTemplate(
+  entity: EntityDefinition,
+  dictionaries: Pick<DictionaryBook, 'words'>,
+  fields: readonly Field[] = importFields(entity).map(({ field }) => field),
+): Promise<Buffer> {
+  const columns = await Promise.all(fields.map((field) => templateColumn(field, dictionaries)));
   return writeTemplate(columns);
 }
 

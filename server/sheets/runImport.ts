@@ -1,8 +1,11 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
+import { partOf } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { CellReader, textOf } from './cellReader.ts';
 import type { ImportColumn } from './importColumns.ts';
+import { rowsOf, sheetOf } from './takesSheet.ts';
 
 /** What one kind of import says of its sheets; the engine does the rest. */
 export interface SheetImport {
@@ -38,6 +41,13 @@ export interface FailedRow {
   readonly problems: readonly Problem[];
 }
 
+/** A row that is there already. */
+export interface Twin {
+  readonly row: ReadRow;
+  /** Number of the row of the same sheet that says the same; absent where the record was there before. */
+  readonly of?: number;
+}
+
 interface SaveFacts {
   /** Rows that were wrong so far. */
   readonly failures: readonly FailedRow[];
@@ -48,14 +58,20 @@ export interface Saved {
   readonly success: number;
   /** Rows that were there already and were left alone. */
   readonly existing: number;
+  /** Those of them that are worth naming. */
+  readonly twins?: readonly Twin[];
   readonly failures?: readonly FailedRow[];
 }
 
 export interface ImportOutcome {
+  /** Nothing was written: the figures say what an import would do. */
+  readonly isPreview: boolean;
   readonly total: number;
   readonly success: number;
   readonly existing: number;
   readonly failed: number;
+  /** The first of the rows that are there already. */
+  readonly twins: readonly Twin[];
   /** In the order of the sheet. */
   readonly failures: readonly FailedRow[];
   readonly header: readonly string[];
@@ -72,10 +88,18 @@ export interface Checkpoint {
 export interface ImportRun {
   readonly rows: AsyncIterable<SheetRow>;
   readonly call: Call;
+  /** Judges and saves everything, and undoes it: what it answers is what the import would do. */
+  readonly isPreview?: boolean;
   readonly checkpoint?: Checkpoint | undefined;
   /** Saves a chunk in a transaction of its own and keeps the checkpoint in it; absent = the call's own connection is used as it is. */
   readonly inTransaction?: (save: (call: Call) => Promise<Saved>, checkpoint: (saved: Saved) => Checkpoint) => Promise<Saved>;
   readonly onProgress?: (done: number) => Promise<void>;
+}
+
+/** The import of the sheet a call was sent: whole, or as a preview where the call asks for one. @throws as {@link runImport} and `sheetOf` */
+export function importSent(kind: SheetImport, call: Call): Promise<ImportOutcome> {
+  const sheet = sheetOf(call);
+  return runImport(kind, { rows: rowsOf(sheet), call, isPreview: sheet.isPreview });
 }
 
 /**
@@ -85,10 +109,11 @@ export interface ImportRun {
  */
 export async function runImport(
   kind: SheetImport,
-  { rows, call, checkpoint, inTransaction, onProgress }: ImportRun,
+  { rows, call, isPreview = false, checkpoint, inTransaction, onProgress }: ImportRun,
 ): Promise<ImportOutcome> {
   const reader = new CellReader(call);
   const failures: FailedRow[] = [];
+  const twins: Twin[] = [];
   const counts = { total: 0, success: checkpoint?.success ?? 0, existing: checkpoint?.existing ?? 0 };
   let header: readonly string[] = [];
   let columns: readonly ImportColumn[] | undefined;
@@ -99,16 +124,19 @@ export async function runImport(
     pending = [];
     if (batch.length === 0) return;
     const save = (inside: Call) => kind.save(batch, { failures, columns: columns ?? [] }, inside);
-    const saved = inTransaction
-      ? await inTransaction(save, ({ success, existing }) => ({
-          rows: batch.at(-1)?.place ?? 0,
-          success: counts.success + success,
-          existing: counts.existing + existing,
-        }))
-      : await save(call);
+    const saved = isPreview
+      ? await undone(save, call)
+      : inTransaction
+        ? await inTransaction(save, ({ success, existing }) => ({
+            rows: batch.at(-1)?.place ?? 0,
+            success: counts.success + success,
+            existing: counts.existing + existing,
+          }))
+        : await save(call);
     counts.success += saved.success;
     counts.existing += saved.existing;
     failures.push(...(saved.failures ?? []));
+    twins.push(...(saved.twins ?? []).slice(0, mostTwins - twins.length));
   };
 
   for await (const source of rows) {
@@ -123,13 +151,51 @@ export async function runImport(
     if (problems.length) failures.push({ row, problems });
     else pending.push(row);
     if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
+    // Judging alone asks nobody, so without a pause other people's calls would wait for the whole sheet.
+    if (counts.total % 25 === 0) await pause();
     if (counts.total % 100 === 0) await onProgress?.(counts.total);
   }
   columns ??= kind.columns(undefined);
   if (!(kind.allOrNothing && failures.length > 0)) await flush();
   await onProgress?.(counts.total);
   failures.sort((one, other) => one.row.place - other.row.place);
-  return { ...counts, failed: failures.length, failures, header, columns };
+  return { ...counts, isPreview, failed: failures.length, failures, twins, header, columns };
+}
+
+/** More of them nobody reads. */
+const mostTwins = 100;
+
+class Undone<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super('a preview leaves nothing');
+    this.result = result;
+  }
+}
+
+/** Does it all, with every check of the database, and takes it back. */
+async function undone<T>(work: (inside: Call) => Promise<T>, call: Call): Promise<T> {
+  try {
+    return await call.inTransaction(async (db) => {
+      throw new Undone(await work(partOf(call, db)));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T;
+    throw error;
+  }
+}
+
+/** What an import would say of rows, which it neither keeps nor saves. @throws what the definition throws at the head row */
+export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
+  const [head, ...others] = rows;
+  const columns = kind.columns(head);
+  const reader = new CellReader(call);
+  const judged: FailedRow[] = [];
+  for (const [index, source] of others.entries()) {
+    const row: ReadRow = { place: index + 1, record: { ...kind.start?.(index + 1) }, source };
+    judged.push({ row, problems: await kind.judge(row, await readCells(row, columns, reader), call) });
+  }
+  return judged;
 }
 
 /** Fills the record of a row; an empty cell leaves what stands there. */

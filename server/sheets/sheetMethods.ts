@@ -1,8 +1,10 @@
-import { type EntityDefinition, methodName, rightOf } from '#domain/core/entity.ts';
+import { comesInBatches, type EntityDefinition, methodName, rightOf, undoImportName } from '#domain/core/entity.ts';
+import { optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
-import { optionalRecord, requiredText } from '../gateway/shape.ts';
 import { exportEntity } from './exportEntity.ts';
-import { importEntity } from './importEntity.ts';
+import { importEntity, inlineRows } from './importEntity.ts';
+import { takesSheet } from './takesSheet.ts';
+import { undoImport } from './undoImport.ts';
 
 /** The database may take its time with the rows of a large export. */
 const exportTimeoutMs = 600_000;
@@ -19,9 +21,26 @@ export function sheetMethods(entity: EntityDefinition): GatewayMethod[] {
   if (entity.verbs.includes('import'))
     methods.push({
       ...call('import'),
-      run: (data, inside) => importEntity(entity, { fileId: requiredText(data, 'fileId'), params: optionalRecord(data, 'params') }, inside),
+      ...takesSheet(inlineRows, 'left'),
+      run: (data, inside) =>
+        importEntity(
+          entity,
+          { fileId: requiredText(data, 'fileId'), params: optionalRecord(data, 'params'), mapId: optionalText(data, 'mapId', 60) },
+          inside,
+        ),
+    });
+  if (comesInBatches(entity))
+    methods.push({
+      ...call('import'),
+      method: undoImportName(entity),
+      run: (data, inside) => undoImport(entity, requiredText(data, 'importNo', 20), inside),
     });
   if (entity.verbs.includes('export'))
-    methods.push({ ...call('export'), timeout: exportTimeoutMs, run: (data, inside) => exportEntity(entity, data, inside) });
+    methods.push({
+      ...call('export'),
+      share: 'exports',
+      timeout: exportTimeoutMs,
+      run: (data, inside) => exportEntity(entity, data, inside),
+    });
   return methods;
 }

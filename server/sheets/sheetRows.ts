@@ -1,21 +1,33 @@
 import { BusinessError } from '#domain/core/errors.ts';
-import { readSheet, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
+import { say } from '#domain/core/text.ts';
+import { countSheetRows, readSheetApart, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
 
 /**
- * The rows of an upload, head row first.
- * @param most rows below the head; absent = as many as the reader takes
- * @throws 1011 no readable sheet, or too many rows
+ * The rows of an upload, head row first, read aside from the calls of other people.
+ * @throws 1011 no readable sheet
  */
-export async function* sheetRows(bytes: Buffer, most = Number.POSITIVE_INFINITY): AsyncGenerator<SheetRow> {
-  let count = 0;
+export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   try {
-    for await (const row of readSheet(bytes)) {
-      count += 1;
-      if (count > most + 1) throw new SheetRefusal('tooManyRows');
-      yield row;
-    }
+    yield* readSheetApart(bytes);
   } catch (error) {
-    if (error instanceof SheetRefusal) throw new BusinessError('1011', error.text, { fieldErrors: { file: error.text } });
-    throw error;
+    throw refusalOf(error);
   }
 }
+
+/** How many rows an upload has below its head. @throws 1011 no readable sheet */
+export const countRows = (bytes: Buffer): Promise<number> =>
+  countSheetRows(bytes).then(
+    (count) => Math.max(0, count - 1),
+    (error: unknown) => {
+      throw refusalOf(error);
+    },
+  );
+
+/** More rows than a call takes. */
+export const tooManyRows = (most: number): BusinessError => {
+  const text = say(`数据超过 ${most} 行，请拆分后再导入`, `More than ${most} rows; please split the file`);
+  return new BusinessError('1011', text, { fieldErrors: { file: text } });
+};
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof SheetRefusal ? new BusinessError('1011', error.text, { fieldErrors: { file: error.text } }) : error;

@@ -2,21 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { rightOf } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { entities } from '#domain/index.ts';
+import { findEntity } from '#domain/index.ts';
 import { mimeOf } from '../files/fileRules.ts';
 import type { Services } from '../gateway/services.ts';
 import { disposition, withSessionCall } from '../gateway/sessionCall.ts';
 import { importTemplate } from './importTemplate.ts';
 
-/** `GET /api/file/template?entity=`: the empty sheet of an import. @see platform.md 5.7, 10.7 */
+/**
+ * `GET /api/file/template?entity=`: the empty sheet of an import; with `fields=a,b` that of a back-fill, which holds these columns.
+ * @see platform.md 5.7, 10.7
+ */
 export function templateRoute(app: FastifyInstance, services: Services): void {
-  app.get<{ Querystring: { entity?: unknown } }>('/api/file/template', (request, reply) =>
+  app.get<{ Querystring: { entity?: unknown; fields?: unknown } }>('/api/file/template', (request, reply) =>
     withSessionCall(request, reply, { services, service: 'common', method: 'template', logType: 'DOWNLOAD' }, async (call, log) => {
       const key = String(request.query.entity ?? '');
-      const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
+      const entity = findEntity(key) ?? (await services.rules.made?.(key, call));
       if (!entity?.verbs.includes('import')) throw sharedErrors.NOT_FOUND();
-      if (!hasRight(call.actor, rightOf(entity.key, 'import'))) throw sharedErrors.FORBIDDEN();
-      const bytes = await importTemplate(entity, services.dictionaries);
+      const names = typeof request.query.fields === 'string' ? request.query.fields.split(',') : undefined;
+      const fields = names?.map((name) => (Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined));
+      if (fields?.includes(undefined)) throw sharedErrors.NOT_FOUND();
+      // An empty sheet of two columns tells nothing; whoever reads the list may have it.
+      if (!hasRight(call.actor, rightOf(entity.key, fields ? 'page' : 'import'))) throw sharedErrors.FORBIDDEN();
+      const bytes = await importTemplate(
+        entity,
+        services.dictionaries,
+        fields?.filter((field) => field !== undefined),
+      );
       const fileName = call.locale === 'zh' ? `${entity.label.zh}导入模板.xlsx` : `${entity.label.en.replaceAll(' ', '-')}-import.xlsx`;
       Object.assign(call.audit, { entity: entity.key, detail: { fileName } });
       await log();

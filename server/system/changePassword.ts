@@ -1,44 +1,100 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { invalid } from '#domain/core/errors.ts';
+import { requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { passwordProblem } from '#domain/system/password.ts';
-import { defineMethod } from '../gateway/method.ts';
-import { requiredText } from '../gateway/shape.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
+import { userFlow } from '#domain/system/userFlow.ts';
+import { logStep } from '../crud/logStep.ts';
+import { type Call, type Db, defineMethod } from '../gateway/method.ts';
+import { endOtherSessions } from '../gateway/session.ts';
+import { pinyinOf } from '../platform/pinyinOf.ts';
+import { countGuess, forgiveGuess, passwordChangeRules } from './login/guesses.ts';
+import { verifyPassword } from './login/verifyPassword.ts';
 
 const rememberedPasswords = 5;
 
 /**
- * system.changePassword: a person's own new password. Other sessions of his end; this one goes on.
- * @throws 1001 on `oldPassword` or `newPassword` with the rule that is broken
+ * system.modifyPassword: a person's own new password. All his other sessions end; this one goes on.
+ * Its parts are transactions of their own: a wrong old password stays counted though the call is refused.
+ * @throws 1001 on `oldPassword` or `newPassword` with the rule that is broken, 1017 the old one was guessed too often
  */
 export const changePassword = defineMethod({
   service: 'system',
-  method: 'changePassword',
+  method: 'modifyPassword',
   right: null,
   writes: true,
+  commits: 'perRow',
+  beforePasswordChange: true,
   parse: (data) => ({ oldPassword: requiredText(data, 'oldPassword', 64), newPassword: requiredText(data, 'newPassword', 64) }),
-  handle: async ({ oldPassword, newPassword }, { db, actor, audit }) => {
+  handle: async ({ oldPassword, newPassword }, call) => {
+    const { db, actor, audit, services, inTransaction } = call;
     Object.assign(audit, { logType: 'SECURITY', entity: 'sysUser', recordId: actor.userId, detail: { kind: 'PASSWORD_CHANGED' } });
-    const { rows } = await db.query<{ password_hash: string }>('select password_hash from sys_user where id = $1 for update', [
-      actor.userId,
-    ]);
-    const current = rows[0]?.password_hash ?? '';
-    if (!(await verify(current, oldPassword))) throw invalid({ oldPassword: say('旧密码错误', 'Old password is wrong') });
-    const problem = passwordProblem(newPassword, actor.loginName);
+    const current = await passwordHashOf(db, actor.userId);
+    const rules = passwordChangeRules(services.secret, actor.userId);
+    await countGuess(inTransaction, [rules.old, rules.tries]);
+    if (!(await verifyPassword(actor.userId, current, oldPassword))) throw wrongOldPassword();
+    await forgiveGuess(db, [rules.old]);
+    const problem = await passwordProblem(newPassword, { loginName: actor.loginName, words: await ownWords(call) });
     if (problem) throw invalid({ newPassword: problem });
-    const { rows: former } = await db.query<{ password_hash: string }>(
-      'select password_hash from sys_pwd_history where user_id = $1 order by changed_at desc limit $2',
-      [actor.userId, rememberedPasswords - 1],
-    );
-    for (const { password_hash } of [...former, { password_hash: current }]) {
-      if (await verify(password_hash, newPassword))
-        throw invalid({ newPassword: say('不能与最近5次密码相同', 'Must differ from the last 5 passwords') });
-    }
-    await db.query('insert into sys_pwd_history (user_id, password_hash) values ($1, $2)', [actor.userId, current]);
-    await db.query(
-      `update sys_user set password_hash = $2, pwd_changed_at = localtimestamp, must_change_pwd = false, status = 'ACTIVE', row_version = row_version + 1 where id = $1`,
-      [actor.userId, await hash(newPassword)],
-    );
+    await refuseFormerPassword({ current, newPassword }, call);
+    const passwordHash = await hash(newPassword);
+    await inTransaction(async (own) => {
+      if ((await passwordHashOf(own, actor.userId, 'for update')) !== current) throw wrongOldPassword();
+      await logActivation(own, actor.userId, call);
+      await own.query('insert into sys_pwd_history (user_id, password_hash) values ($1, $2)', [actor.userId, current]);
+      await own.query(
+        `update sys_user set password_hash = $2, pwd_changed_at = localtimestamp, must_change_pwd = false, status = 'ACTIVE', row_version = row_version + 1 where id = $1`,
+        [actor.userId, passwordHash],
+      );
+      await forgiveGuess(own, [rules.tries]);
+      await endOtherSessions(own, { userId: actor.userId, sidHash: call.sidHash });
+    });
     return { changed: true };
   },
 });
+
+/** The first password of his own brings an account to life. @see platform.md 13 user.activate */
+async function logActivation(db: Db, id: string, call: Call): Promise<void> {
+  const { rows } = await db.query<{ status: string; loginName: string; rowVersion: number }>(
+    'select status, login_name as "loginName", row_version as "rowVersion" from sys_user where id = $1',
+    [id],
+  );
+  const [account] = rows;
+  if (account?.status === userFlow.initial)
+    await logStep(sysUser, { id, ...account }, { action: 'activate', to: 'ACTIVE', opinion: undefined }, { ...call, db });
+}
+
+async function passwordHashOf(db: Db, userId: string, lock: '' | 'for update' = ''): Promise<string> {
+  const { rows } = await db.query<{ password_hash: string }>(`select password_hash from sys_user where id = $1 ${lock}`, [userId]);
+  return rows[0]?.password_hash ?? '';
+}
+
+const wrongOldPassword = () => invalid({ oldPassword: say('旧密码错误', 'Old password is wrong') });
+
+/** What others know of the person and would try first. */
+async function ownWords({ db, actor, services }: Call): Promise<readonly string[]> {
+  const { rows } = await db.query<{ phone: string | null; email: string | null; customer: string | null }>(
+    'select u.phone, u.email, c.name as customer from sys_user u left join customer c on c.id = u.console_id where u.id = $1',
+    [actor.userId],
+  );
+  const { phone, email, customer } = rows[0] ?? {};
+  const company = await services.settings.get('brand.companyName');
+  return [actor.userName, pinyinOf(actor.userName), actor.roleName, phone, email, customer, company].flatMap((word) =>
+    word ? [word] : [],
+  );
+}
+
+async function refuseFormerPassword(
+  { current, newPassword }: { current: string; newPassword: string },
+  { db, actor }: Call,
+): Promise<void> {
+  const { rows: former } = await db.query<{ password_hash: string }>(
+    'select password_hash from sys_pwd_history where user_id = $1 order by changed_at desc limit $2',
+    [actor.userId, rememberedPasswords - 1],
+  );
+  for (const { password_hash } of [...former, { password_hash: current }]) {
+    if (await verifyPassword(actor.userId, password_hash, newPassword))
+      throw invalid({ newPassword: say('不能与最近5次密码相同', 'Must differ from the last 5 passwords') });
+  }
+}

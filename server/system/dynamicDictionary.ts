@@ -1,13 +1,16 @@
-import { rightOf, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, rightOf, toSnake } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { isStored } from '#domain/core/field.ts';
+import { named } from '#domain/core/named.ts';
+import { asReadBy } from '#domain/core/personal.ts';
+import { hasRight, isCustomer } from '#domain/core/rights.ts';
+import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import { dynamicDictionaries } from '#domain/dictionaries.ts';
-import { entityOf } from '#domain/index.ts';
+import { entities } from '#domain/index.ts';
 import { escapeLike } from '../crud/filter.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
-import { defineMethod } from '../gateway/method.ts';
-import { optionalInt, optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
+import { type Db, defineMethod } from '../gateway/method.ts';
+import { namesOf } from './settings/dictRules.ts';
 
 const maxSize = 50;
 
@@ -28,16 +31,29 @@ export const queryDynDictByCommon = defineMethod({
       page: optionalInt(pageParam, 'page', { min: 1, max: 1_000 }) ?? 1,
       size: optionalInt(pageParam, 'size', { min: 1, max: maxSize }) ?? 10,
       searchText: optionalText(parameters, 'searchText', 50),
+      parameters: named(parameters),
     };
   },
-  handle: async ({ name, page, size, searchText }, call) => {
-    const registered = dynamicDictionaries[name];
-    if (!registered) throw invalid({ dynDictName: say(`动态字典不存在：${name}`, `No such dynamic dictionary: ${name}`) });
-    const entity = entityOf(registered.entity);
-    if (!entity.reference && !hasRight(call.actor, rightOf(entity.key, 'page'))) throw sharedErrors.FORBIDDEN();
+  handle: async ({ name, page, size, searchText, parameters }, call) => {
+    const registered = await registeredUnder(name, call.db);
+    const defined = registered && entities[registered.entity];
+    if (!defined) throw invalid({ dynDictName: say(`动态字典不存在：${name}`, `No such dynamic dictionary: ${name}`) });
+    if (!defined.reference && !hasRight(call.actor, rightOf(defined.key, 'page'))) throw sharedErrors.FORBIDDEN();
+    const entity = asReadBy(defined, call.actor);
     const params = new Params();
-    const [value, label] = [`t.${toSnake(registered.value)}`, `t.${toSnake(registered.label)}`];
-    const conditions = ['not t.deleted_flg', scopeCondition(entity, call, params), ...(entity.fields.enabled ? ['t.enabled'] : [])];
+    const [value, label] = [columnOf(entity, registered.valueField), labelOf(entity, registered)];
+    // Who is held to one customer is so whatever a dictionary says.
+    const isScoped = registered.scopeFlg || isCustomer(call.actor.roleId);
+    const conditions = [
+      'not t.deleted_flg',
+      ...(isScoped ? [scopeCondition(entity, call, params)] : []),
+      ...(entity.fields.enabled ? ['t.enabled'] : []),
+      ...namesOf(registered.filterFields).flatMap((field) => {
+        const asked = parameters[field];
+        if (asked === undefined || asked === null || asked === '') return [];
+        return [`${columnOf(entity, field)}::text = ${params.add(String(asked).slice(0, 100))}`];
+      }),
+    ];
     if (searchText) {
       const place = params.add(`%${escapeLike(searchText.normalize('NFKC'))}%`);
       conditions.push(`(normalize(${label}, NFKC) ilike ${place} or ${value} ilike ${place})`);
@@ -54,3 +70,39 @@ export const queryDynDictByCommon = defineMethod({
     return { rows, total: counts[0]?.total ?? 0 };
   },
 });
+
+interface Registered {
+  readonly entity: string;
+  readonly valueField: string;
+  readonly labelField: string;
+  readonly labelFormat: string | null;
+  readonly filterFields: string | null;
+  readonly scopeFlg: boolean;
+}
+
+async function registeredUnder(name: string, db: Db): Promise<Registered | undefined> {
+  const { rows } = await db.query<Registered>(
+    `select entity, value_field as "valueField", label_field as "labelField", label_format as "labelFormat", filter_fields as "filterFields", scope_flg as "scopeFlg"
+     from sys_dyn_dict where dyn_dict_name = $1 and not deleted_flg`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** Names come from a row, so they are judged anew with each reading: only declared fields that this person reads become SQL. */
+function columnOf(entity: EntityDefinition, name: string): string {
+  if (name === 'id') return 't.id';
+  const field = fieldOf(entity, name);
+  if (!field || !isStored(field) || field.secret) throw sharedErrors.FORBIDDEN();
+  return `t.${toSnake(name)}::text`;
+}
+
+/** `{code} {name}` as SQL over declared columns; what stands between them is text of ours alone. */
+function labelOf(entity: EntityDefinition, { labelField, labelFormat }: Registered): string {
+  if (!labelFormat) return columnOf(entity, labelField);
+  const parts = labelFormat.split(/\{(\w{1,60})\}/).map((part, index) => {
+    if (index % 2) return `coalesce(${columnOf(entity, part)}, '')`;
+    return `'${part.replaceAll("'", "''")}'`;
+  });
+  return `concat(${parts.join(', ')})`;
+}

@@ -1,20 +1,38 @@
+import { searchDict } from '#domain/core/dictSearch.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import type { ServerArea } from '../area/serverArea.ts';
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import type { DictWord } from '../books/dictionaryBook.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
-import { optionalInt, optionalRecord, optionalText, requiredText } from '../gateway/shape.ts';
-import { markRead, unreadMessages } from '../gateway/userMessages.ts';
-import { enqueue } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
-import { bizTree } from './bizTree.ts';
+import * as accessHandlers from './access/handlers.ts';
+import { prepareMenu } from './access/menuHandlers.ts';
+import { prepareRole, roleComputed } from './access/roleHandlers.ts';
+import { accountComputed, accountRules } from './accounts/accountRules.ts';
+import { sendToUsers } from './accounts/directoryHandlers.ts';
+import { disable as disablePreUser, enable as enablePreUser, preUserComputed, preUserRules } from './accounts/preUserRules.ts';
+import { kill } from './accounts/sessionActs.ts';
+import { bizTree, navFunctions } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
 import { queryDynDictByCommon } from './dynamicDictionary.ts';
 import { forgetOldRows } from './forgetOldRows.ts';
+import { loginRoutes } from './login/index.ts';
+import { mailMessage } from './mailMessage.ts';
+import { copy, disable, dryRun, enable, forImport, mappingRules, sheetThrough } from './mapping/mappingCalls.ts';
+import * as noticeCalls from './notices/noticeCalls.ts';
+import { fireNotices, noticeComputed, noticeRules } from './notices/noticeRules.ts';
 import { savedQueryMethods } from './savedQueries.ts';
-import { sysRoutes } from './sysRoutes.ts';
+import { dictItemRules, dynDictRules } from './settings/dictRules.ts';
+import * as settingCalls from './settings/settingCalls.ts';
+import { settingComputed } from './settings/settingComputed.ts';
 import { tableSettingMethods } from './tableSettings.ts';
 import { getUserInfo as userInfo } from './userInfo.ts';
+import { userMessageMethods } from './userMessageCalls.ts';
 import { queryWorkbench, saveShortcut, shortcutBlock } from './workbench.ts';
+
+export { spendCaptcha } from './login/captchaRoute.ts';
+export { networkOf } from './login/guesses.ts';
 
 const queryDictList = defineMethod({
   service: 'common',
@@ -25,20 +43,15 @@ const queryDictList = defineMethod({
     i18n: optionalText(data, 'i18n', 10) ?? 'zh',
     dictKey: optionalText(data, 'dictKey', 100),
     dictValue: optionalText(data, 'dictValue', 100),
-    searchText: optionalText(data, 'searchText', 50)?.toLowerCase(),
+    searchText: optionalText(data, 'searchText', 50) ?? '',
     dictSize: optionalInt(data, 'dictSize', { min: 1, max: 999 }) ?? 999,
+    withPast: optionalInt(data, 'withPast', { min: 0, max: 1 }) === 1,
   }),
-  handle: async ({ dictCode, i18n, dictKey, dictValue, searchText, dictSize }, { services }) => {
-    const words = await services.dictionaries.words(dictCode);
-    const nameOf = (word: (typeof words)[number]) => (i18n.startsWith('en') && word.dictNameEn) || word.dictName;
-    return words
+  handle: async ({ dictCode, i18n, dictKey, dictValue, searchText, dictSize, withPast }, { services: { dictionaries } }) => {
+    const words = await (withPast ? dictionaries.withPast(dictCode) : dictionaries.words(dictCode));
+    const nameOf = (word: Pick<DictWord, 'dictName' | 'dictNameEn'>) => (i18n.startsWith('en') && word.dictNameEn) || word.dictName;
+    const fitting = words
       .filter((word) => (!dictKey || word.dictKey === dictKey) && (!dictValue || word.dictValue === dictValue))
-      .filter(
-        (word) =>
-          !searchText ||
-          [word.dictId, nameOf(word), word.py ?? '', ...(word.alias ?? [])].some((text) => text.toLowerCase().includes(searchText)),
-      )
-      .slice(0, dictSize)
       .map((word) => ({
         dictId: word.dictId,
         dictName: nameOf(word),
@@ -48,7 +61,9 @@ const queryDictList = defineMethod({
         ...(word.icon && { icon: word.icon }),
         ...(word.py && { py: word.py }),
         ...(word.alias?.length && { alias: word.alias }),
+        ...(word.past && { past: 1 as const }),
       }));
+    return searchDict(fitting, searchText).slice(0, dictSize);
   },
 });
 
@@ -56,6 +71,7 @@ const getBizTree = defineMethod({
   service: 'system',
   method: 'getBizTree',
   right: null,
+  beforePasswordChange: true,
   parse: (data) => ({ navId: optionalText(data, 'navId', 6) ?? '3' }),
   handle: async ({ navId }, { db, actor }) => ({ bizTreeList: await bizTree(db, actor, navId) }),
 });
@@ -64,6 +80,7 @@ const getCustomerByLoginName = defineMethod({
   service: 'system',
   method: 'getCustomerByLoginName',
   right: null,
+  beforePasswordChange: true,
   parse: (data) => ({ loginName: optionalText(data, 'loginName', 50) }),
   handle: async ({ loginName }, { db, actor }) => {
     // A client may ask for himself only; the name in the request is the specification's, the session's counts.
@@ -79,6 +96,7 @@ const getUserInfo = defineMethod({
   service: 'system',
   method: 'getUserInfo',
   right: null,
+  beforePasswordChange: true,
   parse: () => ({}),
   handle: (_input, call) => userInfo({ actor: call.actor, mustChangePwd: false }, call),
 });
@@ -87,6 +105,7 @@ const getDeptLeaderFlag = defineMethod({
   service: 'system',
   method: 'getDeptLeaderFlag',
   right: null,
+  beforePasswordChange: true,
   parse: () => ({}),
   handle: async (_input, { actor }) => actor.isLeader,
 });
@@ -105,34 +124,7 @@ const queryNavFunction = defineMethod({
   method: 'queryNavFunction',
   right: null,
   parse: (data) => ({ navId: optionalText(data, 'navId', 6) ?? '3' }),
-  handle: async ({ navId }, { db, actor }) => {
-    const { rows } = await db.query(
-      `select m.menu_no as "menuNo", m.url, f.actions from sys_role_function f join sys_menu m on m.nav_id = f.nav_id and m.menu_no = f.menu_no
-       where f.role_id = $1 and f.nav_id = $2 and m.enabled order by m.order_no`,
-      [actor.roleId, navId],
-    );
-    return rows;
-  },
-});
-
-const queryUserMessage = defineMethod({
-  service: 'system',
-  method: 'queryUserMessage',
-  right: null,
-  parse: () => ({}),
-  handle: async (_input, { db, actor, locale }) => unreadMessages(db, actor.userId, locale),
-});
-
-const readUserMessage = defineMethod({
-  service: 'system',
-  method: 'readUserMessage',
-  right: null,
-  writes: true,
-  parse: (data) => ({ ids: Array.isArray(data.ids) ? data.ids.map(String).slice(0, 500) : undefined }),
-  handle: async ({ ids }, { db, actor, locale }) => {
-    await markRead(db, actor.userId, ids);
-    return unreadMessages(db, actor.userId, locale);
-  },
+  handle: ({ navId }, { db, actor }) => navFunctions(db, actor, navId),
 });
 
 const getJob = defineMethod({
@@ -149,40 +141,6 @@ const getJob = defineMethod({
     );
     if (!rows[0]) throw sharedErrors.NOT_FOUND();
     return rows[0];
-  },
-});
-
-/** Cancel and run again, for the job's owner and administrators. @see platform.md 13 "job" */
-const actSysJob = defineMethod({
-  service: 'batch',
-  method: 'actSysJob',
-  right: null,
-  writes: true,
-  parse: (data) => ({ id: requiredText(data, 'id', 36), action: requiredText(data, 'action', 20) }),
-  handle: async ({ id, action }, { db, actor, services, audit }) => {
-    if (action !== 'cancel' && action !== 'requeue') throw sharedErrors.UNKNOWN_CALL();
-    const { rows } = await db.query<{ status: string }>('select status from sys_job where id = $1 and (created_by = $2 or $3) for update', [
-      id,
-      actor.userId,
-      actor.haveAdmin,
-    ]);
-    const [job] = rows;
-    if (!job) throw sharedErrors.NOT_FOUND();
-    const from = action === 'cancel' ? ['QUEUED', 'RUNNING', 'FAILED'] : ['FAILED'];
-    if (!from.includes(job.status)) throw sharedErrors.WRONG_STATUS();
-    Object.assign(audit, { logType: 'ACTION', entity: 'sysJob', recordId: id, detail: { action } });
-    if (action === 'cancel') {
-      await db.query(`update sys_job set status = 'CANCELLED', updated_time = localtimestamp where id = $1`, [id]);
-      await db.query('select graphile_worker.remove_job($1)', [id]);
-      await services.events.announce(db, { entity: 'sysJobCancel', id, userId: actor.userId });
-    } else {
-      await db.query(
-        `update sys_job set status = 'QUEUED', attempts = 0, interruptions = 0, error_msg = null, updated_time = localtimestamp where id = $1`,
-        [id],
-      );
-      await enqueue(db, id);
-    }
-    return { id };
   },
 });
 
@@ -208,6 +166,7 @@ const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): GatewayMet
     return `${path.split('/')[1] ?? ''}:export`;
   },
   writes: true,
+  share: 'exports',
   timeout: 600_000,
   run: async (data, call) => {
     const exporter = exporters.get(requiredText(data, 'cptPath', 80));
@@ -220,29 +179,48 @@ const methods: readonly GatewayMethod[] = [
   queryDictList,
   queryDynDictByCommon,
   changePassword,
+  sendToUsers,
   getUserInfo,
   getBizTree,
   getCustomerByLoginName,
   getDeptLeaderFlag,
   getUuidSeq,
   queryNavFunction,
-  queryUserMessage,
-  readUserMessage,
+  ...userMessageMethods,
   getJob,
-  actSysJob,
   queryReleasePage,
   saveShortcut,
   ...tableSettingMethods,
   ...savedQueryMethods,
+  ...handlersOf(accessHandlers).methods,
 ];
+
+const settings = handlersOf({ ...settingCalls, copy, disable, dryRun, enable, forImport });
+const { noticeBlock, ...noticeHandlers } = noticeCalls;
+const notices = handlersOf(noticeHandlers);
 
 /** What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists. */
 export const systemArea: ServerArea = {
   key: 'system',
-  methods,
+  methods: [...methods, ...settings.methods, ...notices.methods],
+  acts: [kill, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
-  blocks: { shortcuts: shortcutBlock },
-  jobs: { forgetOldRows },
-  cron: ['5 * * * * forgetOldRows'],
-  routes: sysRoutes,
+  rules: {
+    sheetThrough,
+    computed: { ...accountComputed, ...preUserComputed, notice: noticeComputed, sysRole: roleComputed, sysSetting: settingComputed },
+    entities: {
+      notice: noticeRules,
+      sysUser: accountRules,
+      preUser: preUserRules,
+      sysRole: { prepare: prepareRole },
+      sysMenu: { prepare: prepareMenu },
+      sysDictItem: dictItemRules,
+      sysDynDict: dynDictRules,
+      fieldMapping: mappingRules,
+    },
+  },
+  blocks: { shortcuts: shortcutBlock, notices: noticeBlock },
+  jobs: { forgetOldRows, fireNotices, mailMessage },
+  cron: ['5 * * * * forgetOldRows', '* * * * * fireNotices'],
+  routes: loginRoutes,
 };

@@ -1,6 +1,6 @@
 import { sharedErrors } from '#domain/core/errors.ts';
+import { keptValue, optionalRecord, optionalText, requiredRecord, requiredText } from '#domain/core/shape.ts';
 import { type Call, defineMethod } from '../gateway/method.ts';
-import { optionalRecord, optionalText, requiredRecord, requiredText } from '../gateway/shape.ts';
 import { newId } from '../platform/newId.ts';
 
 const maxPerList = 20;
@@ -15,7 +15,7 @@ interface Query {
 const parseQuery = (record: Readonly<Record<string, unknown>>): Query => ({
   listKey: requiredText(record, 'listKey', 80),
   name: requiredText(record, 'name', 60),
-  query: optionalRecord(record, 'query'),
+  query: optionalRecord({ query: keptValue(record, 'query') }, 'query'),
   isDefault: record.defaultFlg === 1 || record.defaultFlg === '1',
 });
 

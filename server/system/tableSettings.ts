@@ -1,7 +1,7 @@
-import { invalid } from '#domain/core/errors.ts';
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { keptValue, optionalInt, optionalText, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import { defineMethod } from '../gateway/method.ts';
-import { optionalInt, optionalText, requiredText } from '../gateway/shape.ts';
+import { type Call, defineMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
 const maxColumns = 200;
@@ -29,15 +29,47 @@ function requiredColumns(data: Readonly<Record<string, unknown>>): ColumnSetting
   });
 }
 
-/** The person's own setting of a list, else his role's, else everybody's. */
+/** Whose arrangement is meant: one's own, or what a role or everybody begins with, which administrators decide. */
+interface Whose {
+  readonly scope: 'USER' | 'ROLE' | 'SYSTEM';
+  readonly targetId: string | null;
+}
+
+function whoseOf(data: Readonly<Record<string, unknown>>): Whose {
+  const scope = optionalText(data, 'scope', 10) ?? 'USER';
+  if (scope !== 'USER' && scope !== 'ROLE' && scope !== 'SYSTEM') throw invalid({ scope: say('范围不正确', 'No such scope') });
+  return { scope, targetId: scope === 'ROLE' ? requiredText(data, 'targetId', 36) : null };
+}
+
+/** @throws 1005 somebody else's, and no administrator; 1001 no such role */
+async function targetOf({ scope, targetId }: Whose, { actor, db }: Call): Promise<Whose> {
+  if (scope === 'USER') return { scope, targetId: actor.userId };
+  if (!actor.haveAdmin) throw sharedErrors.FORBIDDEN();
+  const { rows } = await db.query('select 1 from sys_role where role_id = $1 and not deleted_flg', [targetId]);
+  if (scope === 'ROLE' && rows.length === 0) throw invalid({ targetId: say('角色不存在', 'No such role') });
+  return { scope, targetId };
+}
+
+const stored = `list_key as "listKey", scope, columns, sort, page_limit as "limit", density`;
+
+/** The person's own setting of a list, else his role's, else everybody's; with a scope that one alone. */
 const getTableSetting = defineMethod({
   service: 'system',
   method: 'getTableSetting',
   right: null,
-  parse: (data) => ({ listKey: requiredText(data, 'listKey', 80) }),
-  handle: async ({ listKey }, { db, actor }) => {
+  parse: (data) => ({ listKey: requiredText(data, 'listKey', 80), whose: data.scope === undefined ? undefined : whoseOf(data) }),
+  handle: async ({ listKey, whose }, call) => {
+    const { db, actor } = call;
+    if (whose) {
+      const { scope, targetId } = await targetOf(whose, call);
+      const { rows } = await db.query(
+        `select ${stored} from table_setting where list_key = $1 and scope = $2 and target_id is not distinct from $3 and not deleted_flg`,
+        [listKey, scope, targetId],
+      );
+      return rows[0] ?? null;
+    }
     const { rows } = await db.query(
-      `select list_key as "listKey", scope, columns, sort, page_limit as "limit", density from table_setting
+      `select ${stored} from table_setting
        where list_key = $1 and not deleted_flg and (scope, coalesce(target_id, '')) in (('USER', $2), ('ROLE', $3), ('SYSTEM', ''))
        order by array_position(array['USER', 'ROLE', 'SYSTEM'], scope) limit 1`,
       [listKey, actor.userId, actor.roleId],
@@ -54,18 +86,31 @@ const saveTableSetting = defineMethod({
   parse: (data) => ({
     listKey: requiredText(data, 'listKey', 80),
     columns: requiredColumns(data),
-    sort: data.sort ?? null,
+    sort: keptValue(data, 'sort'),
     limit: optionalInt(data, 'limit', { min: 10, max: 50 }),
     density: optionalText(data, 'density', 10),
+    whose: whoseOf(data),
   }),
-  handle: async ({ listKey, columns, sort, limit, density }, { db, actor, audit }) => {
-    Object.assign(audit, { logType: 'CONFIG', entity: 'tableSetting' });
-    await db.query(
-      `insert into table_setting (id, list_key, scope, target_id, columns, sort, page_limit, density, created_by) values ($1, $2, 'USER', $3, $4, $5, $6, $7, $3)
-       on conflict (list_key, scope, target_id) where not deleted_flg
-       do update set columns = excluded.columns, sort = excluded.sort, page_limit = excluded.page_limit, density = excluded.density, row_version = table_setting.row_version + 1, updated_time = localtimestamp`,
-      [newId(), listKey, actor.userId, JSON.stringify(columns), JSON.stringify(sort), limit ?? null, density ?? null],
+  handle: async ({ listKey, columns, sort, limit, density, whose }, call) => {
+    const { scope, targetId } = await targetOf(whose, call);
+    Object.assign(call.audit, {
+      logType: 'CONFIG',
+      entity: 'tableSetting',
+      detail: { listKey, scope, ...(scope === 'ROLE' && { targetId }) },
+    });
+    // A unique key holds for rows that name somebody; what everybody begins with names nobody.
+    await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`tableSetting:${listKey}:${scope}`]);
+    const values = [listKey, scope, targetId, JSON.stringify(columns), JSON.stringify(sort), limit ?? null, density ?? null];
+    const { rowCount } = await call.db.query(
+      `update table_setting set columns = $4, sort = $5, page_limit = $6, density = $7, row_version = row_version + 1, updated_time = localtimestamp
+       where list_key = $1 and scope = $2 and target_id is not distinct from $3 and not deleted_flg`,
+      values,
     );
+    if (!rowCount)
+      await call.db.query(
+        `insert into table_setting (list_key, scope, target_id, columns, sort, page_limit, density, id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [...values, newId(), call.actor.userId],
+      );
     return { listKey };
   },
 });
@@ -75,9 +120,15 @@ const resetTableSetting = defineMethod({
   method: 'resetTableSetting',
   right: null,
   writes: true,
-  parse: (data) => ({ listKey: requiredText(data, 'listKey', 80) }),
-  handle: async ({ listKey }, { db, actor }) => {
-    await db.query(`delete from table_setting where list_key = $1 and scope = 'USER' and target_id = $2`, [listKey, actor.userId]);
+  parse: (data) => ({ listKey: requiredText(data, 'listKey', 80), whose: whoseOf(data) }),
+  handle: async ({ listKey, whose }, call) => {
+    const { scope, targetId } = await targetOf(whose, call);
+    Object.assign(call.audit, { logType: 'CONFIG', entity: 'tableSetting', detail: { listKey, scope, reset: true } });
+    await call.db.query('delete from table_setting where list_key = $1 and scope = $2 and target_id is not distinct from $3', [
+      listKey,
+      scope,
+      targetId,
+    ]);
     return { listKey };
   },
 });

@@ -8,15 +8,18 @@ export async function getUserInfo(
   { actor, mustChangePwd }: Pick<Session, 'actor' | 'mustChangePwd'>,
   { db, services: { settings, clock } }: Pick<Call, 'db' | 'services'>,
 ): Promise<unknown> {
-  const [entName, company, manualUrl, logoutPages, wronglist, overrides] = await Promise.all([
+  const [entName, company, manualUrl, logoutPages, logoutHosts, wronglist, overrides, maintenance] = await Promise.all([
     settings.get('brand.companyName'),
     settings.get('brand.defaultCompanyName'),
     settings.get('brand.manualUrl'),
     settings.get('auth.logoutPageByLoginName'),
+    settings.get('auth.logoutHosts'),
     settings.get('menu.wronglistLoginNames'),
     settings.get('menu.overrideByLoginName'),
+    settings.get('maintenance.mode'),
   ]);
   const versions = await readVersions(db);
+  const own = await ownSetting(db, actor.userId);
   const hideFlag = await hideMenuFlag(db, actor.consoleId);
   return {
     userInfo: {
@@ -42,10 +45,22 @@ export async function getUserInfo(
       'brand.defaultCompanyName': company,
       'brand.manualUrl': manualUrl,
       'auth.logoutPageByLoginName': logoutPages,
+      'auth.logoutHosts': logoutHosts,
       'menu.wronglistLoginNames': wronglist,
       'menu.overrideByLoginName': overrides,
+      'maintenance.mode': maintenance,
+      ...own,
     },
   };
+}
+
+/** What the person wants his pages to begin with. */
+async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await db.query<{ pageLimit: string; locale: string; defaultWarehouse: string | null; defaultCustoms: string | null }>(
+    `select page_limit as "pageLimit", locale, default_warehouse as "defaultWarehouse", default_customs as "defaultCustoms" from user_setting where id = $1`,
+    [userId],
+  );
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [`user.${name}`, value]));
 }
 
 async function hideMenuFlag(db: Db, consoleId: string | null): Promise<'0' | '1'> {

@@ -1,6 +1,6 @@
+import { requiredText } from '#domain/core/shape.ts';
 import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
-import { requiredText } from '../gateway/shape.ts';
 
 export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   const { rows } = await db.query(

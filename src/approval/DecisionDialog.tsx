@@ -5,15 +5,16 @@ import type { RaRecord } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './decision.module.css';
-import { decisionEntity, decisionStart } from './decisionEntity.ts';
+import { decisionEntity, decisionStart, opinionWritten, writtenBefore } from './decisionEntity.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
-import { foretell } from './foretell.ts';
+import { type Foretold, foretell } from './foretell.ts';
 
 /** What the person decided. */
 export interface Decision {
@@ -24,7 +25,7 @@ export interface Decision {
 
 interface DecisionDialogProps {
   readonly kind: DocumentKind;
-  readonly answer: Pick<DocumentAnswer, 'editable' | 'log' | 'deputyOf'>;
+  readonly answer: Pick<DocumentAnswer, 'editable' | 'log' | 'deputyOf' | 'outlook'>;
   /** The document as it will be decided on. */
   readonly record: RaRecord;
   readonly transition: Transition;
@@ -37,9 +38,10 @@ interface DecisionDialogProps {
 /** Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department. @see guarantee.md 3.4 */
 export function DecisionDialog({ kind, answer, record, transition, asDeputy, onCancel, onConfirm }: DecisionDialogProps) {
   const say = useText();
-  const { editable, log, deputyOf } = answer;
-  const asked = useMemo(() => decisionEntity({ kind, record, transition, editable }), [kind, record, transition, editable]);
-  const confirm = async ({ opinion, ...fields }: RecordValues) => {
+  const { editable, log, deputyOf, outlook } = answer;
+  const facts = useMemo(() => ({ kind, record, transition, editable, log }), [kind, record, transition, editable, log]);
+  const asked = useMemo(() => decisionEntity(facts), [facts]);
+  const confirm = async ({ opinion = opinionWritten(facts), ...fields }: RecordValues) => {
     try {
       await onConfirm({ opinion: typeof opinion === 'string' && opinion.trim() !== '' ? opinion : undefined, fields });
     } catch (error) {
@@ -50,8 +52,13 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
     <FieldsDialog
       title={`${say(transition.label)} · ${say(kind.entity.label)} ${String(record.docNo ?? '')}`}
       asked={asked}
-      start={decisionStart(asked, record, transition, log)}
-      lead={<Outlook kind={kind} record={record} transition={transition} deputyFor={asDeputy ? deputyOf?.userName : undefined} />}
+      start={decisionStart(asked, record)}
+      lead={
+        <>
+          <Outlook foretold={foretell(kind, record, transition, outlook)} deputyFor={asDeputy ? deputyOf?.userName : undefined} />
+          <Written entity={kind.entity} record={record} names={writtenBefore(facts)} />
+        </>
+      }
       confirm={transition.label}
       onCancel={onCancel}
       onConfirm={confirm}
@@ -59,20 +66,27 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
   );
 }
 
-/** Where the decision leads. */
-function Outlook({
-  kind,
-  record,
-  transition,
-  deputyFor,
-}: {
-  kind: DocumentKind;
-  record: RaRecord;
-  transition: Transition;
-  deputyFor: string | undefined;
-}) {
+/** What the person has written in his part: it goes with the step. */
+function Written({ entity, record, names }: { entity: EntityDefinition; record: RaRecord; names: readonly string[] }) {
   const say = useText();
-  const { next, route, remarks } = foretell(kind, record, transition);
+  if (names.length === 0) return null;
+  return (
+    <dl className={styles.written}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{entity.fields[name] && say(entity.fields[name].label)}</dt>
+          <dd>
+            <DisplayValue entity={entity} field={name} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where the decision leads. */
+function Outlook({ foretold: { next, route, remarks }, deputyFor }: { foretold: Foretold; deputyFor: string | undefined }) {
+  const say = useText();
   return (
     <div className={styles.outlook}>
       <p>

@@ -1,25 +1,24 @@
-import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../parts/cells/StatusChip.tsx';
+import { DocumentHead, type HeadTool } from '../parts/document/DocumentHead.tsx';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
-import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
+import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { DiagramList } from './diagram/DiagramList.tsx';
 import { DiagramPicture } from './diagram/DiagramPicture.tsx';
+import styles from './diagram/diagram.module.css';
 import { wayOf } from './diagram/documentWay.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { OpinionTimeline } from './OpinionTimeline.tsx';
 import { useAsk } from './useAsk.ts';
-import './diagram/diagram.css';
 
 const words = {
   title: text('审批流程图', 'Approval diagram'),
@@ -29,6 +28,8 @@ const words = {
   print: text('打印', 'Print'),
   tab: text('{number} 流程图', '{number} diagram'),
 };
+
+const print: HeadTool = { key: 'print', label: words.print, icon: <PrintOutlined />, run: () => window.print() };
 
 /** `?docType=&id=`: the approval machine of a document type, or the way of one document through it. */
 export function DiagramScreen({ kinds }: { kinds: readonly [DocumentKind, ...DocumentKind[]] }) {
@@ -41,14 +42,9 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
   const say = useText();
   const [kind, setKind] = useState(start);
   return (
-    <div className="diagram-page print-document">
-      <header className="form-head">
-        <h1>
-          {say(words.title)} · {say(kind.entity.label)}
-        </h1>
-        <DiagramTools />
-      </header>
-      <fieldset className="diagram-types no-print" aria-label={say(words.types)}>
+    <div className={styles.page}>
+      <DocumentHead title={`${say(words.title)} · ${say(kind.entity.label)}`} tools={[print]} />
+      <fieldset className={styles.types} aria-label={say(words.types)}>
         {kinds.map((one) => (
           <button type="button" key={one.entity.key} aria-pressed={one === kind} onClick={() => setKind(one)}>
             {say(one.entity.label)}
@@ -63,7 +59,6 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
 function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { kind: DocumentKind; id: string }) {
   const say = useText();
   const ask = useAsk(entity.service);
-  const openTab = useOpenTab();
   const { setTitle } = useTab();
   const [isLogOpen, setIsLogOpen] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -77,22 +72,18 @@ function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { k
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
   const { tone, icon, label } = statusOf(data.doc.status);
   return (
-    <div className="diagram-page print-document">
-      <header className="form-head">
-        <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(viewPath(id))}>
-          <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
-        </button>
-        <h1>
-          {say(entity.label)} {number}
-        </h1>
-        <StatusChip tone={tone} icon={icon} label={say(label)} />
-        <span className="form-subject">{String(data.doc.customerId_label ?? '')}</span>
-        <DiagramTools onLog={() => setIsLogOpen(true)} />
-      </header>
+    <div className={styles.page}>
+      <DocumentHead
+        back={{ label: words.back, to: viewPath(id) }}
+        title={`${say(entity.label)} ${number}`}
+        marks={<StatusChip tone={tone} icon={icon} label={say(label)} />}
+        subject={String(data.doc.customerId_label ?? '')}
+        tools={[{ key: 'log', label: words.log, icon: <HistoryOutlined />, run: () => setIsLogOpen(true) }, print]}
+      />
       <DiagramBody docType={docType} answer={data} />
       {isLogOpen && (
         <RecordDrawer title={`${number} ${say(words.log)}`} onClose={() => setIsLogOpen(false)}>
-          <OpinionTimeline log={data.log} doc={data.doc} people={data.people} limit={Number.POSITIVE_INFINITY} />
+          <OpinionTimeline entity={entity} log={data.log} doc={data.doc} people={data.people} limit={Number.POSITIVE_INFINITY} />
         </RecordDrawer>
       )}
     </div>
@@ -104,27 +95,11 @@ function DiagramBody({ docType, answer }: { docType: DocType; answer: DocumentAn
   const way = useMemo(() => answer && wayOf(answer.doc, answer.log), [answer]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className="diagram-body" tabIndex={0} role="group" aria-label={say(words.title)}>
-      <div className="diagram-sheet">
+    <div className={styles.body} tabIndex={0} role="group" aria-label={say(words.title)}>
+      <div className={styles.sheet}>
         <DiagramPicture docType={docType} way={way} />
       </div>
       <DiagramList docType={docType} way={way} />
     </div>
-  );
-}
-
-function DiagramTools({ onLog }: { onLog?: () => void }) {
-  const say = useText();
-  return (
-    <span className="form-tools no-print">
-      {onLog && (
-        <Button variant="text" color="inherit" startIcon={<HistoryOutlined />} onClick={onLog}>
-          {say(words.log)}
-        </Button>
-      )}
-      <Button variant="text" color="inherit" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-        {say(words.print)}
-      </Button>
-    </span>
   );
 }

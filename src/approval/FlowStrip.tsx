@@ -5,33 +5,27 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { useEffect, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { nowText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { Tone } from '#domain/core/flow.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useNow } from '../shell/now.ts';
 import { useText } from '../shell/text.ts';
-import type { LogRow } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { type FlowStage, flowStages } from './flowStages.ts';
-import './flowStrip.css';
+import styles from './flowStrip.module.css';
 
-const icons: Readonly<Record<FlowStage['state'], SvgIconComponent>> = {
-  done: CheckCircleOutlined,
-  now: ScheduleOutlined,
-  stopped: ErrorOutlineOutlined,
-  todo: RadioButtonUncheckedOutlined,
-};
-
-const stateWords: Readonly<Record<FlowStage['state'], ReturnType<typeof text>>> = {
-  done: text('已完成', 'done'),
-  now: text('当前', 'now'),
-  stopped: text('当前', 'now'),
-  todo: text('未到', 'to come'),
+const looks: Readonly<Record<FlowStage['state'], { Icon: SvgIconComponent; words: Text; tone?: Tone }>> = {
+  done: { Icon: CheckCircleOutlined, words: text('已完成', 'done'), tone: 'ok' },
+  now: { Icon: ScheduleOutlined, words: text('当前', 'now'), tone: 'wait' },
+  stopped: { Icon: ErrorOutlineOutlined, words: text('当前', 'now'), tone: 'bad' },
+  todo: { Icon: RadioButtonUncheckedOutlined, words: text('未到', 'to come') },
 };
 
 interface FlowStripProps {
   readonly kind: DocumentKind;
   readonly doc: RaRecord;
   /** Oldest first. */
-  readonly log: readonly LogRow[];
+  readonly log: readonly LoggedStep[];
   /** Who can act now; shown on hover over the present department. */
   readonly people: readonly string[];
 }
@@ -40,7 +34,7 @@ interface FlowStripProps {
 export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   const say = useText();
   const present = useRef<HTMLLIElement>(null);
-  const now = nowText(() => new Date());
+  const now = useNow();
   const stages = flowStages(kind, doc, log, now);
   const presentKey = stages.find(({ state }) => state === 'now' || state === 'stopped')?.key;
   // On a phone the strip scrolls; the department at work is what one looks for.
@@ -51,13 +45,13 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   }, [presentKey]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <ol className="flow-strip" aria-label={say(text('审批进度', 'Progress of the approval'))} tabIndex={0}>
+    <ol className={styles.strip} aria-label={say(text('审批进度', 'Progress of the approval'))} tabIndex={0}>
       {stages.map(({ key, label, state, note }) => {
-        const Icon = icons[state];
+        const { Icon, words, tone } = looks[state];
         const isPresent = key === presentKey;
         return (
-          <li key={key} className={state} {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}>
-            <Icon sx={{ fontSize: 20 }} titleAccess={say(stateWords[state])} />
+          <li key={key} data-tone={tone} {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}>
+            <Icon sx={{ fontSize: 20 }} titleAccess={say(words)} />
             <span>
               <b>{say(label)}</b>
               <small>{say(note)}</small>

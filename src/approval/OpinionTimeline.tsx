@@ -1,20 +1,28 @@
 import type { RaRecord } from 'react-admin';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import { isDateTime, nowText, parseTime } from '#domain/core/moments.ts';
+import { nameOfLine } from '#domain/approval/valueChanges.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { isDateTime, parseTime } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { toneIcons } from '../parts/cells/toneIcons.tsx';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { type TimelineEntry, TimelinePanel } from '../parts/form/TimelinePanel.tsx';
 import { waitText } from '../parts/form/waitText.ts';
+import { useNow } from '../shell/now.ts';
 import { useText } from '../shell/text.ts';
-import type { LogRow } from './documentAnswer.ts';
+import { ChangedValue } from './ChangedValue.tsx';
+import { valuesThatDiffer } from './changedFields.ts';
+import styles from './changes.module.css';
 import { actionOfRow, actorOfRow, lookOfRow, shortEditor } from './logWords.ts';
 
 const lastShown = 6;
 
 interface OpinionTimelineProps {
+  readonly entity: EntityDefinition;
   /** Oldest first. */
-  readonly log: readonly LogRow[];
+  readonly log: readonly LoggedStep[];
   readonly doc: RaRecord;
   /** Names of the people who can act now. */
   readonly people: readonly string[];
@@ -23,12 +31,13 @@ interface OpinionTimelineProps {
 }
 
 /** What each department said, newest first; on top who holds the document now and for how long. @see look.md 5.4 */
-export function OpinionTimeline({ log, doc, people, limit = lastShown, onAll }: OpinionTimelineProps) {
+export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, onAll }: OpinionTimelineProps) {
   const say = useText();
   const depts = useDictionary('DEPT');
   const rows = [...log].reverse();
   const entries = rows.slice(0, limit).map((row): TimelineEntry => {
     const { tone, Icon } = lookOfRow(row);
+    const changes = changesOf(entity, row);
     return {
       key: row.id,
       tone,
@@ -39,6 +48,7 @@ export function OpinionTimeline({ log, doc, people, limit = lastShown, onAll }: 
       what: say(actionOfRow(row)),
       note: row.userName,
       opinion: row.opinion,
+      ...(changes.length > 0 && { more: <Changes entity={entity} changes={changes} /> }),
     };
   });
   const now = useHolder(doc, people);
@@ -52,14 +62,51 @@ export function OpinionTimeline({ log, doc, people, limit = lastShown, onAll }: 
   );
 }
 
+/** What was changed with a step: the value before, struck through, and the one in its place. */
+function Changes({ entity, changes }: { entity: EntityDefinition; changes: readonly ChangedValueOf[] }) {
+  const say = useText();
+  return (
+    <ul className={styles.logged}>
+      {changes.map((change) => (
+        <li key={change.key}>
+          {change.line && `${nameOfLine(change.line.of, change.line)} `}
+          {say(change.label)}{' '}
+          {!isEmpty(change.old) && (
+            <del>
+              <ChangedValue entity={entity} change={change} side="old" />
+            </del>
+          )}{' '}
+          <ins>
+            <ChangedValue entity={entity} change={change} side="now" />
+          </ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChangedValueOf = ReturnType<typeof valuesThatDiffer>[number];
+
+/** What a row of the log has changed; lines that stand there for the first time are counted, not told one by one. */
+function changesOf(entity: EntityDefinition, { changes, opinion }: LoggedStep): ChangedValueOf[] {
+  return (changes ?? []).flatMap((change) => {
+    const { field: name, old, now } = change;
+    const field = entity.fields[name];
+    // An opinion that was written with the step stands above already.
+    if (!field || now === opinion) return [];
+    if (old === null) return [{ name, key: name, label: field.label, old, now, difference: undefined }];
+    return valuesThatDiffer(entity, change);
+  });
+}
+
 function useHolder(doc: RaRecord, people: readonly string[]): TimelineEntry[] {
   const say = useText();
+  const now = useNow();
   const { editor, tone, icon, label, final } = statusOf(doc.status);
   if (doc.closedFlag)
     return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: say(text('已作废', 'Closed')), note: String(doc.closedReason ?? '') }];
   if (final && doc.customsReceipt !== 'FAILED' && doc.customsReceipt !== 'SENT') return [];
   const since = String(doc.statusSince ?? '');
-  const now = nowText(() => new Date());
   const waits = isDateTime(since) ? say(waitText(since, now)) : '';
   return [
     {

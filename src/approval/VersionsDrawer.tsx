@@ -44,10 +44,10 @@ export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
               <tr key={name} className={changed.has(name) ? styles.changed : ''}>
                 <th scope="row">{entity.fields[name] && say(entity.fields[name].label)}</th>
                 <td>
-                  <VersionValue entity={entity} field={name} value={earlier[name]} />
+                  <VersionValue entity={entity} field={name} value={earlier[name]} isWhole />
                 </td>
                 <td>
-                  <VersionValue entity={entity} field={name} value={doc[name]} />
+                  <VersionValue entity={entity} field={name} value={doc[name]} isWhole />
                   {changed.has(name) && <span className="tg-hidden">{say(words.changed)}</span>}
                 </td>
               </tr>

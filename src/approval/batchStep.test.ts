@@ -20,7 +20,7 @@ test('leaders and their deputies approve, import/export operators confirm, other
 
 test.each([
   ['waits for this leader', document, undefined],
-  ['was submitted by himself', { ...document, accSubmittedBy: 'fl' }, '经办与审核不能为同一人'],
+  ['was submitted by himself', { ...document, accSubmittedBy: 'fl' }, '经办与审核不能为同一人：本单由您提交，须由其他人审核'],
   ['has no funds', { ...document, accFundOk: '0' }, '计财意见为资金不可行，不能同意'],
   [
     'was sent back, which needs an opinion',

@@ -33,3 +33,13 @@ export function reasonAgainstBatch(record: RecordValues, step: BatchStep, actor:
   const who = nameOfEditor(editor);
   return say(`当前“${label.zh}”，由${who.zh}办理`, `Now "${label.en}", in the hands of the ${who.en}`);
 }
+
+/** Where the step leads this document, as far as its row tells; the route of import/export chooses between several ways. */
+export function nextOfBatch({ status, docType, exitRoute }: RecordValues, step: BatchStep): Text | undefined {
+  const ways = transitions.filter(
+    ({ from, action, opinionRequired, docTypes }) =>
+      from === status && action === step && !opinionRequired && docTypes.some((type) => type === docType),
+  );
+  const way = ways.length > 1 ? ways.find(({ guard }) => guard.exitRoute === exitRoute) : ways[0];
+  return way && statusOf(way.to).label;
+}

@@ -1,23 +1,31 @@
+import type { LoggedChange } from '#domain/approval/loggedChanges.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import { overrulings, presentRound } from '#domain/approval/sectionCredit.ts';
 import { statusCodes, statusOf } from '#domain/approval/statuses.ts';
+import { changedLines, type LineChange, sameValue } from '#domain/approval/valueChanges.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { diffDays, isDate } from '#domain/core/moments.ts';
-import { compareDecimal, formatFen, formatThousands, isDecimal, parseFen, subtractFen } from '#domain/core/money.ts';
+import { formatFen, formatThousands, isDecimal, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { isEmpty } from '#domain/core/validate.ts';
-import { entityOf } from '#domain/index.ts';
 
-/** A value of the author's part that differs from the version before. */
+/** A value that differs from the version before: a field of the document, or a cell of one of its lines. */
 export interface ChangedField {
+  /** Of the document's field; one field of lines may have changed in several cells. */
   readonly name: string;
+  readonly key: string;
   readonly label: Text;
+  /** The line of a cell, by its name; for a line that came or went beside the label of its field. */
+  readonly line?: LineChange & { readonly of: EntityDefinition };
   readonly old: unknown;
   readonly now: unknown;
   /** `+2,000,000.00`, `+153 天`; only where a difference can be told. */
   readonly difference: Text | undefined;
   /** Who changed it: handed in by the operator, or put right by his leader afterwards. */
   readonly by: 'operator' | 'leader';
+  /** His name, where the log tells it. */
+  readonly author?: string | undefined;
 }
 
 const authorsTurn: ReadonlySet<unknown> = new Set(['BUSINESS_INPUT', 'RETURN_BUSINESS_OPERATOR', 'EXITDEPT_INPUT']);
@@ -33,26 +41,58 @@ const isOver = ({ closedFlag, status }: RecordValues): boolean =>
   closedFlag === 1 || statusCodes.some((code) => code === status && statusOf(code).final);
 
 /**
- * What changed since readers last saw the document, in the order of the definition. Nothing before the first submission and after the last decision.
+ * What changed since readers last saw the document: the author's part in the order of the definition, then what a department wrote in the
+ * place of what stood there. Nothing before the first submission and after the last decision.
+ * @param log oldest first
  * @see look.md 5.4
  */
-export function changedFields(entity: EntityDefinition, doc: RecordValues): ChangedField[] {
+export const changedFields = (entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[] = []): ChangedField[] =>
+  isOver(doc) ? [] : [...authorsChanges(entity, doc, log), ...overruled(entity, doc, log)];
+
+function authorsChanges(entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[]): ChangedField[] {
   const earlier = earlierVersion(doc);
-  if (!earlier || isOver(doc)) return [];
+  if (!earlier) return [];
   const submitted = recordOf(doc.lastSubmission) ?? earlier;
   return businessFields(entity).flatMap((name) => {
     const field = entity.fields[name];
-    if (!field || !isTold(field, earlier, name) || isSame(field, earlier[name], doc[name])) return [];
-    return [
-      {
-        name,
-        label: field.label,
-        old: earlier[name],
-        now: doc[name],
-        difference: differenceOf(field, earlier[name], doc[name]),
-        by: authorsTurn.has(doc.status) || isSame(field, submitted[name], doc[name]) ? ('operator' as const) : ('leader' as const),
-      },
-    ];
+    if (!field || !isTold(field, earlier, name)) return [];
+    const now = doc[name];
+    const by = authorsTurn.has(doc.status) || sameValue(field, submitted[name], now) ? ('operator' as const) : ('leader' as const);
+    const author = log.findLast(({ changes }) => changes?.some((change) => change.field === name))?.userName;
+    return valuesThatDiffer(entity, { field: name, old: earlier[name], now }).map((value) => ({ ...value, by, author }));
+  });
+}
+
+/** A change in the values people read: of lines, the cells that differ and the lines that came or went. Nothing where nothing differs. */
+export function valuesThatDiffer(entity: EntityDefinition, { field: name, old, now }: LoggedChange): Omit<ChangedField, 'by' | 'author'>[] {
+  const field = entity.fields[name];
+  if (!field || sameValue(field, old, now)) return [];
+  if (field.kind !== 'children') return [{ name, key: name, label: field.label, old, now, difference: differenceOf(field, old, now) }];
+  return changedLines(field.line, old, now).map((change) => {
+    const cell = field.line.fields[change.field];
+    return {
+      name,
+      key: `${name} ${change.kind} ${change.place} ${change.field}`,
+      label: cell?.label ?? field.label,
+      line: { ...change, of: field.line },
+      old: change.old,
+      now: change.now,
+      difference: cell && differenceOf(cell, change.old, change.now),
+    };
+  });
+}
+
+/** Values of the departments, and what is approved, that somebody replaced in this round. */
+function overruled(entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[]): ChangedField[] {
+  const own = new Set(businessFields(entity));
+  const round = overrulings(presentRound(log)).filter(({ field }) => !own.has(field));
+  return [...new Set(round.map(({ field }) => field))].flatMap((name) => {
+    const field = entity.fields[name];
+    const steps = round.filter((change) => change.field === name);
+    const [first, last] = [steps[0], steps.at(-1)];
+    if (!field || !first || !last) return [];
+    const differing = valuesThatDiffer(entity, { field: name, old: first.old, now: doc[name] });
+    return differing.map((value) => ({ ...value, by: 'leader' as const, author: last.userName }));
   });
 }
 
@@ -66,29 +106,6 @@ function recordOf(value: unknown): RecordValues | undefined {
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
 }
 
-function isSame(field: Field, old: unknown, now: unknown): boolean {
-  if (isEmpty(old) && isEmpty(now)) return true;
-  if (isAmountField(field) && isAmount(old) && isAmount(now)) return compareDecimal(old, now) === 0;
-  return JSON.stringify(comparable(field, old)) === JSON.stringify(comparable(field, now));
-}
-
-/** Lines and files differ by what people typed or chose, not by the ids that each save gives them. */
-function comparable(field: Field, value: unknown): unknown {
-  if (!Array.isArray(value)) return isEmpty(value) ? null : String(value);
-  switch (field.kind) {
-    case 'children': {
-      const typed = Object.entries(entityOf(field.entity).fields).filter(([, { kind, readOnly }]) => kind !== 'computed' && !readOnly);
-      const parent = entityOf(field.entity).parent?.field;
-      return value.map((row: RecordValues) => typed.filter(([name]) => name !== parent).map(([name]) => row[name] ?? null));
-    }
-    case 'files':
-      return value.map(({ fileName, hashaddr }: RecordValues) => [fileName, hashaddr]);
-    default:
-      return value;
-  }
-}
-
-const isAmountField = ({ kind }: Field): boolean => kind === 'money' || kind === 'decimal';
 const isAmount = (value: unknown): value is string => typeof value === 'string' && isDecimal(value);
 const sign = (isUp: boolean): string => (isUp ? '+' : '');
 

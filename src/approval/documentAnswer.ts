@@ -1,4 +1,6 @@
 import type { RaRecord } from 'react-admin';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { Outlook } from '#domain/approval/nextContext.ts';
 import type { Text } from '#domain/core/text.ts';
 
 /** A step of the approval machine as the server offers it to this person. */
@@ -16,26 +18,6 @@ interface ClosedAction extends OfferedAction {
   readonly reason: Text;
 }
 
-/** One row of the status log. */
-export interface LogRow {
-  readonly id: string;
-  readonly seq: number;
-  readonly action: string;
-  readonly fromStatus: string | null;
-  readonly toStatus: string;
-  readonly opinion: string | null;
-  readonly userId: string;
-  readonly userName: string;
-  readonly deptCode: string;
-  readonly leaderFlag: 0 | 1;
-  readonly exitStage: string | null;
-  readonly exitRoute: string | null;
-  /** Decimal text in CNY. */
-  readonly amount: string | null;
-  /** `yyyy-MM-dd HH:mm:ss` */
-  readonly actTime: string;
-}
-
 /** What `applyGet` and its sisters answer: the document and everything its screen offers. */
 export interface DocumentAnswer {
   readonly doc: RaRecord;
@@ -44,10 +26,12 @@ export interface DocumentAnswer {
   /** Names of the people who can act now. */
   readonly people: readonly string[];
   /** Oldest first. */
-  readonly log: readonly LogRow[];
+  readonly log: readonly LoggedStep[];
   /** Names of the fields this person may write now. */
   readonly editable: readonly string[];
   readonly may: { readonly copy: boolean; readonly delete: boolean; readonly close: boolean };
+  /** What the next step depends on beside the document itself: who is needed with today's limits, and whether a confirmation is sent to customs. */
+  readonly outlook: Outlook;
   /** The leader this person stands in for today. */
   readonly deputyOf: { readonly userId: string; readonly userName: string } | null;
 }

@@ -10,8 +10,6 @@ export interface Todo {
 export interface DocumentKind extends KindDefinition {
   /** Other kinds have the same type: calls of the machine name the entity, too. */
   readonly sharesType?: true;
-  /** Names of its calls. `save` makes a new document, and changes one when an id comes with it. */
-  readonly calls: { readonly save: string; readonly get: string };
   /** Where one of them is only read. */
   readonly viewPath: (id: string) => string;
   /** Where a document that waits is worked on, of whatever kind; undefined for one that the area does not know. */

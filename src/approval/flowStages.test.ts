@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
-import type { LogRow } from './documentAnswer.ts';
 import { flowStages } from './flowStages.ts';
 
 const now = '2026-11-20 14:00:00';
@@ -28,7 +28,7 @@ const way: readonly (readonly [action: string, from: string | null, to: string, 
   ['submit', 'ACCOUNTING_INPUT', 'ACCOUNTING_PENDING_REVIEW', '19'],
 ];
 
-const log: readonly LogRow[] = way.map(([action, fromStatus, toStatus, day], index) => ({
+const log: readonly LoggedStep[] = way.map(([action, fromStatus, toStatus, day], index) => ({
   id: String(index),
   seq: index + 1,
   action,
@@ -45,8 +45,8 @@ const log: readonly LogRow[] = way.map(([action, fromStatus, toStatus, day], ind
   actTime: `2026-11-${day} 10:00:00`,
 }));
 
-const stagesOf = (record: RecordValues, rows: readonly LogRow[]) => flowStages(quotaKinds.APPLY, record, rows, now);
-const lines = (record: RecordValues, rows: readonly LogRow[] = log) =>
+const stagesOf = (record: RecordValues, rows: readonly LoggedStep[]) => flowStages(quotaKinds.APPLY, record, rows, now);
+const lines = (record: RecordValues, rows: readonly LoggedStep[] = log) =>
   stagesOf(record, rows).map(({ label, state, note }) => `${label.zh} ${state} ${note.zh}`);
 
 test('departments that passed show their day, the one at work who and how long, the others that they come', () => {
@@ -103,8 +103,8 @@ test('OA comes after finance and waits there', () => {
 });
 
 test('a pass of investment that still counts after a return is not asked for again', () => {
-  const back: LogRow = {
-    ...(log[0] as LogRow),
+  const back: LoggedStep = {
+    ...(log[0] as LoggedStep),
     action: 'approve',
     fromStatus: 'EXITDEPT_PENDING_REVIEW',
     toStatus: 'EXITDEPT_PASS_ACCOUNTING_RETURN_BUSINESS_LEADER',

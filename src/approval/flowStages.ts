@@ -1,10 +1,10 @@
 import { type ApprovalDocument, type Needs, toDocument } from '#domain/approval/context.ts';
 import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { givenBack, heldByAccounting, heldByBusiness, heldByInvestment, statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { waitText } from '../parts/form/waitText.ts';
-import type { LogRow } from './documentAnswer.ts';
 
 type StageKey = 'business' | 'exitdept' | 'investment' | 'exitdeptAgain' | 'accounting' | 'oa' | 'confirm';
 
@@ -37,7 +37,7 @@ const labels: Readonly<Record<StageKey, Text>> = {
 export function flowStages(
   { usualNeeds }: Pick<KindDefinition, 'usualNeeds'>,
   record: RecordValues,
-  log: readonly LogRow[],
+  log: readonly LoggedStep[],
   now: string,
 ): FlowStage[] {
   const document = withForetoldNeeds(toDocument(record), () => usualNeeds(record));
@@ -63,9 +63,9 @@ function withForetoldNeeds(document: ApprovalDocument, usual: () => Needs): Appr
 }
 
 /** When each stage was last left, and whether import/export has the document for the first time or again, behind investment. */
-function walk(log: readonly LogRow[]): { round: 1 | 2; leftAt: ReadonlyMap<StageKey, LogRow> } {
+function walk(log: readonly LoggedStep[]): { round: 1 | 2; leftAt: ReadonlyMap<StageKey, LoggedStep> } {
   let round: 1 | 2 = 1;
-  const leftAt = new Map<StageKey, LogRow>();
+  const leftAt = new Map<StageKey, LoggedStep>();
   for (const row of log) {
     const from = row.fromStatus === null ? undefined : stageOfStatus(row.fromStatus, round === 2);
     if (row.toStatus === 'BUSINESS_PASS_EXITDEPT_INPUT') round = 1;
@@ -141,7 +141,7 @@ function doing({ status, oaStatus, customsReceipt }: ApprovalDocument): Text {
   return isLeader ? say('领导审核中', 'Leader reviews') : say('经办办理中', 'Operator works');
 }
 
-const passedOn = (row: LogRow | undefined): Text => {
+const passedOn = (row: LoggedStep | undefined): Text => {
   const day = row?.actTime.slice(5, 10);
   return day ? say(`${day} 通过`, `passed ${day}`) : say('已通过', 'passed');
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { transitionOf } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
+import type { Outlook } from '#domain/approval/nextContext.ts';
 import { protectedValues } from '#domain/approval/protectedFields.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
@@ -15,10 +16,12 @@ const base: RecordValues = {
   applyAmount: '5000000.00',
 };
 
-function told(record: RecordValues, action: string) {
+const usual: Outlook = { needs: { needInvestment: true, needAccounting: true, needOa: false }, customsLinked: false };
+
+function told(record: RecordValues, action: string, outlook = usual) {
   const step = transitionOf(toDocument(record), action);
   if (!step) throw new Error(`no ${action} here`);
-  const { next, route, remarks } = foretell(quotaKinds.APPLY, record, step);
+  const { next, route, remarks } = foretell(quotaKinds.APPLY, record, step, outlook);
   return { next: next.zh, route: route?.zh, remarks: remarks.map(({ zh }) => zh) };
 }
 
@@ -46,4 +49,18 @@ test('passes that a step takes away are named before it is taken', () => {
   const returned = { ...base, status: 'RETURN_BUSINESS_LEADER', invPassed: 1, businessSnapshot: protectedValues(quotaKinds.APPLY, base) };
   expect(told(returned, 'approve').remarks).toEqual([]);
   expect(told({ ...returned, applyAmount: '6000000.00' }, 'approve').remarks).toEqual(['金额或期限已改，投资、计财需重新审批']);
+});
+
+test('issue 9.19: the way is told with the needs of today, not with those of the last submission', () => {
+  const draft = { ...base, status: 'BUSINESS_PASS_EXITDEPT_INPUT', needInvestment: 0, needAccounting: 0 };
+  expect(told(draft, 'submit').route).toBe('领导同意后送投资部');
+  const short = { needs: { needInvestment: false, needAccounting: true, needOa: false }, customsLinked: false };
+  expect(told({ ...draft, needInvestment: 1 }, 'submit', short).route).toBe('领导同意后送计财部');
+});
+
+test('issue 9.19: a confirmation says whether it takes effect at once, with a receipt, or on its first day', () => {
+  const finished = { ...base, status: 'ACCOUNTING_INPUT_FINISH' };
+  expect(told(finished, 'confirm').remarks).toEqual(['确认后立即生效']);
+  expect(told(finished, 'confirm', { ...usual, customsLinked: true }).remarks).toEqual(['确认后推送海关系统，收到成功回执才生效']);
+  expect(told({ ...finished, applyKind: 'RENEW', validFrom: '2099-01-01' }, 'confirm').remarks).toEqual(['确认后自 2099-01-01 起生效']);
 });

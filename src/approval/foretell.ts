@@ -1,11 +1,12 @@
 import { type ApprovalDocument, type ExitRoute, toDocument } from '#domain/approval/context.ts';
 import type { KindDefinition } from '#domain/approval/documentKind.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
-import { comparesProtected, nextContext } from '#domain/approval/nextContext.ts';
+import { comparesProtected, nextContext, type Outlook } from '#domain/approval/nextContext.ts';
 import { protectedChanged } from '#domain/approval/protectedFields.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
@@ -30,15 +31,14 @@ export interface Foretold {
   readonly remarks: readonly Text[];
 }
 
-/** What a step will lead to, from the same pure function the server stores with. Needs that change with the step itself are the server's. */
-export function foretell(kind: KindDefinition, record: RecordValues, transition: Transition): Foretold {
+/** What a step will lead to, from the same pure function and the same facts that the server stores with. */
+export function foretell(kind: KindDefinition, record: RecordValues, transition: Transition, outlook: Outlook): Foretold {
   const document = toDocument(record);
   const isProtectedChanged = protectedChanged(kind, record, record.businessSnapshot);
   const after = nextContext(document, transition, {
     userId: '',
-    needs: document,
+    ...outlook,
     protectedChanged: isProtectedChanged,
-    customsLinked: false,
   });
   const { label, editor, final } = statusOf(transition.to);
   const who = nameOfEditor(editor);
@@ -50,7 +50,7 @@ export function foretell(kind: KindDefinition, record: RecordValues, transition:
       ...(after.oaStatus === 'PENDING' && document.oaStatus !== 'PENDING'
         ? [say('本单需OA审批，通过后才能确认生效', 'OA approval is needed before it can be confirmed')]
         : []),
-      ...(transition.effect.takesEffect === 'whenConfirmed' ? confirmed(record) : []),
+      ...(transition.effect.takesEffect === 'whenConfirmed' ? confirmed(kind, record, outlook) : []),
     ],
   };
 }
@@ -80,12 +80,22 @@ function lostPasses(document: ApprovalDocument, transition: Transition, isProtec
     : [];
 }
 
-function confirmed({ approvedAmount }: RecordValues): Text[] {
-  const effect = say(
-    '确认后额度生效；需推送海关系统的单据待回执成功后生效',
-    'It takes effect when confirmed, or with the receipt of the customs system',
-  );
+function confirmed(kind: KindDefinition, record: RecordValues, { customsLinked }: Outlook): Text[] {
+  const { approvedAmount } = record;
+  const effect = customsLinked ? sentToCustoms : (startsLater(kind, record) ?? atOnce);
   if (typeof approvedAmount !== 'string' || approvedAmount === '') return [effect];
   const amount = formatThousands(approvedAmount);
   return [say(`批准金额 ${amount} 元`, `Approved amount ${amount}`), effect];
+}
+
+const atOnce = say('确认后立即生效', 'It takes effect at once');
+const sentToCustoms = say(
+  '确认后推送海关系统，收到成功回执才生效',
+  'It is sent to the customs system and takes effect with a good receipt',
+);
+
+function startsLater(kind: KindDefinition, record: RecordValues): Text | undefined {
+  const day = kind.firstDay?.(record);
+  const today = todayText(() => new Date());
+  return day && day > today ? say(`确认后自 ${day} 起生效`, `Once confirmed it takes effect on ${day}`) : undefined;
 }

@@ -10,12 +10,12 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { ExitRoute } from '#domain/approval/context.ts';
 import { approvalDictionaries } from '#domain/approval/dictionaries.ts';
 import type { Department, Editor } from '#domain/approval/editors.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { givenBack } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import type { Tone } from '#domain/core/flow.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import type { LogRow } from './documentAnswer.ts';
 
 /** Departments as people call them in passing. */
 const shortDepartments: Readonly<Record<Department, Text>> = {
@@ -35,7 +35,7 @@ export function shortEditor({ dept, leader }: Editor): Text {
 }
 
 /** In what role the person of a row acted. The result of the office approval is entered by an administrator, whatever his department. */
-export function actorOfRow({ deptCode, leaderFlag, action }: LogRow): Text {
+export function actorOfRow({ deptCode, leaderFlag, action }: LoggedStep): Text {
   const dept = departmentOf(deptCode);
   if (deptCode === 'ADMIN' || (action === 'oaResult' && deptCode !== 'SYSTEM')) return say('管理员', 'Administrator');
   if (deptCode === 'SYSTEM' || !isDepartment(dept)) return say('系统', 'System');
@@ -59,7 +59,7 @@ const isRoute = (route: string | null): route is ExitRoute => route !== null && 
 const actionItems = approvalDictionaries.find(({ code }) => code === 'BH_ACTION')?.items ?? [];
 
 /** What was done, in the words of the button; for what has no button, of the dictionary. */
-export function actionOfRow(row: LogRow): Text {
+export function actionOfRow(row: LoggedStep): Text {
   if (row.action === 'approve' && row.fromStatus === 'EXITDEPT_PENDING_REVIEW' && isRoute(row.exitRoute)) return sentOn[row.exitRoute];
   const step = transitions.find(({ from, action, to }) => from === row.fromStatus && action === row.action && to === row.toStatus);
   const item = actionItems.find(({ id }) => id === row.action);
@@ -72,7 +72,7 @@ interface RowLook {
 }
 
 /** Colour and shape of a step by what it did. */
-export function lookOfRow({ action, toStatus }: LogRow): RowLook {
+export function lookOfRow({ action, toStatus }: LoggedStep): RowLook {
   switch (action) {
     case 'create':
       return { tone: 'plain', Icon: NoteAddOutlined };

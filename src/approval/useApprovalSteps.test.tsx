@@ -47,6 +47,7 @@ const answer: DocumentAnswer = {
   log: [{ ...row, action: 'submit', fromStatus: 'ACCOUNTING_INPUT', toStatus: 'ACCOUNTING_PENDING_REVIEW', userName: '何静', actTime: '2026-11-19 10:00:00' }],
   editable: ['accOpinion', 'accFundOk', 'accSuggestAmount'],
   may: { copy: false, delete: false, close: false },
+  outlook: { needs: { needInvestment: true, needAccounting: true, needOa: false }, customsLinked: false },
   deputyOf: null,
 }; // biome-ignore format: one document
 
@@ -90,14 +91,14 @@ const closedForFunds: DocumentAnswer = {
   obstacles: answer.actions.slice(0, 1).map((action) => ({ ...action, reason: { zh: '计财意见为资金不可行，不能同意', en: '' } })),
 };
 
-test('ways back stand before the way forward, the one to the own operator is red', () => {
+test('issue 9.14: ways back stand before the way forward, the one to the own operator is red and stands apart', () => {
   show();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
-  expect(names.filter((name) => name !== '快捷键')).toEqual(['退回业务', '退回投资部', '退回进出口部', '退回经办', '同意']);
+  expect(names.filter((name) => name !== '快捷键')).toEqual(['退回经办', '退回业务', '退回投资部', '退回进出口部', '同意']);
   expect(screen.getByRole('button', { name: '退回经办' }).className).toContain('Error');
 });
 
-test('a decision tells where it leads and sends opinion and judgement with the version it was made on', async () => {
+test('a decision tells where it leads and sends the opinion with the version it was made on', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByRole('button', { name: '同意' }));
@@ -112,7 +113,7 @@ test('a decision tells where it leads and sends opinion and judgement with the v
     rowVersion: 7,
     action: 'approve',
     opinion: '同意',
-    fields: { accFundOk: '1', accSuggestAmount: '4000000.00' },
+    fields: {},
   });
 });
 
@@ -157,13 +158,46 @@ test('no step is taken when what was typed could not be saved', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a document that somebody else changed is read again', async () => {
+test('issue 9.19: a document that somebody else changed is read again, and the opinion is kept', async () => {
   const user = userEvent.setup();
   show(answer, { body: refusal('61005', '数据已被他人修改，请刷新后重试') });
   await user.click(screen.getByRole('button', { name: '同意' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '同意' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /审批意见/ }), '资金已落实');
+  await user.click(within(dialog).getByRole('button', { name: '同意' }));
   await waitFor(() => expect(moved).toHaveBeenCalled());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('您填写的内容仍在');
+  expect(within(dialog).getByRole('textbox', { name: /审批意见/ })).toHaveProperty('value', '资金已落实');
+});
+
+const operator = { ...leader, userId: 'fo', userName: '何静', isLeader: false };
+const written: DocumentAnswer = {
+  ...answer,
+  doc: { ...answer.doc, status: 'ACCOUNTING_INPUT', accOpinion: '头寸充足' },
+  actions: [{ action: 'submit', zh: '提交领导', en: 'Submit', to: 'ACCOUNTING_PENDING_REVIEW', opinionRequired: true }],
+  log: [],
+};
+
+test('issue 9.19: an opinion that stands in the document is not asked for again; it goes with the step', async () => {
+  session.actor = operator;
+  const user = userEvent.setup();
+  show(written);
+  await user.click(screen.getByRole('button', { name: '提交领导' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryAllByRole('textbox')).toEqual([]);
+  expect(dialog.textContent).toContain('头寸充足');
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: '提交领导' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(moved).toHaveBeenCalled());
+  expect(seen.at(-1)?.data).toMatchObject({ action: 'submit', opinion: '头寸充足', fields: {} });
+});
+
+test('issue 9.19: an opinion of an earlier round is no answer to this one', async () => {
+  session.actor = operator;
+  const user = userEvent.setup();
+  show({ ...written, log: [{ ...answer.log[0], opinion: '头寸充足' } as DocumentAnswer['log'][number]] });
+  await user.click(screen.getByRole('button', { name: '提交领导' }));
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /审批意见/ })).toHaveProperty('value', '');
 });
 
 test('Alt+Y opens the decision, not while a word is composed', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { approvalStepsFor, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
+import { approvalStepsFor, type OfferedTransition, whyOwnWork } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
 import { approvalService } from '#domain/approval/documentKind.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
@@ -9,6 +9,7 @@ import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import type { ApprovalAction, Transition } from '#domain/approval/transitions.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
+import { changedMeanwhile } from '../parts/form/changedMeanwhile.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
@@ -38,16 +39,23 @@ export interface ApprovalSteps {
   readonly isBusy: boolean;
 }
 
+interface OpenDecision {
+  readonly offer: OfferedTransition;
+  /** The document as it was when the dialog opened. */
+  readonly record: RaRecord;
+  /** Somebody else changed it since. */
+  readonly isStale?: true;
+}
+
 /** Steps of a document through the approval machine: which are offered, what they ask for, and taking them. */
 export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }: ApprovalStepsOptions): ApprovalSteps {
   const print = useText();
   const ask = useAsk(approvalService);
-  const { userId, roleId, isLeader } = useActor();
-  const [open, setOpen] = useState<{ offer: OfferedTransition; record: RaRecord }>();
+  const [open, setOpen] = useState<OpenDecision>();
   const [isBusy, setIsBusy] = useState(false);
-  const { doc, deputyOf, people, log } = answer;
-  const actor: ApprovalActor = { userId, deptCode: roleId, isLeader, deputyOf: deputyOf ?? undefined };
-  const offers = offeredTo(answer, approvalStepsFor(toDocument(doc), actor, { people }));
+  const [isDecided, setIsDecided] = useState(false);
+  const { doc } = answer;
+  const { actor, offers } = useOffers(answer);
 
   async function take({ transition }: OfferedTransition, record: RaRecord, { opinion, fields }: Decision) {
     setIsBusy(true);
@@ -60,12 +68,16 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
         { write: true },
       );
       setOpen(undefined);
+      setIsDecided(true);
       showToast({ tone: 'ok', text: print(fill(done, { action: print(label), status: print(statusOf(status).label) })) });
       onDone();
     } catch (error) {
       if (isChangedBySomeoneElse(error)) {
-        setOpen(undefined);
         onDone();
+        if (!open) return;
+        // What was written stays; the next try is about the document as it was read again.
+        setOpen({ ...open, isStale: true });
+        throw changedMeanwhile(error, print);
       } else if (isAboutFields(error) && onRefused?.(error)) setOpen(undefined);
       else throw error;
     } finally {
@@ -77,6 +89,13 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
     if (isBusy) return;
     const record = beforeStep ? await beforeStep(offer.transition.action) : doc;
     if (!record) return;
+    // What was just saved made the document this person's own work.
+    const ownWork = whyOwnWork(offer.transition, toDocument(record), actor);
+    if (ownWork) {
+      showToast({ tone: 'wait', text: print(ownWork) });
+      onDone();
+      return;
+    }
     if (!isPlain(offer.transition)) {
       setOpen({ offer, record });
       return;
@@ -86,34 +105,51 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
     });
   }
 
-  const buttons = barActions(offers).map(({ offer, rank }) => ({
-    key: offer.transition.action,
-    label: buttonLabel(offer, deputyOf?.userName),
-    rank,
-    danger: isBackToOperator(offer.transition),
-    reason: whyClosed(offer, doc, log),
-    hint: leadsTo(offer.transition),
-    run: () => void start(offer),
-  }));
-  const { actions, help } = useReviewKeys(kind, String(doc.id), buttons);
+  const buttons = inOrder(offers).map((offer) => ({ ...buttonOf(offer, answer), run: () => void start(offer) }));
+  const actions = useReviewKeys(kind, String(doc.id), buttons, isDecided);
   return {
     actions,
     isBusy,
-    dialog: open ? (
-      <DecisionDialog
-        key={`${open.offer.transition.id} ${open.record.id}`}
+    dialog: open && (
+      <OpenDialog
+        open={open}
         kind={kind}
         answer={answer}
-        record={open.record}
-        transition={open.offer.transition}
-        asDeputy={open.offer.asDeputy}
         onCancel={() => setOpen(undefined)}
-        onConfirm={(decision) => take(open.offer, open.record, decision)}
+        onConfirm={(record, decision) => take(open.offer, record, decision)}
       />
-    ) : (
-      help
     ),
   };
+}
+
+interface OpenDialogProps extends Pick<ApprovalStepsOptions, 'kind' | 'answer'> {
+  readonly open: OpenDecision;
+  readonly onCancel: () => void;
+  readonly onConfirm: (record: RaRecord, decision: Decision) => Promise<void>;
+}
+
+/** What is decided on is the document the dialog was opened with, or as it was read again since. */
+function OpenDialog({ open: { offer, record, isStale }, answer, onConfirm, ...props }: OpenDialogProps) {
+  const decided = isStale ? answer.doc : record;
+  return (
+    <DecisionDialog
+      key={`${offer.transition.id} ${record.id}`}
+      {...props}
+      answer={answer}
+      record={decided}
+      transition={offer.transition}
+      asDeputy={offer.asDeputy}
+      onConfirm={(decision) => onConfirm(decided, decision)}
+    />
+  );
+}
+
+/** The person as the machine sees him here, and what it offers him. */
+function useOffers(answer: DocumentAnswer): { readonly actor: ApprovalActor; readonly offers: readonly OfferedTransition[] } {
+  const { userId, roleId, isLeader } = useActor();
+  const { doc, deputyOf, people } = answer;
+  const actor: ApprovalActor = { userId, deptCode: roleId, isLeader, deputyOf: deputyOf ?? undefined };
+  return { actor, offers: offeredTo(answer, approvalStepsFor(toDocument(doc), actor, { people })) };
 }
 
 /** Such a refusal is answered in the form; any other one in the dialog that asked, so that no opinion is lost. */
@@ -138,11 +174,17 @@ const isBackToOperator = ({ action, by }: Transition): boolean => action === 're
 const isPlain = ({ from, by, opinionRequired }: Transition): boolean => drafts.has(from) && by.dept === 'BUSINESS' && !opinionRequired;
 
 /** Ways back first, the one to the own operator beside the way forward. */
-function barActions(offers: readonly OfferedTransition[]): { offer: OfferedTransition; rank: BarAction['rank'] }[] {
-  return offers
-    .map((offer) => ({ offer, rank: forward.has(offer.transition.action) ? ('primary' as const) : ('outlined' as const) }))
-    .sort((a, b) => Number(isBackToOperator(a.offer.transition)) - Number(isBackToOperator(b.offer.transition)));
-}
+const inOrder = (offers: readonly OfferedTransition[]): OfferedTransition[] =>
+  [...offers].sort((a, b) => Number(isBackToOperator(a.transition)) - Number(isBackToOperator(b.transition)));
+
+const buttonOf = (offer: OfferedTransition, { doc, deputyOf, log }: DocumentAnswer): Omit<BarAction, 'run'> => ({
+  key: offer.transition.action,
+  label: buttonLabel(offer, deputyOf?.userName),
+  rank: forward.has(offer.transition.action) ? 'primary' : 'outlined',
+  danger: isBackToOperator(offer.transition),
+  reason: whyClosed(offer, doc, log),
+  hint: leadsTo(offer.transition),
+});
 
 function leadsTo({ to }: Transition): Text {
   const { label } = statusOf(to);

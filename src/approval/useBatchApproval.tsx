@@ -4,12 +4,12 @@ import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { approvalService } from '#domain/approval/documentKind.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import type { Batch, BatchAction } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
+import { BatchLead } from './BatchLead.tsx';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
-import styles from './decision.module.css';
 import { type DocumentKind, namedKind } from './documentKind.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
 import { useAsk } from './useAsk.ts';
@@ -35,16 +35,12 @@ const words: Readonly<Record<BatchStep, ReturnType<typeof text>>> = {
   approve: text('批量同意', 'Approve'),
   confirm: text('批量确认生效', 'Confirm'),
 };
-const lead = {
-  fit: text(
-    '将办理 {count} 份单据，每份各自成败，结果逐单列出。',
-    '{count} documents; each succeeds or fails by itself, failures are listed.',
-  ),
-  others: text('另有 {count} 份不能办理，会列出原因。', '{count} more cannot take part; the reasons will be listed.'),
-};
-
-/** One opinion and one step for many documents of a type. @see guarantee.md 3.2 */
-export function useBatchApproval(kind: DocumentKind): BatchApproval {
+/**
+ * One opinion and one step for many documents, of one kind or of several.
+ * @param kindOf of a row
+ * @see guarantee.md 3.2
+ */
+export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind): BatchApproval {
   const say = useText();
   const ask = useAsk(approvalService);
   const actor = useApprovalActor();
@@ -55,7 +51,7 @@ export function useBatchApproval(kind: DocumentKind): BatchApproval {
     const reasons = batch.records.map((record) => ({ id: String(record.id), record, reason: reasonAgainstBatch(record, action, actor) }));
     const items = reasons
       .filter(({ reason }) => !reason)
-      .map(({ id, record: { rowVersion } }) => ({ ...namedKind(kind), id, rowVersion, action }));
+      .map(({ id, record }) => ({ ...namedKind(kindOf(record)), id, rowVersion: record.rowVersion, action }));
     const results: BatchResult[] = [];
     for (let from = 0; from < items.length; from += groupSize) {
       const group = { items: items.slice(from, from + groupSize), ...(opinion ? { opinion } : {}) };
@@ -80,7 +76,14 @@ export function useBatchApproval(kind: DocumentKind): BatchApproval {
       <FieldsDialog
         title={say(words[open.step])}
         asked={question}
-        lead={<Lead records={open.batch.records} isFit={(record) => !reasonAgainstBatch(record, open.step, actor)} />}
+        lead={
+          <BatchLead
+            records={open.batch.records}
+            step={open.step}
+            kindOf={kindOf}
+            isFit={(record) => !reasonAgainstBatch(record, open.step, actor)}
+          />
+        }
         confirm={words[open.step]}
         onCancel={() => setOpen(undefined)}
         onConfirm={({ opinion }) => send(open, opinion)}
@@ -104,14 +107,3 @@ const answerOf = (results: readonly BatchResult[], refused: ActManyAnswer['faile
     ...refused,
   ],
 });
-
-function Lead({ records, isFit }: { records: readonly RecordValues[]; isFit: (record: RecordValues) => boolean }) {
-  const say = useText();
-  const count = records.filter(isFit).length;
-  return (
-    <div className={styles.outlook}>
-      <p>{say(fill(lead.fit, { count }))}</p>
-      {count < records.length && <p className={styles.remark}>{say(fill(lead.others, { count: records.length - count }))}</p>}
-    </div>
-  );
-}

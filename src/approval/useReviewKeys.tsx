@@ -1,35 +1,38 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { approvalService } from '#domain/approval/documentKind.ts';
 import { say } from '#domain/core/text.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { isComposing } from '../shell/composition.ts';
+import { keySheetStore, useKeyGroup } from '../shell/keys/keyGroups.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import type { DocumentKind, Todo } from './documentKind.ts';
-import { KeyHelp } from './KeyHelp.tsx';
 import { neighbour } from './neighbour.ts';
 import { useAsk } from './useAsk.ts';
+
+/** The button that leads to the next document; no step of this one. */
+export const nextKey = 'next';
 
 /** Which key takes which step. Alt+A is left alone: a messenger that most people here run takes it for screenshots. */
 const stepKeys = { KeyY: 'Alt+Y', KeyR: 'Alt+R' } as const;
 const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
 
 /**
- * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits, and `?` for help.
+ * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits; the sheet of keys lists them.
  * They work in the visible tab alone, since a hidden one has no effects, and neither while a word is composed nor under a dialog.
  */
 export function useReviewKeys(
   { todoPath }: DocumentKind,
   id: string,
   actions: readonly BarAction[],
-): { actions: readonly BarAction[]; help: ReactNode } {
+  isDecided: boolean,
+): readonly BarAction[] {
   const print = useText();
   const ask = useAsk(approvalService);
   const openTab = useOpenTab();
   const hasKeyboard = useMediaQuery('(hover: hover)');
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const forward = actions.find(({ rank }) => rank === 'primary');
   const back = actions.find(({ danger, key }) => danger || key === 'return');
 
@@ -37,15 +40,14 @@ export function useReviewKeys(
     const { rows } = await ask<{ rows: readonly Todo[] }>('workbenchTodo', { limit: 100 }, { loading: false });
     const next = neighbour(rows, id, by);
     const path = next && todoPath(next);
-    if (path) openTab(path);
+    if (path) openTab(path, { closeCurrent: isDecided });
     else showToast({ tone: 'run', text: print(say('没有其他待办', 'Nothing else to do')) });
   }
 
   const press = useRef<(event: KeyboardEvent) => void>(() => undefined);
   press.current = (event) => {
     if (isComposing(event) || isCovered()) return;
-    if (event.key === '?' && !event.altKey && !event.ctrlKey && !isTyping(event.target)) setIsHelpOpen(true);
-    else if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       const step = event.code === 'KeyY' ? forward : event.code === 'KeyR' ? back : undefined;
       const by = walkKeys[event.code];
       if (!step && !by) return;
@@ -55,6 +57,16 @@ export function useReviewKeys(
     } else return;
     event.preventDefault();
   };
+  useKeyGroup({
+    title: say('审批单据', 'Document under approval'),
+    keys: [
+      ...(forward ? [[stepKeys.KeyY, forward.label] as const] : []),
+      ...(back ? [[stepKeys.KeyR, back.label] as const] : []),
+      ['Alt+N', say('下一份待办', 'Next document to do')],
+      ['Alt+P', say('上一份待办', 'Previous document to do')],
+      ['Ctrl+Enter', say('确认当前对话框', 'Confirm the open dialog')],
+    ],
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press.current(event);
     document.addEventListener('keydown', onKeyDown);
@@ -64,16 +76,19 @@ export function useReviewKeys(
   const keyed = actions.map((action) =>
     action === forward ? { ...action, keys: stepKeys.KeyY } : action === back ? { ...action, keys: stepKeys.KeyR } : action,
   );
-  const helpButton: BarAction = { key: 'keys', label: say('快捷键', 'Keys'), rank: 'quiet', keys: '?', run: () => setIsHelpOpen(true) };
-  return {
-    actions: hasKeyboard && actions.length > 0 ? [helpButton, ...keyed] : keyed,
-    help: isHelpOpen && <KeyHelp forward={forward?.label} back={back?.label} onClose={() => setIsHelpOpen(false)} />,
+  const helpButton: BarAction = { key: 'keys', label: say('快捷键', 'Keys'), rank: 'quiet', keys: '?', run: () => keySheetStore.set(true) };
+  // Whoever has decided goes on to what waits next.
+  const next: BarAction = {
+    key: nextKey,
+    label: say('下一份待办', 'Next document'),
+    rank: 'primary',
+    keys: 'Alt+N',
+    run: () => void walk(1).catch(() => undefined),
   };
+  const shown = isDecided && !forward ? [...keyed, next] : keyed;
+  return hasKeyboard && actions.length > 0 ? [helpButton, ...shown] : shown;
 }
 
 /** Something lies over the page; what a hidden tab left open does not count. */
 const isCovered = (): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((element) => element.getClientRects().length > 0);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

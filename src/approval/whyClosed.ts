@@ -1,9 +1,9 @@
 import type { OfferedTransition } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import type { LogRow } from './documentAnswer.ts';
 
 /**
  * Why a step is closed: the rule, the present value, and who can change it. Undefined when it is open.
@@ -12,18 +12,14 @@ import type { LogRow } from './documentAnswer.ts';
 export function whyClosed(
   { obstacle, reason, transition }: OfferedTransition,
   record: RecordValues,
-  log: readonly LogRow[],
+  log: readonly LoggedStep[],
 ): Text | undefined {
   switch (obstacle) {
     case undefined:
       return undefined;
     case 'FOUR_EYES': {
       const { zh, en } = nameOfEditor(transition.by);
-      const submitter = log.findLast(({ action }) => action === 'submit')?.userName ?? '';
-      return say(
-        `经办与审核不能为同一人。本单由您${submitter ? `（${submitter}）` : ''}提交，请其他${zh}办理。`,
-        `Submitter and approver must differ. You submitted this document; another ${en} has to act.`,
-      );
+      return reason && say(`${reason.zh}（请其他${zh}办理）。`, `${reason.en} (another ${en}).`);
     }
     case 'FUND': {
       const funds = log.findLast(({ action, deptCode }) => action === 'submit' && deptCode === departments.finance)?.userName;

@@ -1,15 +1,18 @@
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useId, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { HttpError, isRefused } from '#dataProvider/toHttpError.ts';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
-import { addressBook } from '#domain/demand/index.ts';
+import type { ParsedAddress } from '#domain/demand/addressParse.ts';
+import { addressBook, splitAddress } from '#domain/demand/index.ts';
 import { addressPath } from '#domain/demand/paths.ts';
+import { DocumentHead } from '../parts/document/DocumentHead.tsx';
+import { Section } from '../parts/document/Section.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
@@ -19,7 +22,7 @@ import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
-import { useGateway, useSession } from '../shell/useSession.ts';
+import { useSession } from '../shell/useSession.ts';
 import styles from './address.module.css';
 
 /** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
@@ -54,15 +57,8 @@ interface AnyAddressFormProps {
 
 function AnyAddressForm(props: AnyAddressFormProps) {
   const { query } = useTab();
-  const dataProvider = useDataProvider();
   const { id } = query;
-  const loaded = useQuery({
-    queryKey: [addressBook.key, 'form', id],
-    queryFn: async ({ signal }) => (await dataProvider.getOne(addressBook.key, { id, signal })).data as RaRecord,
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useGetOne<RaRecord>(addressBook.key, { id: id ?? '' }, { enabled: id !== undefined, retry: false });
   if (id !== undefined && !loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   return <LoadedAddress key={id ?? 'new'} {...props} record={loaded.data} />;
 }
@@ -71,6 +67,7 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
   const say = useText();
   const tab = useTab();
   const { actor, customer } = useSession();
+  const openTab = useOpenTab();
   const offerTwin = useTwinQuestion();
   const own =
     isCustomer(actor.roleId) && actor.consoleId ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null } : {};
@@ -78,8 +75,8 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
   const save = async (form: EntityFormHandle, next: 'stay' | 'another') => {
     const saved = await form.save();
     if (!saved) return;
-    showToast({ tone: 'ok', text: say(text('地址已保存', 'Address saved')) });
     if (next === 'another') form.startOver();
+    else if (!record) openTab(addressPath(String(saved.id)), { closeCurrent: true });
   };
   return (
     <EntityForm
@@ -89,12 +86,7 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
       draftKey={tab.key}
       onRefused={offerTwin}
       {...(isProvinceFixed && { inputs: { province: <FieldInput entity={entity} field="province" readOnly /> } })}
-      head={
-        <>
-          <h1>{say(record ? text('修改地址', 'Edit address') : title)}</h1>
-          <span className="form-subject">{String(record?.name ?? '')}</span>
-        </>
-      }
+      head={<DocumentHead title={say(record ? text('修改地址', 'Edit address') : title)} subject={String(record?.name ?? '')} />}
       lead={!record && <PasteAddress isProvinceFixed={isProvinceFixed} />}
       buttons={(form) => (
         <ActionBar
@@ -114,6 +106,7 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
           ]}
         />
       )}
+      onSave={(form) => void save(form, 'stay')}
       onPrimary={(form) => void save(form, 'stay')}
     />
   );
@@ -141,33 +134,23 @@ function twinOf(data: unknown): { id: string; name: string } | undefined {
   return { id: String(data.duplicateId), name: 'duplicateName' in data ? String(data.duplicateName) : '' };
 }
 
-/** What the server found in a pasted text; '' for what it did not find. */
-type ParsedAddress = Readonly<Record<string, string>>;
-
-const parsedFields = ['name', 'phone', 'province', 'city', 'district', 'street', 'postcode'];
+const parsedFields: readonly (keyof ParsedAddress)[] = ['name', 'phone', 'province', 'city', 'district', 'street', 'postcode'];
 
 /** Splits one pasted text into the fields below. @see operations.md 3.7 粘贴识别 */
 function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
   const say = useText();
-  const gateway = useGateway();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
   const [isBusy, setIsBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
 
   const split = async () => {
     const pasted = box.current?.value.trim() ?? '';
     if (pasted === '' || isBusy) return;
     setIsBusy(true);
     try {
-      const answer = await gateway.call<ParsedAddress>({
-        service: 'business',
-        method: 'parseAddress',
-        busimodel: 'demand',
-        data: { text: pasted },
-        write: false,
-      });
-      if (isRefused(answer, 'business')) return;
-      const found = answer.data;
+      const found = await dataProvider.call(splitAddress, { text: pasted });
       const isElsewhere = isProvinceFixed && found.province && found.province !== getValues('province');
       const taken = parsedFields.filter((name) => found[name] && !(isElsewhere && ['province', 'city', 'district'].includes(name)));
       for (const name of taken) setValue(name, found[name], { shouldDirty: true });
@@ -185,11 +168,11 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
     }
   };
   return (
-    <section className="form-section" aria-label={say(text('粘贴识别', 'Paste and split'))}>
-      <header>
-        <h2>{say(text('粘贴识别', 'Paste and split'))}</h2>
-        <span className="form-hint">{say(text('粘贴一段含姓名、电话、地址的文字', 'Paste one text with name, phone and address'))}</span>
-      </header>
+    <Section
+      id={id}
+      title={say(text('粘贴识别', 'Paste and split'))}
+      hint={say(text('粘贴一段含姓名、电话、地址的文字', 'Paste one text with name, phone and address'))}
+    >
       <div className={styles.paste}>
         <div className="control">
           <textarea
@@ -209,6 +192,6 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
           {say(text('识别填入', 'Split'))}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -8,13 +8,13 @@ import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { addressTemplate } from '#domain/demand/index.ts';
+import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { useConfirm } from '../shell/confirm.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import styles from './address.module.css';
 import { TemplateLines, TemplatePreview } from './TemplateLines.tsx';
@@ -80,7 +80,7 @@ export function AddressTemplates() {
             {template.defaultFlg === 1 && <small>{say(text('默认', 'Default'))}</small>}
             <span>
               {String(template.customerId_label ?? '')} ·{' '}
-              {say(fill(text('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 }))}
+              {say(text('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 })}
             </span>
           </button>
         ))}
@@ -136,11 +136,8 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
       inputs={{ lines: <TemplateLines key="lines" /> }}
       rail={<TemplatePreview />}
       onDirty={onDirty}
-      onSaved={(saved) => {
-        showToast({ tone: 'ok', text: say(text('模板已保存', 'Template saved')) });
-        onChanged(saved);
-      }}
-      head={<h1>{record ? String(record.name) : say(text('新建模板', 'New template'))}</h1>}
+      onSaved={onChanged}
+      head={<DocumentHead title={record ? String(record.name) : say(text('新建模板', 'New template'))} />}
       buttons={(form) => {
         const stored = form.record;
         const mayPrint = hasRight(actor, `${addressTemplate.key}:print`);

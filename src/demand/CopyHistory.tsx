@@ -8,15 +8,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
-import { demand } from '#domain/demand/index.ts';
-import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
+import { demand, demandTemplates } from '#domain/demand/index.ts';
 import { formValuesOf, writableValues } from '../parts/form/formValues.ts';
+import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { useGateway } from '../shell/useSession.ts';
+import { showToast } from '../shell/toasts.ts';
+
+const undoMs = 10_000;
+const words = {
+  title: text('复制历史需求（最近20条）', 'Copy an earlier demand (last 20)'),
+  copy: text('复制', 'Copy'),
+  none: text('还没有发布过需求', 'No published demand yet'),
+  loading: text('正在加载…', 'Loading…'),
+  failed: text('加载失败', 'Loading failed'),
+  replaced: text('已填写的内容由 {no} 替换', 'What was filled in has been replaced by {no}'),
+  undo: text('撤销', 'Undo'),
+};
 
 /** Opens the last demands and puts the chosen one into the form. @see operations.md 3.1 复制历史 */
 export function CopyHistory() {
@@ -35,71 +46,47 @@ export function CopyHistory() {
 function HistoryDialog({ onClose }: { onClose: () => void }) {
   const say = useText();
   const titleId = useId();
-  const gateway = useGateway();
   const copy = useCopy();
-  const {
-    data = [],
-    isPending,
-    isError,
-  } = useQuery({
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { data, isError } = useQuery({
     queryKey: [demand.key, 'templates'],
-    queryFn: async ({ signal }) => {
-      const answer = await gateway.call<{ rows: readonly (RecordValues & { id: string })[] }>({
-        service: 'business',
-        method: 'queryDemandTemplate',
-        busimodel: 'demand',
-        loading: false,
-        signal,
-      });
-      if (isRefused(answer, 'business')) throw toHttpError(answer, 'business', gateway.hooks.locale());
-      return answer.data.rows;
-    },
+    queryFn: ({ signal }) => dataProvider.call(demandTemplates, {}, { signal }),
     gcTime: 0,
   });
-  const note = isPending
-    ? text('正在加载…', 'Loading…')
-    : isError
-      ? text('加载失败', 'Loading failed')
-      : data.length === 0
-        ? text('还没有发布过需求', 'No published demand yet')
-        : undefined;
-  const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'];
+  const copying: TableColumn = {
+    field: 'copy',
+    label: words.copy,
+    value: ({ id }) => (
+      <Button
+        size="small"
+        variant="text"
+        onClick={() => {
+          onClose();
+          void copy(String(id));
+        }}
+      >
+        {say(words.copy)}
+      </Button>
+    ),
+  };
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(text('复制历史需求（最近20条）', 'Copy an earlier demand (last 20)'))}</DialogTitle>
+      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
       <DialogContent style={{ padding: 0 }}>
-        {note && (
+        {data ? (
+          <RecordTable
+            entity={demand}
+            label={words.title}
+            columns={[...columns, copying]}
+            rows={data.rows}
+            empty={words.none}
+            look="sheet"
+          />
+        ) : (
           <p className="line-empty" role="status">
-            {say(note)}
+            {say(isError ? words.failed : words.loading)}
           </p>
         )}
-        <table className="line-table plain-rows">
-          <tbody>
-            {data.map((row) => (
-              <tr key={row.id}>
-                {columns.map((column) => (
-                  <td key={column}>
-                    <span className="line-cell">
-                      <DisplayValue entity={demand} field={column} record={row} />
-                    </span>
-                  </td>
-                ))}
-                <td className="mid">
-                  <Button
-                    size="small"
-                    variant="text"
-                    onClick={() => {
-                      onClose();
-                      void copy(row.id);
-                    }}
-                  >
-                    {say(text('复制', 'Copy'))}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
@@ -110,11 +97,15 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'];
+
 /** Fills the form with an earlier demand: everything but its number, papers and status; a day that has passed is asked for anew. */
 export function useCopy(): (id: string) => Promise<void> {
   const dataProvider = useDataProvider();
-  const { setValue } = useFormContext();
+  const say = useText();
+  const { setValue, getValues, formState } = useFormContext();
   return async (id) => {
+    const before = formState.isDirty ? (structuredClone(getValues()) as Record<string, unknown>) : undefined;
     const { data } = await dataProvider.getOne(demand.key, { id });
     const source = formValuesOf(demand, data);
     const { files: _files, ...copied } = writableValues(demand, source);
@@ -123,6 +114,12 @@ export function useCopy(): (id: string) => Promise<void> {
       if (`${name}_label` in source) setValue(`${name}_label`, source[`${name}_label`]);
     }
     if (String(data.expectTime ?? '') < nowText(() => new Date())) setValue('expectTime', '', { shouldDirty: true });
+    if (!before) return;
+    const restore = () => {
+      for (const name of Object.keys(getValues())) setValue(name, before[name], { shouldDirty: true });
+    };
+    const copiedFrom = say(words.replaced, { no: String(data.demandNo ?? data.title ?? '') });
+    showToast({ tone: 'run', text: copiedFrom, ms: undoMs, action: { label: say(words.undo), run: restore } });
   };
 }
 

@@ -4,14 +4,18 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { themeOf } from '../shell/theme.tsx';
+import { sendDemandMessage } from '#domain/demand/calls.ts';
+import { themeOf } from '../shell/theme.ts';
 import { DemandList } from './DemandList.tsx';
 
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
 configure({ asyncUtilTimeout: 10_000 });
 
 const steps = ['submit', 'withdraw', 'accept', 'return', 'start', 'suspend', 'resume', 'finish', 'reopen', 'close', 'cancel'];
-const businessRights = ['list', 'view', 'create', 'edit', 'import', 'export', ...steps.map((step) => `act:${step}`)];
+const customerRights = ['list', 'view', 'create', 'edit', 'import', 'export', ...steps.map((step) => `act:${step}`)].map(
+  (right) => `demand:${right}`,
+);
+const businessRights = [...customerRights, 'delegateTask:list'];
 const who = vi.hoisted(() => ({
   rights: [] as string[],
   userId: 'u1',
@@ -25,13 +29,11 @@ const who = vi.hoisted(() => ({
   consoleId: null,
 }));
 const opened = vi.hoisted(() => vi.fn());
-const sent = vi.hoisted(() => vi.fn());
 
 vi.mock('../shell/tabs/useTab.ts', () => ({ useOpenTab: () => opened }));
 vi.mock('../shell/client.ts', async () => {
   const { dictionaries } = await import('#domain/dictionaries.ts');
   const call = async ({ method, data }: { method: string; data: { dictCode?: string } }) => {
-    if (method === 'sendDemandMessage') sent(data);
     const items = dictionaries.find(({ code }) => code === data.dictCode)?.items ?? [];
     const words = items.map(({ id, label, ...look }) => ({ dictId: id, dictName: label.zh, ...look }));
     return {
@@ -45,7 +47,7 @@ vi.mock('../shell/client.ts', async () => {
     facts ??= {
       userInfo: { loginName: 'bus01' },
       dictVersion: '1',
-      actor: { ...who, rights: new Set(who.rights.map((right) => `demand:${right}`)) },
+      actor: { ...who, rights: new Set(who.rights) },
     };
     return facts;
   };
@@ -81,6 +83,8 @@ const rows = [
 ];
 
 const act = vi.fn(async () => ({ data: rows[0] }));
+const lookup = vi.fn();
+const call = vi.fn(async ({ method }: { readonly method: string }) => (method === 'queryFieldMappingFor' ? [] : { sent: 1 }));
 const actMany = vi.fn(async () => ({ data: { ok: ['a'], failed: [] } }));
 const exportFile = vi.fn(async () => ({ data: null }));
 const getList = vi.fn(async (_resource: string, _query: { filter: Record<string, unknown>; pagination: { perPage: number } }) => ({
@@ -106,7 +110,7 @@ afterEach(() => {
 function show() {
   render(
     <CoreAdminContext
-      dataProvider={{ getList, act, actMany, exportFile, getMany: async () => ({ data: [] }) } as never}
+      dataProvider={{ getList, act, actMany, call, lookup, exportFile, getMany: async () => ({ data: [] }) } as never}
       store={memoryStore()}
     >
       <ThemeProvider theme={themeOf('light', 'zh')}>
@@ -124,6 +128,18 @@ test.each([
   ['XQ-D', ['查看', '关闭']],
   ['草稿一', ['编辑', '发布']],
 ])('the row of %s offers %j', async (name, words) => {
+  show();
+  const actions = within(await row(name))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(actions.filter(Boolean)).toEqual(words);
+});
+
+test.each([
+  ['XQ-B', ['挂起', '查看']],
+  ['XQ-C', ['恢复', '查看']],
+])('issue 9.7: who may not see tasks is not led to those of %s', async (name, words) => {
+  who.rights = customerRights;
   show();
   const actions = within(await row(name))
     .getAllByRole('button')
@@ -170,16 +186,38 @@ test('a message is written from the row, and a draft without a number has nobody
   const dialog = await screen.findByRole('dialog', { name: '留言 XQ-A' });
   await userEvent.type(within(dialog).getByRole('textbox'), '请补充发票');
   await userEvent.click(within(dialog).getByRole('button', { name: '发送' }));
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ id: 'a', text: '请补充发票' }));
+  await waitFor(() => expect(call).toHaveBeenCalledWith(sendDemandMessage, { id: 'a', text: '请补充发票' }));
 });
 
-test('ticked demands are accepted together', async () => {
+test('issue 9.14: ticked demands are accepted together, after one question that says what happens', async () => {
   show();
   await row('XQ-A');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择 XQ-A' }));
   await userEvent.click(screen.getByRole('button', { name: '批量受理' }));
+  const dialog = await screen.findByRole('dialog', { name: '受理需求 1 条？' });
+  within(dialog).getByText('将转为“已受理”。');
+  expect(actMany).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: '受理' }));
   await waitFor(() =>
     expect(actMany).toHaveBeenCalledWith('demand', expect.objectContaining({ ids: ['a'], action: 'accept', params: { ownerUser: 'u1' } })),
+  );
+});
+
+test('ticked demands are accepted for somebody else', async () => {
+  lookup.mockResolvedValue({ data: [{ id: 'u9', userName: '王受理' }], total: 1 });
+  show();
+  await row('XQ-A');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 XQ-A' }));
+  await userEvent.click(screen.getByRole('button', { name: '分派受理人' }));
+  const dialog = await screen.findByRole('dialog', { name: '分派受理人' });
+  expect(dialog.textContent).toContain('将受理所选 1 条需求');
+  const owner = within(dialog).getByRole<HTMLInputElement>('combobox', { name: /受理人/ });
+  expect(owner.value).toBe('');
+  await userEvent.click(owner);
+  await userEvent.click(await screen.findByRole('option', { name: /王受理/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: '受理并分派' }));
+  await waitFor(() =>
+    expect(actMany).toHaveBeenCalledWith('demand', expect.objectContaining({ ids: ['a'], action: 'accept', params: { ownerUser: 'u9' } })),
   );
 });
 
@@ -225,14 +263,14 @@ test('on a small screen the sheet 更多 imports and exports', async () => {
 
 test('on a small screen there is no 更多 for people who may do none of it', async () => {
   beSmall();
-  who.rights = ['list', 'view'];
+  who.rights = ['demand:list', 'demand:view'];
   show();
   const bar = within(await screen.findByRole('toolbar', { name: '列表操作' }));
   expect(bar.queryByRole('button', { name: '更多' })).toBeNull();
 });
 
 test('people without the right see neither creation nor import nor export', async () => {
-  who.rights = ['list', 'view'];
+  who.rights = ['demand:list', 'demand:view'];
   show();
   await row('XQ-A');
   for (const name of ['发布需求', '导入需求', '批量回填报关单号', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -3,36 +3,33 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useMemo, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
+import type { RaRecord } from 'react-admin';
+import type { ImportResult } from '#dataProvider/index.ts';
 import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { rightOf } from '#domain/core/entity.ts';
-import { stepsFor } from '#domain/core/flow.ts';
-import { nowText } from '#domain/core/moments.ts';
 import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
-import { demandFlow, demandUnderWay } from '#domain/demand/demandFlow.ts';
+import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demandPath, newDemandPath, tasksOfDemandPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../parts/cells/DictValue.tsx';
-import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
-import { MoneyValue } from '../parts/cells/MoneyValue.tsx';
-import { PersonValue } from '../parts/cells/PersonValue.tsx';
 import { ProgressValue } from '../parts/cells/ProgressValue.tsx';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import type { SendFile } from '../parts/import/useImport.ts';
-import { actInGroups } from '../parts/list/actInGroups.ts';
-import type { Batch, BatchAction, RowAction } from '../parts/list/actions.ts';
+import type { BatchAction, RowAction } from '../parts/list/actions.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../parts/list/listContext.ts';
+import type { CardLook, ListTool, ListView } from '../parts/list/listContext.ts';
+import { useBatchRemoval } from '../parts/list/useBatchRemoval.tsx';
 import { useFlowActions } from '../parts/list/useFlowActions.tsx';
+import { type StepBatch, useStepBatches } from '../parts/list/useStepBatches.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway } from '../shell/useSession.ts';
 import { MessageDialog } from './MessageDialog.tsx';
-import { OwnerDialog } from './OwnerDialog.tsx';
 
 const formPath = newDemandPath();
 const documentPath = ({ id }: RaRecord) => demandPath(String(id));
@@ -48,6 +45,7 @@ const words = {
   tasks: text('任务', 'Tasks'),
   assign: text('分派', 'Assign'),
   copy: text('复制', 'Copy'),
+  owner: text('分派受理人', 'Assign owner'),
   message: text('留言', 'Message'),
   notAccepted: text('尚未分派', 'Not assigned'),
   tasksUnit: text('任务', 'tasks'),
@@ -56,75 +54,21 @@ const words = {
 
 /** /fta/delegateList: demands with four views; a demand is late in red, and the row offers what its flow allows. */
 export function DemandList() {
-  const say = useText();
   const actor = useActor();
   const openTab = useOpenTab();
-  const { actionsOf, dialog } = useFlowActions(demand, (step) => (step.action === 'accept' ? { ownerUser: actor.userId } : undefined));
-  const [open, setOpen] = useState<'demands' | 'numbers'>();
-  const [assigned, setAssigned] = useState<Batch>();
   const [discussed, setDiscussed] = useState<RaRecord>();
-  const batchActions = useBatchActions(setAssigned);
+  const { actionsOf, dialog } = useRowActions(setDiscussed);
+  const imports = useImports();
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const card = useMemo<CardLook>(
-    () => ({
-      title: 'customerId',
-      marks: ['urgency'],
-      lines: [
-        {
-          label: text('类型', 'Type'),
-          value: (record) => (
-            <>
-              <DictValue dict="DEMAND_TYPE" value={record.demandType} />
-              {Number(record.goodsCount) > 0 && say(words.lines, { count: Number(record.goodsCount) })}
-            </>
-          ),
-        },
-        {
-          label: demand.fields.expectTime.label,
-          value: (record) => <DeadlineValue value={record.expectTime} isOpen={isOpen(record)} saysLate />,
-        },
-        'amount',
-      ],
-      foot: ({ taskDone, taskTotal }) =>
-        Number(taskTotal) > 0 ? (
-          <ProgressValue done={taskDone} total={taskTotal} unit={say(words.tasksUnit)} />
-        ) : (
-          <span className="tg-muted">{say(words.notAccepted)}</span>
-        ),
-    }),
-    [say],
+  const batches = useStepBatches(
+    demand,
+    useMemo(() => stepBatches(actor), [actor]),
   );
-
-  const rowActions = (record: RaRecord): RowAction[] => {
-    const steps = actionsOf(record).sort((left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key));
-    const openRecord = { key: 'view', label: words.view, run: () => openTab(documentPath(record)) };
-    const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
-    const tasks = { key: 'tasks', label: record.status === 'ACCEPTED' ? words.assign : words.tasks, run: () => openTab(tasksPath(record)) };
-    const copy = { key: 'copy', label: words.copy, run: () => openTab(`${formPath}?copyOf=${record.id}`) };
-    const message = { key: 'message', label: words.message, run: () => setDiscussed(record) };
-    const mayEdit = demand.mayEdit?.(record, actor);
-    return [
-      ...(mayEdit && 'fields' in mayEdit && mayEdit.fields === 'all' ? [edit] : []),
-      ...(hasTasks.has(record.status) && record.status !== 'SUSPENDED' ? [tasks] : []),
-      ...(isOver.has(record.status) ? [openRecord] : []),
-      ...steps.slice(0, 1),
-      ...(record.status === 'SUSPENDED' ? [tasks] : []),
-      ...steps.slice(1),
-      ...(isOver.has(record.status) ? [] : [openRecord]),
-      ...(hasRight(actor, rightOf(demand.key, 'add')) ? [copy] : []),
-      ...(record.demandNo ? [message] : []),
-    ];
-  };
-
-  const sendNumbers = useSendNumbers();
-  const tools = [
-    ...(hasRight(actor, rightOf(demand.key, 'import'))
-      ? [{ key: 'import', label: words.importDemands, icon: <FileUploadOutlined />, run: () => setOpen('demands') }]
-      : []),
-    ...(hasRight(actor, rightOf(demand.key, 'act', 'declare'))
-      ? [{ key: 'numbers', label: words.importNumbers, icon: <FileUploadOutlined />, run: () => setOpen('numbers') }]
-      : []),
-  ];
+  const removal = useBatchRemoval(demand);
+  const batchActions = useMemo(
+    () => [...batches.actions, ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []), printing, ...removal],
+    [batches.actions, actor, removal],
+  );
   return (
     <EntityList
       entity={demand}
@@ -133,38 +77,84 @@ export function DemandList() {
       columns={columns}
       cells={cells}
       card={card}
-      rowActions={rowActions}
+      rowActions={actionsOf}
       batchActions={batchActions}
       pathOf={documentPath}
       exportName={words.title.zh}
       create={{ label: words.create, run: () => openTab(formPath) }}
-      tools={tools}
+      tools={imports.tools}
     >
       {dialog}
-      {assigned && <OwnerDialog batch={assigned} onClose={() => setAssigned(undefined)} />}
+      {batches.dialog}
+      {imports.dialog}
       {discussed && <MessageDialog record={discussed} onClose={() => setDiscussed(undefined)} />}
-      {open === 'demands' && <ImportDialog resource={demand.key} onClose={() => setOpen(undefined)} />}
-      {open === 'numbers' && (
-        <ImportDialog
-          resource={demand.key}
-          title={words.importNumbers}
-          send={sendNumbers}
-          hasTemplate={false}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </EntityList>
   );
+}
+
+/** What the row offers: what its status asks for first, then steps, then what can always be done. */
+function useRowActions(onMessage: (record: RaRecord) => void) {
+  const actor = useActor();
+  const openTab = useOpenTab();
+  const { actionsOf, dialog } = useFlowActions(demand, (step) => (step.action === 'accept' ? { ownerUser: actor.userId } : undefined));
+
+  const rowActions = (record: RaRecord): RowAction[] => {
+    const steps = actionsOf(record).sort((left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key));
+    const openRecord = { key: 'view', label: words.view, run: () => openTab(documentPath(record)) };
+    const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
+    const tasks = { key: 'tasks', label: record.status === 'ACCEPTED' ? words.assign : words.tasks, run: () => openTab(tasksPath(record)) };
+    const copy = { key: 'copy', label: words.copy, run: () => openTab(newDemandPath(String(record.id))) };
+    const message = { key: 'message', label: words.message, run: () => onMessage(record) };
+    const mayEdit = demand.mayEdit?.(record, actor);
+    const seesTasks = hasTasks.has(record.status) && hasRight(actor, rightOf(delegateTask.key, 'page'));
+    return [
+      ...(mayEdit && 'fields' in mayEdit && mayEdit.fields === 'all' ? [edit] : []),
+      ...(seesTasks && record.status !== 'SUSPENDED' ? [tasks] : []),
+      ...(isOver.has(record.status) ? [openRecord] : []),
+      ...steps.slice(0, 1),
+      ...(seesTasks && record.status === 'SUSPENDED' ? [tasks] : []),
+      ...steps.slice(1),
+      ...(isOver.has(record.status) ? [] : [openRecord]),
+      ...(hasRight(actor, rightOf(demand.key, 'add')) ? [copy] : []),
+      ...(record.demandNo ? [message] : []),
+    ];
+  };
+  return { actionsOf: rowActions, dialog };
+}
+
+/** Sheets of demands, and of the declaration numbers that demands get. */
+function useImports() {
+  const actor = useActor();
+  const send = useSendNumbers();
+  const [open, setOpen] = useState<'demands' | 'numbers'>();
+  const close = () => setOpen(undefined);
+  const icon = <FileUploadOutlined />;
+  const demands: ListTool = { key: 'import', label: words.importDemands, icon, run: () => setOpen('demands') };
+  const numbers: ListTool = { key: 'numbers', label: words.importNumbers, icon, run: () => setOpen('numbers') };
+  const tools = [
+    ...(hasRight(actor, rightOf(demand.key, 'import')) ? [demands] : []),
+    ...(hasRight(actor, rightOf(demand.key, 'act', 'declare')) ? [numbers] : []),
+  ];
+  const numbersOnly = open === 'numbers' && { title: words.importNumbers, send, loadTemplate: loadNumbersTemplate };
+  return { tools, dialog: open && <ImportDialog resource={demand.key} onClose={close} {...numbersOnly} /> };
+}
+
+async function loadNumbersTemplate(): Promise<void> {
+  const link = document.createElement('a');
+  link.href = `/api/file/template?entity=${demand.key}&fields=demandNo,declarationNo`;
+  link.download = `${words.importNumbers.zh}模板.xlsx`;
+  link.click();
 }
 
 /** A sheet of demand and declaration numbers has a call of its own. */
 function useSendNumbers(): SendFile {
   const gateway = useGateway();
-  return async (fileId) => {
+  return async (fileId, { isPreview }) => {
     const answer = await gateway.call<ImportResult>({
       service: 'business',
       method: 'importCustomsNo',
-      data: { fileId },
+      data: { fileId, ...(isPreview && { preview: 1 }) },
+      write: true,
       busimodel: 'demand',
     });
     if (isRefused(answer, 'business')) throw toHttpError(answer, 'business', gateway.hooks.locale());
@@ -199,63 +189,82 @@ const columns = {
   demandType: { width: 82, label: text('类型', 'Type') },
   contact: { width: 76 },
   goodsCount: { width: 68, label: text('商品行', 'Lines') },
-  taskDone: { width: 104, label: text('任务进度', 'Tasks'), isNumber: false },
+  taskDone: { width: 104, label: text('任务进度', 'Tasks') },
   ownerUser: { width: 116 },
   createdTime: { width: 156 },
 } as const;
 
-const cells = {
-  expectTime: (record: RaRecord) => <DeadlineValue value={record.expectTime} isOpen={isOpen(record)} />,
-  taskDone: ({ taskDone, taskTotal }: RaRecord) => <ProgressValue done={taskDone} total={taskTotal} />,
-  ownerUser: (record: RaRecord) => <PersonValue name={record.ownerUser_label} dept={record.ownerDept} />,
-  amount: ({ amount, currency }: RaRecord) => (amount ? <MoneyValue value={String(amount)} currency={currency} /> : <EmptyValue />),
+const card: CardLook = {
+  title: 'customerId',
+  marks: ['urgency'],
+  lines: [
+    { label: columns.demandType.label, value: (record) => <TypeAndLines record={record} /> },
+    {
+      label: demand.fields.expectTime.label,
+      value: (record) => <DeadlineValue value={record.expectTime} isOpen={isOpen(record)} saysLate />,
+    },
+    'amount',
+  ],
+  foot: (record) => <TasksDone record={record} />,
 };
 
-/** Accept for oneself, hand to somebody else, take away as a file, print. */
-function useBatchActions(onAssign: (batch: Batch) => void): readonly BatchAction[] {
-  const actor = useActor();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  return useMemo(() => {
-    const acceptRight = hasRight(actor, rightOf(demand.key, 'act', 'accept'));
-    const againstAccept = (record: RaRecord) => reasonAgainst('accept', record, actor);
-    const accept: BatchAction = {
-      key: 'accept',
-      label: text('批量受理', 'Accept'),
-      icon: <CheckOutlined />,
-      isPrimary: true,
-      reasonAgainst: againstAccept,
-      run: async ({ ids, records, report }) =>
-        report(await actInGroups(dataProvider, demand.key, { ids, action: 'accept', params: { ownerUser: actor.userId } }, records)),
-    };
-    const assign: BatchAction = {
-      key: 'assign',
-      label: text('分派受理人', 'Assign owner'),
-      icon: <PersonAddAltOutlined />,
-      reasonAgainst: againstAccept,
-      run: onAssign,
-    };
-    const exportRows: BatchAction = {
-      key: 'export',
-      label: text('导出所选', 'Export selected'),
-      icon: <FileDownloadOutlined />,
-      run: async ({ exportThese }) => exportThese('xlsx'),
-    };
-    const print: BatchAction = {
-      key: 'print',
-      label: text('打印作业单', 'Print sheets'),
-      icon: <PrintOutlined />,
-      run: ({ ids }) => void window.open(`/api/print/demand?ids=${ids.slice(0, mostPrinted).join(',')}`, '_blank', 'noopener'),
-    };
-    return [...(acceptRight ? [accept, assign] : []), ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exportRows] : []), print];
-  }, [actor, dataProvider, onAssign]);
+function TypeAndLines({ record: { demandType, goodsCount } }: { record: RaRecord }) {
+  const say = useText();
+  return (
+    <>
+      <DictValue dict="DEMAND_TYPE" value={demandType} />
+      {Number(goodsCount) > 0 && say(words.lines, { count: Number(goodsCount) })}
+    </>
+  );
 }
+
+function TasksDone({ record: { taskDone, taskTotal } }: { record: RaRecord }) {
+  const say = useText();
+  if (Number(taskTotal) > 0) return <ProgressValue done={taskDone} total={taskTotal} unit={say(words.tasksUnit)} />;
+  return <span className="tg-muted">{say(words.notAccepted)}</span>;
+}
+
+const cells = {
+  expectTime: (record: RaRecord) => <DeadlineValue value={record.expectTime} isOpen={isOpen(record)} />,
+};
+
+/** Accept for oneself, or for somebody else; publish drafts. */
+const stepBatches = ({ userId }: Actor): readonly StepBatch[] => [
+  {
+    key: 'accept',
+    action: 'accept',
+    label: text('批量受理', 'Accept'),
+    icon: <CheckOutlined />,
+    isPrimary: true,
+    params: { ownerUser: userId },
+  },
+  {
+    key: 'assign',
+    action: 'accept',
+    label: words.owner,
+    icon: <PersonAddAltOutlined />,
+    isForOthers: true,
+    words: {
+      title: words.owner,
+      lead: text('将受理所选 {subject}需求，并由下列人员负责。', 'Accepts the demands ({subject}) and hands them to this person.'),
+      confirm: text('受理并分派', 'Accept and assign'),
+    },
+  },
+  { key: 'submit', action: 'submit', label: text('批量发布', 'Publish'), icon: <SendOutlined />, isPrimary: true },
+];
+
+const exporting: BatchAction = {
+  key: 'export',
+  label: text('导出所选', 'Export selected'),
+  icon: <FileDownloadOutlined />,
+  run: ({ exportThese }) => exportThese('xlsx'),
+};
+const printing: BatchAction = {
+  key: 'print',
+  label: text('打印作业单', 'Print sheets'),
+  icon: <PrintOutlined />,
+  run: ({ ids }) => void window.open(`/api/print/demand?ids=${ids.slice(0, mostPrinted).join(',')}`, '_blank', 'noopener'),
+};
 
 /** An address holds only so many numbers. */
 const mostPrinted = 50;
-
-function reasonAgainst(action: string, record: RaRecord, actor: Actor): Text | undefined {
-  const offered = stepsFor(demandFlow, record, actor, { now: nowText(() => new Date()) }).find(({ step }) => step.action === action);
-  if (offered) return offered.reason;
-  const state = demandFlow.states.find(({ key }) => key === record.status)?.label ?? text(String(record.status), String(record.status));
-  return text(`状态为「${state.zh}」的需求不能受理`, `A demand that is "${state.en}" cannot be accepted`);
-}

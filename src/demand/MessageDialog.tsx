@@ -1,40 +1,58 @@
-import type { RaRecord } from 'react-admin';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { textarea } from '#domain/core/field.ts';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { defineForm } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { demand } from '#domain/demand/demand.ts';
+import { demandPeople, sendDemandMessage } from '#domain/demand/calls.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
+import { useDictionary } from '../parts/dictionary/useDictionary.ts';
+import { Notice } from '../parts/document/Notice.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
-import { useGateway } from '../shell/useSession.ts';
 
-const { form: _form, rules: _rules, draftNeeds: _needs, derive: _derive, ...demandFacts } = demand as EntityDefinition;
-const message: EntityDefinition = { ...demandFacts, fields: { text: textarea('内容', 'Message', { max: 300, required: true }) } };
+const { text: words, toCustomer } = sendDemandMessage.input.fields;
+const label = text('留言', 'Message');
+const amongStaff = defineForm({ key: 'demandMessage', label, fields: { text: words } });
+const withCustomer = defineForm({ key: 'demandMessage', label, fields: { text: words, toCustomer } });
 
-/** A line of words to the author and the owner of the demand. */
+/** A line of words to those who work on the demand, by name; it stays in the history of the demand. */
 export function MessageDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const say = useText();
-  const gateway = useGateway();
-  const send = async (values: Record<string, unknown>) => {
-    const answer = await gateway.call({
-      service: 'business',
-      method: 'sendDemandMessage',
-      busimodel: 'demand',
-      data: { id: record.id, text: values.text },
-      write: true,
-    });
-    if (isRefused(answer, 'business')) throw toHttpError(answer, 'business', gateway.hooks.locale());
-    showToast({ tone: 'ok', text: say(text('留言已发送', 'Message sent')) });
-    onClose();
-  };
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const depts = useDictionary('DEPT');
+  const { data: people } = useAnswer(demandPeople, { id: String(record.id) }, { goodFor: 0 });
+  const named = (list: readonly { userName: string; deptCode: string }[] = []) =>
+    list.map(({ userName, deptCode }) => `${userName}（${depts.nameOf(deptCode)}）`).join('、');
+  const customers = named(people?.customers);
   return (
     <FieldsDialog
-      title={`${say(text('留言', 'Message'))} ${String(record.demandNo ?? '')}`}
-      asked={message}
+      title={`${say(label)} ${String(record.demandNo ?? '')}`}
+      asked={customers ? withCustomer : amongStaff}
+      key={customers}
+      lead={people && <Recipients staff={named(people.staff)} customers={customers} />}
       confirm={text('发送', 'Send')}
       onCancel={onClose}
-      onConfirm={send}
+      onConfirm={async (values) => {
+        await dataProvider.call(sendDemandMessage, {
+          id: String(record.id),
+          text: String(values.text),
+          ...(values.toCustomer === 1 && { toCustomer: 1 as const }),
+        });
+        showToast({ tone: 'ok', text: say(text('留言已发送', 'Message sent')) });
+        onClose();
+      }}
     />
+  );
+}
+
+function Recipients({ staff, customers }: { staff: string; customers: string }) {
+  const say = useText();
+  return (
+    <Notice tone={staff ? 'run' : 'wait'}>
+      {staff
+        ? say(text('发送给：{staff}。留言保留在操作记录中。', 'To: {staff}. The message stays in the history.'), { staff })
+        : say(text('还没有其他经办人。', 'Nobody else of the staff works on it yet.'))}
+      {customers && say(text('客户：{customers}，勾选后才会收到。', ' Customer: {customers}, only when ticked below.'), { customers })}
+    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
-import { themeOf } from '../shell/theme.tsx';
+import { themeOf } from '../shell/theme.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 
 vi.mock('../shell/client.ts', async () => {

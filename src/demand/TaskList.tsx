@@ -14,26 +14,24 @@ import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { PersonValue } from '../parts/cells/PersonValue.tsx';
 import { useSteps } from '../parts/form/useSteps.tsx';
-import type { RowAction } from '../parts/list/actions.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import type { CardLook } from '../parts/list/listContext.ts';
+import { useStepBatches } from '../parts/list/useStepBatches.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { MOBILE_BELOW } from '../shell/tokens.ts';
 import { useActor } from '../shell/useSession.ts';
-import { useSettledEvents } from '../shell/useSettledEvents.ts';
 import { TaskBoard } from './TaskBoard.tsx';
-import { AddTaskDrawer } from './tasks/AddTaskDrawer.tsx';
+import { AddTask, addTask } from './tasks/AddTask.tsx';
 import { ScopeLead } from './tasks/ScopeLead.tsx';
 import styles from './tasks/TaskList.module.css';
 import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
-import { forwardFirst, withResultNo } from './tasks/taskMoves.ts';
+import { taskActions } from './tasks/taskActions.ts';
+import { taskBatches } from './tasks/taskBatches.tsx';
 import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScope.ts';
-import { useTaskBatches } from './tasks/useTaskBatches.tsx';
 import { useTaskView } from './tasks/useTaskView.ts';
 
 const words = {
-  add: text('添加任务', 'Add task'),
   nobody: text('未分派', 'Nobody'),
   waiting: text('已等待 {hours} 小时', 'Waiting for {hours} h'),
 };
@@ -41,31 +39,28 @@ const words = {
 /** /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title. */
 export function TaskList() {
   const actor = useActor();
-  const cache = useQueryClient();
   const { query } = useTab();
   const [view] = useTaskView();
   const [isAdding, setIsAdding] = useState(false);
   const scope = useMemo(() => scopeOf(query), [query]);
   const isScoped = Object.keys(scope).length > 0;
   const add = hasRight(actor, rightOf(delegateTask.key, 'add')) ? () => setIsAdding(true) : undefined;
-  useSettledEvents([delegateTask.key], () => void cache.invalidateQueries({ queryKey: [delegateTask.key] }));
 
   return (
     <div className={styles.screen}>
       {isScoped && <ScopeLead scope={scope} />}
       <div className={styles.view}>{view === 'board' ? <TaskBoard scope={scope} onAdd={add} /> : <Rows scope={scope} onAdd={add} />}</div>
-      {isAdding && <AddTaskDrawer demandId={scope.demandId} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddTask demandId={scope.demandId} onClose={() => setIsAdding(false)} />}
     </div>
   );
 }
 
 function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefined }) {
-  const say = useText();
   const actor = useActor();
   const cache = useQueryClient();
   const reload = () => void cache.invalidateQueries({ queryKey: [delegateTask.key] });
   const steps = useSteps({ entity: delegateTask, onDone: reload, onStale: reload });
-  const batches = useTaskBatches();
+  const batches = useStepBatches(delegateTask, taskBatches);
   // The tool bar that holds the switch is not there on a small screen.
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const views = useMemo(
@@ -76,37 +71,6 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
       ),
     [actor.userId],
   );
-  const card = useMemo<CardLook>(
-    () => ({
-      title: 'customerId',
-      lines: [
-        {
-          label: delegateTask.fields.planTime.label,
-          value: (task) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} saysLate />,
-        },
-        'taskType',
-        {
-          label: text('处理人', 'Assignee'),
-          value: (task) => <PersonValue name={task.assignee_label ?? say(words.nobody)} dept={task.deptCode} />,
-        },
-      ],
-      foot: ({ waitingHours }) =>
-        waitingHours === null || waitingHours === undefined ? null : (
-          <span className={styles.fact}>{say(words.waiting, { hours: Number(waitingHours) })}</span>
-        ),
-    }),
-    [say],
-  );
-
-  const rowActions = (task: RaRecord): RowAction[] =>
-    forwardFirst(steps.offered(task)).map(({ step, reason }) => ({
-      key: step.action,
-      label: step.label,
-      reason,
-      danger: step.danger,
-      run: () => steps.start(withResultNo(step, task), task),
-    }));
-
   return (
     <>
       {isMobile && (
@@ -122,10 +86,10 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
         columns={columns}
         cells={cells}
         card={card}
-        rowActions={rowActions}
+        rowActions={(task) => taskActions(steps, task)}
         batchActions={batches.actions}
         pathOf={pathOf}
-        {...(onAdd && { create: { label: words.add, run: onAdd } })}
+        {...(onAdd && { create: { label: addTask, run: onAdd } })}
         toolbar={<TaskViewSwitch />}
       >
         {steps.dialog}
@@ -151,6 +115,29 @@ const columns = {
   waitingHours: { width: 84 },
   createdTime: { width: 156 },
 } as const;
+
+const card: CardLook = {
+  title: 'customerId',
+  lines: [
+    {
+      label: delegateTask.fields.planTime.label,
+      value: (task) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} saysLate />,
+    },
+    'taskType',
+    { label: delegateTask.fields.assignee.label, value: (task) => <Assignee task={task} /> },
+  ],
+  foot: ({ waitingHours }) => waitingHours !== null && waitingHours !== undefined && <Waiting hours={Number(waitingHours)} />,
+};
+
+function Assignee({ task }: { task: RaRecord }) {
+  const say = useText();
+  return <PersonValue name={task.assignee_label ?? say(words.nobody)} dept={task.deptCode} />;
+}
+
+function Waiting({ hours }: { hours: number }) {
+  const say = useText();
+  return <span className={styles.fact}>{say(words.waiting, { hours })}</span>;
+}
 
 const cells = {
   planTime: (task: RaRecord) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} />,

@@ -3,8 +3,9 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { renderTemplate, sampleLabel, templateVariables } from '#domain/demand/addressTemplate.ts';
+import { Section } from '../parts/document/Section.tsx';
 import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
 import { messageAt } from '../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
@@ -34,44 +35,12 @@ export function TemplateLines() {
   const error = messageAt(errors, 'lines');
   const id = inputId(scope.formId, 'lines');
   const lines = textLines(field.value);
-  const caret = useRef({ line: 0, at: 0 });
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const isOpen = scope.mayEdit('lines') === true;
-
   const put = (next: readonly string[]) => field.onChange(next);
-  const insert = (variable: string) => {
-    const { line, at } = caret.current;
-    const place = Math.min(line, Math.max(0, lines.length - 1));
-    const before = lines[place] ?? '';
-    const inserted = `${before.slice(0, at)}{{${variable}}}${before.slice(at)}`;
-    put(lines.length === 0 ? [inserted] : lines.map((other, index) => (index === place ? inserted : other)));
-    const end = at + variable.length + 4;
-    caret.current = { line: place, at: end };
-    requestAnimationFrame(() => {
-      inputs.current[place]?.focus();
-      inputs.current[place]?.setSelectionRange(end, end);
-    });
-  };
-  const remember = (line: number, input: HTMLInputElement) => {
-    caret.current = { line, at: input.selectionStart ?? input.value.length };
-  };
+  const { inputs, remember, insert } = useCaret(lines, put);
   return (
     <div className={styles.lines} id={id} tabIndex={-1} ref={field.ref}>
-      <div className={styles.chips} role="group" aria-label={say(text('可用变量', 'Variables'))}>
-        {templateVariables.map((variable) => (
-          <Button
-            key={variable}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            disabled={!isOpen}
-            onClick={() => insert(variable)}
-            title={`{{${variable}}}`}
-          >
-            {say(variableNames[variable])}
-          </Button>
-        ))}
-      </div>
+      <VariableChips isOpen={isOpen} onChoose={insert} />
       {lines.map((line, index) => (
         // The place is the line: two equal lines are two lines.
         <div className={`control${error ? ' wrong' : ''}`} key={index}>
@@ -84,7 +53,7 @@ export function TemplateLines() {
             value={line}
             maxLength={120}
             disabled={!isOpen}
-            aria-label={say(fill(text('第 {line} 行', 'Line {line}'), { line: index + 1 }))}
+            aria-label={say(text('第 {line} 行', 'Line {line}'), { line: index + 1 })}
             aria-describedby={error ? noteId(id) : undefined}
             onSelect={(event) => remember(index, event.currentTarget)}
             onChange={(event) => {
@@ -97,7 +66,7 @@ export function TemplateLines() {
             <button
               type="button"
               className="control-button"
-              aria-label={say(fill(text('删除第 {line} 行', 'Remove line {line}'), { line: index + 1 }))}
+              aria-label={say(text('删除第 {line} 行', 'Remove line {line}'), { line: index + 1 })}
               onClick={() => put(lines.filter((_, place) => place !== index))}
             >
               <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -115,6 +84,50 @@ export function TemplateLines() {
   );
 }
 
+/** Where somebody last stood in the lines, and putting a variable there. */
+function useCaret(lines: readonly string[], put: (next: readonly string[]) => void) {
+  const caret = useRef({ line: 0, at: 0 });
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const remember = (line: number, input: HTMLInputElement) => {
+    caret.current = { line, at: input.selectionStart ?? input.value.length };
+  };
+  const insert = (variable: string) => {
+    const { line, at } = caret.current;
+    const place = Math.min(line, Math.max(0, lines.length - 1));
+    const before = lines[place] ?? '';
+    const inserted = `${before.slice(0, at)}{{${variable}}}${before.slice(at)}`;
+    put(lines.length === 0 ? [inserted] : lines.map((other, index) => (index === place ? inserted : other)));
+    const end = at + variable.length + 4;
+    caret.current = { line: place, at: end };
+    requestAnimationFrame(() => {
+      inputs.current[place]?.focus();
+      inputs.current[place]?.setSelectionRange(end, end);
+    });
+  };
+  return { inputs, remember, insert };
+}
+
+function VariableChips({ isOpen, onChoose }: { isOpen: boolean; onChoose: (variable: string) => void }) {
+  const say = useText();
+  return (
+    <div className={styles.chips} role="group" aria-label={say(text('可用变量', 'Variables'))}>
+      {templateVariables.map((variable) => (
+        <Button
+          key={variable}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={!isOpen}
+          onClick={() => onChoose(variable)}
+          title={`{{${variable}}}`}
+        >
+          {say(variableNames[variable])}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 const shownWidth = 280;
 const mmPerPoint = 25.4 / 72;
 const marginMm = 3;
@@ -128,13 +141,7 @@ export function TemplatePreview() {
   const fontPt = Number(font) || 12;
   const scale = shownWidth / widthMm;
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('预览', 'Preview'))}</h2>
-        <span className="form-hint">
-          {widthMm} × {heightMm} mm
-        </span>
-      </header>
+    <Section title={say(text('预览', 'Preview'))} hint={`${widthMm} × ${heightMm} mm`}>
       <div className={styles.preview}>
         <div
           className={styles.label}
@@ -150,6 +157,6 @@ export function TemplatePreview() {
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { themeOf } from '../shell/theme.tsx';
+import type { StartAnswer } from '#domain/demand/startPage.ts';
+import { themeOf } from '../shell/theme.ts';
 import { Workbench } from './Workbench.tsx';
-import type { WorkbenchAnswer } from './workbench/answer.ts';
 
 interface SeenCall {
   readonly method: string;
@@ -16,7 +16,7 @@ interface SeenCall {
   readonly loginCheck?: boolean;
 }
 const seen: SeenCall[] = [];
-let answer: WorkbenchAnswer;
+let answer: StartAnswer;
 
 vi.mock('../shell/events.ts', () => ({ onRecordEvent: () => () => undefined }));
 vi.mock('../shell/menu/useMenu.ts', () => ({ useMenu: () => [] }));

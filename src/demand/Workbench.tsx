@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { companyNameOf } from '#authProvider/session.ts';
+import type { Queue } from '#domain/core/board.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
-import type { Queue } from '../parts/workbench/block.ts';
-import { BoardProvider, useBoard } from '../parts/workbench/board.tsx';
-import { QueuesPanel } from '../parts/workbench/QueuesPanel.tsx';
+import { BoardProvider, PanelOf, useBoard } from '../parts/workbench/board.tsx';
 import { greeting } from '../parts/workbench/spans.ts';
 import { Workbench as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
 import { useStartBlocks } from '../shell/startBlocks.ts';
 import { useText } from '../shell/text.ts';
 import { useGateway, useSession } from '../shell/useSession.ts';
-import { Alerts } from './workbench/Alerts.tsx';
+import { alertsPanel } from './workbench/alertsPanel.tsx';
 import { board } from './workbench/board.ts';
+import { noticesPanel } from './workbench/noticesPanel.tsx';
 import { Overview } from './workbench/Overview.tsx';
 import { queueLooks } from './workbench/queues.ts';
 import { Shortcuts } from './workbench/Shortcuts.tsx';
@@ -21,7 +21,6 @@ import { Shortcuts } from './workbench/Shortcuts.tsx';
 const words = {
   hello: text('{greeting}，{name}', '{greeting}, {name}'),
   total: text('待办', 'To do'),
-  items: text('项', 'items'),
   overdue: text('{count} 项超期', '{count} overdue'),
   waiting: text('{count} 项超过 2 天', '{count} over 2 days'),
 };
@@ -49,17 +48,12 @@ function Start() {
   return (
     <WorkbenchPage
       title={say(words.hello, { greeting: say(greeting(hour)), name })}
-      waiting={queues && { label: words.total, count: sum(({ count }) => count), unit: words.items, late }}
+      board={figures}
+      waiting={words.total}
+      looks={queueLooks}
+      late={late}
       main={
         <>
-          <QueuesPanel
-            title={words.total}
-            board={figures}
-            time={figures.answer?.time}
-            block={figures.block('todo')}
-            looks={queueLooks}
-            bars={6}
-          />
           <Overview />
           <Suspense fallback={null}>
             {blocks.map((Block, at) => (
@@ -70,7 +64,8 @@ function Start() {
       }
       side={
         <>
-          <Alerts />
+          <PanelOf panel={alertsPanel} />
+          <PanelOf panel={noticesPanel} />
           <Shortcuts />
         </>
       }

@@ -1,17 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
-import { isRefused } from '#dataProvider/toHttpError.ts';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { demand } from '#domain/demand/index.ts';
+import { customerContacts, demand } from '#domain/demand/index.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
+import { SectionHint } from '../parts/document/Section.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
 import type { FileSlot } from '../parts/form/FilesControl.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor, useGateway } from '../shell/useSession.ts';
+import { useActor } from '../shell/useSession.ts';
 import { proposedTitle } from './demandTitle.ts';
 
 /** Inputs of a demand that know more than their definition; shared by publishing and correcting. */
@@ -23,46 +23,25 @@ export const demandInputs: Readonly<Record<string, ReactNode>> = {
 
 export const demandTools: Readonly<Record<string, ReactNode>> = { files: <PaperHint /> };
 
-interface Contact {
-  readonly name: string;
-  readonly phone: string;
-  readonly mainFlg: number;
-}
-
-async function mainContactOf(customerId: string, gateway: GatewayClient): Promise<Contact | undefined> {
-  const call = {
-    service: 'business',
-    method: 'queryCustomerContacts',
-    data: { customerId },
-    busimodel: demand.busimodel ?? '',
-    loading: false,
-    toast: false,
-  };
-  const answer = await gateway.call<{ rows: readonly Contact[] | null }>(call);
-  if (isRefused(answer, 'business')) return undefined;
-  const rows = answer.data.rows ?? [];
-  return rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
-}
-
 /** The customer brings contact and phone along, unless somebody typed others. A customer's own demands are always his. */
 function CustomerInput() {
   const actor = useActor();
-  const gateway = useGateway();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
-  const filled = useRef<Contact | undefined>(undefined);
+  const filled = useRef<{ readonly name: unknown; readonly phone: unknown }>(undefined);
   const isFixed = isCustomer(actor.roleId);
 
   const fillContact = useCallback(
     async (customerId: string) => {
-      const contact = await mainContactOf(customerId, gateway).catch(() => undefined);
+      const { rows } = await dataProvider.call(customerContacts, { customerId }, { toast: false }).catch(() => ({ rows: [] }));
+      const contact = rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
       if (!contact || getValues('customerId') !== customerId) return;
-      const isOurs = (value: unknown, before: string | undefined) =>
-        value === '' || value === null || value === undefined || value === before;
+      const isOurs = (value: unknown, before: unknown) => value === '' || value === null || value === undefined || value === before;
       if (isOurs(getValues('contact'), filled.current?.name)) setValue('contact', contact.name, { shouldDirty: true });
       if (isOurs(getValues('phone'), filled.current?.phone)) setValue('phone', contact.phone, { shouldDirty: true });
-      filled.current = contact;
+      filled.current = { name: contact.name, phone: contact.phone };
     },
-    [gateway, getValues, setValue],
+    [dataProvider, getValues, setValue],
   );
   const onRow = (row: RaRecord | undefined) => {
     setValue('addressId', null, { shouldDirty: true });
@@ -104,7 +83,7 @@ function PaperHint() {
     '进口、出口需求须上传发票和装箱单；单个文件不超过 50 MB',
     'Import and export need invoice and packing list; files up to 50 MB',
   );
-  return <span className="form-hint">{say(isNeeded ? papers : size)}</span>;
+  return <SectionHint>{say(isNeeded ? papers : size)}</SectionHint>;
 }
 
 /** Proposes a title while nobody has written one. Draws nothing. */

@@ -1,5 +1,6 @@
 import { startPage } from '#domain/core/product.ts';
 import {
+  addressListPath,
   addressTemplatesPath,
   demandDocumentPath,
   demandListPath,
@@ -21,6 +22,7 @@ export const demandScreens: AreaScreens = {
     [newDemandPath()]: page(() => import('./DemandForm.tsx'), 'DemandForm'),
     [demandListPath]: page(() => import('./DemandList.tsx'), 'DemandList'),
     [demandDocumentPath]: page(() => import('./DemandDocument.tsx'), 'DemandDocument'),
+    [addressListPath]: page(() => import('./AddressList.tsx'), 'AddressList'),
     [newAddressPath]: page(addresses, 'AddressForm'),
     [newShanghaiAddressPath]: page(addresses, 'ShanghaiAddressForm'),
     [addressTemplatesPath]: page(() => import('./AddressTemplates.tsx'), 'AddressTemplates'),

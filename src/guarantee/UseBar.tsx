@@ -1,4 +1,4 @@
-import './useBar.css';
+import styles from './useBar.module.css';
 
 const [nearlyUsed, allUsed] = [80, 100];
 
@@ -7,7 +7,7 @@ export function UseBar({ percent }: { percent: unknown }) {
   const share = Number(percent ?? 0);
   const tone = share >= allUsed ? 'bad' : share >= nearlyUsed ? 'wait' : 'run';
   return (
-    <span className={`use-bar use-bar-${tone}`}>
+    <span className={styles.bar} data-tone={tone}>
       <i aria-hidden>
         <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
       </i>

@@ -10,9 +10,8 @@ export interface DocKind extends DocumentKind {
   readonly list: string;
 }
 
-const kind = (docType: QuotaDocType, calls: DocKind['calls']): DocKind => ({
+const kind = (docType: QuotaDocType): DocKind => ({
   ...quotaKinds[docType],
-  calls,
   list: listPaths[docType],
   viewPath: (id) => viewPath(docType, id),
   todoPath: (todo) => (isQuotaDocType(todo.docType) ? approvePath(todo.docType, todo.docId) : undefined),
@@ -20,9 +19,9 @@ const kind = (docType: QuotaDocType, calls: DocKind['calls']): DocKind => ({
 
 /** What the screens know of each kind of document. @see guarantee.md 8 */
 export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
-  APPLY: kind('APPLY', { save: 'applySave', get: 'applyGet' }),
-  ADJUST: kind('ADJUST', { save: 'adjustSave', get: 'adjustFindById' }),
-  SHORT: kind('SHORT', { save: 'shortAdjustAdd', get: 'shortAdjustGet' }),
-  DELAY: kind('DELAY', { save: 'delaySave', get: 'delayGet' }),
-  EXCESS: kind('EXCESS', { save: 'applyExceedSave', get: 'applyExceedGet' }),
+  APPLY: kind('APPLY'),
+  ADJUST: kind('ADJUST'),
+  SHORT: kind('SHORT'),
+  DELAY: kind('DELAY'),
+  EXCESS: kind('EXCESS'),
 };

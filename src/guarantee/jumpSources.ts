@@ -1,6 +1,6 @@
 import { rightOf } from '#domain/core/entity.ts';
-import { bhGuarantee, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
-import { approvePath, historyPath, usagePath } from '#domain/guarantee/paths.ts';
+import { bhGuarantee, bhQuota, bhReview, bhUsage } from '#domain/guarantee/index.ts';
+import { approvePath, guaranteePath, historyPath, reviewPath, usagePath } from '#domain/guarantee/paths.ts';
 import { textIn } from '../shell/frame/jumpText.ts';
 import type { JumpSource } from '../shell/frame/useJumpRecords.ts';
 import { docKinds } from './docKinds.ts';
@@ -22,13 +22,12 @@ const quotaDocuments = Object.values(docKinds).map(
 
 const seesHistory = rightOf('bhMovement', 'page');
 
-/** Quotas, guarantees and declarations, by their numbers. */
+/** Quotas, guarantees and review sheets, by their number or company; declarations by their number. */
 const accounts: readonly JumpSource[] = [
   {
     entity: bhQuota.key,
     rights: [rightOf(bhQuota.key, 'page'), seesHistory],
     label: bhQuota.label,
-    fits: holdsDigits,
     pathOf: ({ id }) => historyPath({ quotaId: String(id) }),
     textOf: ({ quotaNo, customerId_label: company }) => ({ title: String(quotaNo), note: textIn(company) }),
   },
@@ -42,11 +41,17 @@ const accounts: readonly JumpSource[] = [
   },
   {
     entity: bhGuarantee.key,
-    rights: [rightOf(bhGuarantee.key, 'page'), seesHistory],
+    rights: [rightOf(bhGuarantee.key, 'page'), rightOf(bhGuarantee.key, 'get')],
     label: bhGuarantee.label,
-    fits: holdsDigits,
-    pathOf: ({ id }) => historyPath({ guaranteeId: String(id) }),
+    pathOf: ({ id }) => guaranteePath(String(id)),
     textOf: ({ guaranteeNo, mainCompId_label: company }) => ({ title: String(guaranteeNo), note: textIn(company) }),
+  },
+  {
+    entity: bhReview.key,
+    rights: [rightOf(bhReview.key, 'page'), rightOf(bhReview.key, 'get')],
+    label: bhReview.label,
+    pathOf: ({ id, formVersion }) => reviewPath({ id, formVersion }),
+    textOf: ({ reviewNo, customerId_label: company }) => ({ title: String(reviewNo), note: textIn(company) }),
   },
 ];
 

@@ -33,5 +33,6 @@ export const guaranteeScreens: AreaScreens = {
     '/deposit/approvalDiagram': page(() => import('./ApprovalDiagram.tsx'), 'ApprovalDiagram'),
   },
   jumpSources: guaranteeJumps,
+  panels: [page(() => import('./admin/Maintenance.tsx'), 'ByHand')],
   startBlocks: [page(() => import('./workbench/GuaranteeStart.tsx'), 'GuaranteeStart')],
 };

@@ -6,7 +6,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
-import { FieldsDialog, type FieldsDialogProps } from './form/FieldsDialog.tsx';
+import { FieldsDialog } from './form/FieldsDialog.tsx';
 import type { RowAction } from './list/actions.ts';
 import { EntityList, type EntityListProps } from './list/EntityList.tsx';
 
@@ -20,12 +20,10 @@ interface DialogListProps extends Pick<EntityListProps, 'title' | 'columns' | 'c
   readonly reasonAgainst: (record: RaRecord, actor: Actor) => Text | undefined;
   /** The question before a record is gone. */
   readonly removal: (record: RaRecord) => { readonly title: Text; readonly text: Text };
-  /** For references in the dialog: only rows that fit, which may follow from what has been answered so far. */
-  readonly filters?: FieldsDialogProps['filters'];
 }
 
 /** A list inside of a page whose records are small enough to be added and edited in a dialog. */
-export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, filters, ...list }: DialogListProps) {
+export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, ...list }: DialogListProps) {
   const say = useText();
   const actor = useActor();
   const confirm = useConfirm();
@@ -67,7 +65,6 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
           title={say(edited === 'new' ? adding : editing)}
           asked={entity}
           {...(edited !== 'new' && { start: edited })}
-          {...(filters && { filters })}
           confirm={text('保存', 'Save')}
           onCancel={() => setEdited(undefined)}
           onConfirm={store}

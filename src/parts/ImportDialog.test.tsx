@@ -5,16 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#dataProvider/index.ts';
-import { themeOf } from '../shell/theme.tsx';
+import { themeOf } from '../shell/theme.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
 configure({ asyncUtilTimeout: 10_000 });
 
 const gateway = vi.hoisted(() => ({ upload: vi.fn(), call: vi.fn(), download: vi.fn() }));
+const facts = vi.hoisted(() => ({ actor: { haveAdmin: true, rights: new Set() } }));
 vi.mock('../shell/client.ts', () => ({
   client: { ...gateway, hooks: { locale: () => 'zh' } },
-  session: { current: () => undefined, subscribe: () => () => undefined },
+  session: { current: () => facts, subscribe: () => () => undefined },
 }));
 
 const good: ImportResult = { msg: '共2行，成功2行，失败0行', total: 2, success: 2, existing: 0, failed: 0, errors: [], batchId: 'DR1' };
@@ -47,6 +48,7 @@ function show(props: Partial<Parameters<typeof ImportDialog>[0]> = {}) {
   );
   return onClose;
 }
+const importAll = async () => userEvent.click(await screen.findByRole('button', { name: /^导入 \d+ 行$/ }));
 const choose = (name = '明细.xlsx', content = 'x') =>
   fireEvent.change(screen.getByLabelText('选择文件', { selector: 'input' }), { target: { files: [new File([content], name)] } });
 
@@ -54,9 +56,13 @@ test('a file goes up and in, with the document its lines belong to', async () =>
   const onImported = vi.fn();
   show({ params: { parentId: 'd1' }, onImported });
   choose();
-  expect((await screen.findByRole('alert')).textContent).toContain('共2行，成功2行，失败0行');
+  await importAll();
+  await screen.findByText('全部数据已导入。');
   expect(gateway.upload.mock.calls[0]?.[0]).toMatchObject({ bizType: 'import' });
-  expect(importFile.mock.calls[0]).toMatchObject(['demandGoods', { fileId: 'f1', params: { parentId: 'd1' } }]);
+  expect(importFile.mock.calls).toMatchObject([
+    ['demandGoods', { fileId: 'f1', params: { parentId: 'd1' }, isPreview: true }],
+    ['demandGoods', { fileId: 'f1', params: { parentId: 'd1' }, isPreview: false }],
+  ]);
   expect(onImported).toHaveBeenCalledWith(good);
   expect(screen.getByText(/批次 DR1 · 用时/)).toBeTruthy();
 });
@@ -86,13 +92,15 @@ test('errors are told with row, column, value, reason and suggestion, and narrow
   expect(rows()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: '下载错误文件' }));
   expect(gateway.download).toHaveBeenCalledWith(bad.errorFile);
-  await userEvent.click(screen.getByRole('button', { name: '重新上传' }));
+  await userEvent.click(screen.getByRole('button', { name: '换一个文件' }));
   expect(screen.getByLabelText('选择文件', { selector: 'input' })).toBeTruthy();
 });
 
 test('a long import shows its rows and can be cancelled', async () => {
   let reject: (error: Error) => void = () => undefined;
-  importFile.mockImplementation((_resource: string, { onProgress }: { onProgress: (job: object) => void }) => {
+  type Asked = { onProgress: (job: object) => void; isPreview: boolean };
+  importFile.mockImplementation((_resource: string, { onProgress, isPreview }: Asked) => {
+    if (isPreview) return Promise.resolve({ data: good });
     onProgress({ id: 'j1', status: 'RUNNING', progress: 1200, progressTotal: 3000 });
     return new Promise((_resolve, refuse) => {
       reject = refuse;
@@ -100,6 +108,7 @@ test('a long import shows its rows and can be cancelled', async () => {
   });
   show();
   choose();
+  await importAll();
   await screen.findByText('正在导入 1,200 / 3,000 行');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   await userEvent.click(screen.getByRole('button', { name: '取消导入' }));
@@ -121,7 +130,45 @@ test('another call than the entity’s own import can take the file', async () =
   show({ resource: 'demand', send, hasTemplate: false });
   expect(screen.queryByRole('button', { name: '下载模板' })).toBeNull();
   choose();
-  await screen.findByRole('alert');
-  expect(send.mock.calls[0]?.[0 as never]).toBe('f1');
+  await importAll();
+  await screen.findByText('全部数据已导入。');
+  expect(send.mock.calls).toMatchObject([
+    ['f1', { isPreview: true }],
+    ['f1', { isPreview: false }],
+  ]);
   expect(importFile).not.toHaveBeenCalled();
+});
+
+test('issue 9.9: before anything is written the preview says what would come in, what is wrong and what is there already', async () => {
+  const preview: ImportResult = {
+    ...good,
+    msg: '共5行，可导入2行，错误1行，已存在2行不会重复导入',
+    total: 5,
+    existing: 2,
+    failed: 1,
+    errors: [wrongRow(3, '标题', '')],
+    twins: [{ row: 4 }, { row: 6, of: 2 }],
+  };
+  importFile.mockImplementation(async (_resource: string, { isPreview }: { isPreview: boolean }) => ({ data: isPreview ? preview : good }));
+  show({ resource: 'customer' });
+  choose();
+  const alert = await screen.findByRole('alert');
+  expect(screen.getByRole('heading', { name: '导入预检' })).toBeTruthy();
+  expect(alert.textContent).toContain('可导入2行');
+  expect(alert.textContent).toContain('尚未写入任何数据');
+  expect(alert.textContent).toContain('2 行重复，不会再次导入：第 4 行、第 6 行（同第 2 行）');
+  expect(within(screen.getByRole('table')).getByText('标题')).toBeTruthy();
+  expect(importFile).toHaveBeenCalledTimes(1);
+  await importAll();
+  await screen.findByText('全部数据已导入。');
+  expect(importFile).toHaveBeenCalledTimes(2);
+});
+
+test('issue 9.9: a preview without a good row offers nothing to import', async () => {
+  importFile.mockResolvedValue({ data: bad });
+  show();
+  choose();
+  const button = await screen.findByRole('button', { name: '没有可导入的行' });
+  await userEvent.click(button);
+  expect(importFile).toHaveBeenCalledTimes(1);
 });

@@ -1,16 +1,15 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import IconButton from '@mui/material/IconButton';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../shell/text.ts';
 import { ChooseFile } from './import/ChooseFile.tsx';
+import { ChooseMapping } from './import/ChooseMapping.tsx';
+import { ImportButtons } from './import/ImportButtons.tsx';
 import { ImportOutcome } from './import/ImportOutcome.tsx';
 import { ImportProgress } from './import/ImportProgress.tsx';
 import { ImportSteps } from './import/ImportSteps.tsx';
@@ -38,18 +37,12 @@ interface ImportDialogProps {
 
 const words = {
   import: text('导入{entity}', 'Import {entity}'),
+  preview: text('导入预检', 'Import preview'),
   result: text('导入结果', 'Import result'),
   close: text('关闭', 'Close'),
-  again: text('重新上传', 'Upload again'),
-  finish: text('完成', 'Done'),
-  errorFile: text('下载错误文件', 'Download error file'),
-  cancel: text('取消', 'Cancel'),
-  cancelImport: text('取消导入', 'Cancel import'),
-  facts: text('批次 {batch} · 用时 {seconds} 秒', 'Batch {batch} · {seconds} s'),
-  time: text('用时 {seconds} 秒', '{seconds} s'),
 };
 
-/** Takes a sheet in: template, file, upload, result. What is wrong is told row by row, and can be taken away as a file. */
+/** Takes a sheet in: template, file, preview, result. Nothing is written before the preview was confirmed. What is wrong is told row by row, and can be taken away as a file. */
 export function ImportDialog({
   resource,
   title,
@@ -64,12 +57,15 @@ export function ImportDialog({
   const say = useText();
   const titleId = useId();
   const entity = entityOf(resource);
-  const state = useImport({ resource, params, send, loadTemplate, onImported });
-  const { stage, file, result, seconds } = state;
-  const heading = stage === 'result' ? words.result : (title ?? words.import);
+  const [mapId, setMapId] = useState('');
+  const state = useImport({ resource, params, mapId, send, loadTemplate, onImported });
+  const { stage, file, result } = state;
+  const isWhole = isAllOrNothing ?? (entity.parent !== undefined || send !== undefined);
+  const heading = stage === 'result' ? words.result : stage === 'preview' ? words.preview : (title ?? words.import);
+  const isWaiting = stage === 'choose' || stage === 'preview' || stage === 'result';
 
   return (
-    <Dialog open onClose={stage === 'choose' || stage === 'result' ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <Dialog open onClose={isWaiting ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{say(heading, { entity: say(entity.label) })}</h2>
         <span className="tg-ellipsis tg-muted">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
@@ -79,48 +75,15 @@ export function ImportDialog({
       </header>
       <div className={styles.body}>
         <ImportSteps stage={stage} isDownloaded={state.isTemplateLoaded} isGood={result?.failed === 0} />
-        {stage === 'choose' && <ChooseFile state={state} resource={resource} hasTemplate={hasTemplate} />}
-        {(stage === 'upload' || stage === 'job') && <ImportProgress state={state} />}
-        {stage === 'result' && result && (
-          <ImportOutcome result={result} isAllOrNothing={isAllOrNothing ?? (entity.parent !== undefined || send !== undefined)} />
+        {stage === 'choose' && !send && <ChooseMapping resource={resource} chosen={mapId} onChoose={setMapId} />}
+        {stage === 'choose' && <ChooseFile state={state} isAllOrNothing={isWhole} hasTemplate={hasTemplate} />}
+        {(stage === 'upload' || stage === 'check' || stage === 'job') && <ImportProgress state={state} />}
+        {(stage === 'preview' || stage === 'result') && result && (
+          <ImportOutcome result={result} isAllOrNothing={isWhole} isPreview={stage === 'preview'} />
         )}
       </div>
-      <DialogActions>
-        {stage === 'result' && result && (
-          <span className={styles.facts}>
-            {result.batchId ? say(words.facts, { batch: result.batchId, seconds }) : say(words.time, { seconds })}
-          </span>
-        )}
-        {stage === 'result' && result && result.failed > 0 && (
-          <>
-            <Button variant="outlined" color="inherit" onClick={onClose}>
-              {say(words.close)}
-            </Button>
-            {result.errorFile && (
-              <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadErrors()}>
-                {say(words.errorFile)}
-              </Button>
-            )}
-            <Button variant="contained" startIcon={<FileUploadOutlined />} onClick={state.startAgain}>
-              {say(words.again)}
-            </Button>
-          </>
-        )}
-        {stage === 'result' && result?.failed === 0 && (
-          <Button variant="contained" onClick={onClose}>
-            {say(words.finish)}
-          </Button>
-        )}
-        {stage === 'choose' && (
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
-        )}
-        {(stage === 'upload' || stage === 'job') && (
-          <Button variant="outlined" color="inherit" onClick={() => void state.cancel()}>
-            {say(words.cancelImport)}
-          </Button>
-        )}
+      <DialogActions className={styles.actions}>
+        <ImportButtons state={state} resource={resource} onClose={onClose} />
       </DialogActions>
     </Dialog>
   );

@@ -19,6 +19,8 @@ interface PagePart {
   readonly key: string;
   readonly label: Text;
   readonly content: ReactNode;
+  /** Beside the names of the parts while this one is shown. */
+  readonly tools?: ReactNode;
 }
 
 interface PageTabsProps {
@@ -79,22 +81,25 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
   };
   return (
     <div className={styles.tabs}>
-      <div className={styles.strip} role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
-        {parts.map(({ key, label: name }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}-${key}`}
-            aria-selected={key === chosen}
-            aria-controls={key === chosen ? `${id}-${key}-part` : undefined}
-            tabIndex={key === chosen ? 0 : -1}
-            data-unsaved={unsaved.includes(key) ? '' : undefined}
-            onClick={() => choose(key)}
-          >
-            {say(name)}
-          </button>
-        ))}
+      <div className={styles.bar}>
+        <div className={styles.strip} role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
+          {parts.map(({ key, label: name }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}-${key}`}
+              aria-selected={key === chosen}
+              aria-controls={key === chosen ? `${id}-${key}-part` : undefined}
+              tabIndex={key === chosen ? 0 : -1}
+              data-unsaved={unsaved.includes(key) ? '' : undefined}
+              onClick={() => choose(key)}
+            >
+              {say(name)}
+            </button>
+          ))}
+        </div>
+        {parts.find(({ key }) => key === chosen)?.tools}
       </div>
       {parts
         .filter(({ key }) => seen.includes(key))

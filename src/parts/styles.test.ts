@@ -45,6 +45,21 @@ test.each(modules)('%s: every class that is used exists, and none is left over',
   expect([...defined].filter((name) => !used.has(name) && !chosen(name))).toEqual([]);
 });
 
+test('every noun that a module is made of exists, and none is left over', () => {
+  const nouns = classesIn(read('shell/nouns.css'));
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const taken = sheets.flatMap((file) =>
+    [...read(file).matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  const forPaper = classesIn(read('shell/print.css'));
+  expect(taken.filter((name) => !nouns.has(name) && !forPaper.has(name))).toEqual([]);
+  const written = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map(read)
+    .join('\n');
+  expect([...nouns].filter((name) => !taken.includes(name) && !written.includes(name))).toEqual([]);
+});
+
 test.each(modules)('%s rearranges itself only at the breakpoints of the tokens', (module) => {
   const allowed = Object.values(breakpoints).map((width) => `${width - 0.02}px`);
   const widths = [...read(module).matchAll(/@media[^{]*max-width:\s*([\d.]+px)/g)].map(([, width]) => width);

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { CoreAdminContext, CoreAdminRoutes, I18nContext } from 'react-admin';
 import { BrowserRouter } from 'react-router';
 import { AdminNotices } from './AdminNotices.tsx';
+import { AreaPanels } from './areaPanels.ts';
 import { Banner } from './Banner.tsx';
 import { ConfirmHost } from './ConfirmHost.tsx';
 import { BarePage } from './frame/BarePage.tsx';
@@ -17,14 +18,15 @@ import type { AppSetup } from './setUpApp.tsx';
 import { StartBlocks } from './startBlocks.ts';
 import { useStored } from './store.ts';
 import { ToastHost } from './ToastHost.tsx';
+import { ToldHost } from './ToldHost.tsx';
 import { useLocale } from './text.ts';
-import { themeOf } from './theme.tsx';
+import { themeOf } from './theme.ts';
 import { modeStore } from './themeMode.ts';
 import './print.css';
 import styles from './frame/Frame.module.css';
 
 /** The react-admin application, with our frame as its layout: it draws the routes once per open tab. */
-export function Admin({ context, routes, jumpSources, startBlocks }: AppSetup) {
+export function Admin({ context, routes, jumpSources, panels, startBlocks }: AppSetup) {
   const locale = useLocale();
   const mode = useStored(modeStore);
   return (
@@ -33,19 +35,22 @@ export function Admin({ context, routes, jumpSources, startBlocks }: AppSetup) {
         <I18nContext.Provider value={i18nProviders[locale]}>
           <ThemeProvider theme={themeOf(mode, locale)}>
             <JumpSources value={jumpSources}>
-              <StartBlocks value={startBlocks}>
-                <div className={`${styles.pageColumn} print-whole`}>
-                  <Banner />
-                  <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
-                    {routes}
-                  </CoreAdminRoutes>
-                </div>
-              </StartBlocks>
+              <AreaPanels value={panels}>
+                <StartBlocks value={startBlocks}>
+                  <div className={`${styles.pageColumn} print-whole`}>
+                    <Banner />
+                    <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
+                      {routes}
+                    </CoreAdminRoutes>
+                  </div>
+                </StartBlocks>
+              </AreaPanels>
             </JumpSources>
             <AdminNotices />
             <ToastHost />
             <LoadingOverlay />
             <ConfirmHost />
+            <ToldHost />
           </ThemeProvider>
         </I18nContext.Provider>
       </CoreAdminContext>

@@ -1,23 +1,39 @@
 import Button from '@mui/material/Button';
-import { useSyncExternalStore } from 'react';
 import { say } from '#domain/core/text.ts';
+import { maintenanceText } from '#domain/system/maintenance.ts';
+import type { MaintenanceMode } from '#domain/system/settingKeys.ts';
+import { connectionStore, lookNow } from './connection.ts';
 import styles from './frame/Frame.module.css';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
+import { useMaybeSession } from './useSession.ts';
 import { newVersionStore } from './version.ts';
 
 /** What the whole page must know: no connection, or a newer version on the server. */
 export function Banner() {
   const say = useText();
+  // Before anybody is known the empty frame says it.
+  const facts = useMaybeSession();
+  const isFrameThere = facts !== undefined;
+  const maintenance = facts?.settings['maintenance.mode'] as MaintenanceMode | undefined;
   const newVersion = useStored(newVersionStore);
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  if (!online) {
+  const isLost = useStored(connectionStore) === 'lost';
+  if (isLost && isFrameThere) {
     return (
       <div className={`${styles.banner} no-print`} role="status">
         {say(texts.offline)}
+        <Button variant="outlined" size="small" onClick={lookNow}>
+          {say(texts.retry)}
+        </Button>
       </div>
     );
   }
+  if (maintenance?.on && newVersion !== 'required')
+    return (
+      <div className={`${styles.banner} no-print`} role="status">
+        {say(maintenanceText(maintenance))}
+      </div>
+    );
   if (newVersion === 'none') return null;
   return (
     <div className={`${styles.banner} no-print`} role="status">
@@ -34,17 +50,12 @@ export function Banner() {
   );
 }
 
-function watchConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 const texts = {
-  offline: say('网络已断开，内容保留在页面上，恢复后可继续。', 'No connection. What you typed stays here; go on when it is back.'),
+  offline: say(
+    '连接已断开，正在重新连接。内容保留在页面上，恢复后自动继续。',
+    'Connection lost, trying again. What you typed stays here; the page goes on by itself.',
+  ),
+  retry: say('重试', 'Try again'),
   offered: say('有新版本，点击刷新', 'New version, reload'),
   required: say(
     '系统已更新，刷新后才能继续。未提交的内容已存为草稿。',

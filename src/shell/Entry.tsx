@@ -3,7 +3,8 @@ import { loginPath, safeRedirect } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { session } from './client.ts';
-import { decide } from './guard.ts';
+import { FrameSkeleton } from './FrameSkeleton.tsx';
+import { decide, publicPaths } from './guard.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { prefetchApp } from './prefetchApp.ts';
@@ -26,7 +27,7 @@ export function Entry({ app: App }: { app: ComponentType }) {
 
   if (isLogin) return <LoginPage onDone={enter} />;
   return (
-    <Suspense fallback={<PageProgress />}>
+    <Suspense fallback={publicPaths.has(window.location.pathname) ? <PageProgress /> : <FrameSkeleton />}>
       <App />
     </Suspense>
   );

@@ -8,7 +8,7 @@ export function LoadingOverlay() {
   if (count === 0) return null;
   return (
     <div className={`${styles.loading} no-print`} role="status">
-      <div>loading</div>
+      <div className="tg-panel">loading</div>
     </div>
   );
 }

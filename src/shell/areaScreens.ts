@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { JumpSource } from './frame/useJumpRecords.ts';
+import { loadPart } from './loadPart.ts';
 import type { Screen } from './routeTable.ts';
 
 /** What an area shows. Titles, rights and places of its pages stand in its definition. */
@@ -10,10 +11,12 @@ export interface AreaScreens {
   readonly jumpSources?: readonly JumpSource[];
   /** Blocks on the start page; each knows by itself for whom it is. */
   readonly startBlocks?: readonly Screen[];
+  /** What administrators do by hand in the area: panels of the maintenance page. */
+  readonly panels?: readonly Screen[];
 }
 
 /** A page that is loaded when somebody first opens it. */
 export const page = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await load())[name] }));
+): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await loadPart(load))[name] }));

@@ -2,11 +2,14 @@ import { leaveEndedSession } from '#authProvider/leave.ts';
 import { resolveNavId } from '#authProvider/navId.ts';
 import { createSession } from '#authProvider/session.ts';
 import { readLoginInfo } from '#authProvider/stored.ts';
-import { readCookie } from '#dataProvider/cookie.ts';
+import { readServerCookie } from '#dataProvider/cookie.ts';
 import { createGatewayClient } from '#dataProvider/gatewayClient.ts';
+import { heardServer } from './connection.ts';
+import { leave } from './leaving.ts';
 import { beginLoading } from './loading.ts';
-import { localeStore } from './locale.ts';
+import { adoptLocale, localeStore } from './locale.ts';
 import { showToast } from './toasts.ts';
+import { showTold } from './told.ts';
 import { clientVersion, noticeNewVersion } from './version.ts';
 
 const navId = resolveNavId(window.location.search, sessionStorage);
@@ -18,20 +21,20 @@ export const client = createGatewayClient({
     page: () => window.location.pathname,
     navId: () => sessionStorage.getItem('navId') ?? navId,
     identity: () => session.current()?.userInfo ?? readLoginInfo()?.userInfo,
-    csrfToken: () => readCookie('tg_csrf'),
+    csrfToken: () => readServerCookie('tg_csrf'),
     clientVersion,
     toast: showToast,
+    tell: showTold,
     beginLoading,
     goHome: () => leave('/'),
-    sessionEnded: () => leaveEndedSession({ session, leave }),
+    sessionEnded: (end) => leaveEndedSession(end, { leave, address: `${window.location.pathname}${window.location.search}` }),
+    heardServer,
     newVersion: noticeNewVersion,
   },
 });
 
+export { leave };
+
 /** Who works here, loaded once by the navigation guard. */
 export const session = createSession(client);
-
-/** Goes to another page for good. */
-export function leave(url: string): void {
-  window.location.assign(url);
-}
+session.subscribe(() => adoptLocale(session.current()?.settings['user.locale']));

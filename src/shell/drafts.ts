@@ -1,109 +1,99 @@
-import { useEffect, useRef } from 'react';
 import { readLoginInfo } from '#authProvider/stored.ts';
 
-/** Unsent form values of one tab. @see platform.md 2.3 */
+/** One version of the unsent form values of a tab. @see platform.md 2.3 */
 export interface Draft {
+  /** Of the sitting that typed it: it writes this version only, never an earlier one. */
+  readonly id: string;
   readonly savedAt: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** What stood in these fields before, so that what others wrote meanwhile is told from what was typed. */
+  readonly base?: Readonly<Record<string, unknown>>;
 }
 
 const PREFIX = 'draft:';
 const LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
-const SAVE_AFTER_MS = 500;
 const SECRET_NAME = /(password|passwd|pwd)$/i;
 
-/** The draft of a tab, if this login left one within seven days. */
-export function readDraft(key: string, now = Date.now()): Draft | undefined {
-  const draft = parseDraft(localStorage.getItem(storageKey(key)));
-  return draft && now - draft.savedAt < LIFE_MS ? draft : undefined;
+/** So many versions of a tab are kept. */
+export const MOST_VERSIONS = 5;
+
+/** What this login left in a tab within seven days, newest first. */
+export function readDrafts(key: string, now = Date.now()): readonly Draft[] {
+  return parseDrafts(localStorage.getItem(storageKey(key))).filter(({ savedAt }) => now - savedAt < LIFE_MS);
 }
 
-/** Tabs whose draft was dropped while their form was still on screen: leaving it must not write the draft again. */
+/** Versions that were dropped while their form was still on screen: leaving it must not write them again. */
 const dropped = new Set<string>();
 
-/** Forgets the draft of a tab: it was saved or discarded. */
-export function dropDraft(key: string): void {
-  dropped.add(key);
-  localStorage.removeItem(storageKey(key));
+/** The version each tab on screen is writing. */
+const open = new Map<string, string>();
+
+/** Names the version a tab writes from now on, so that closing the tab throws away what was typed in it and nothing else. */
+export function openDraft(key: string, id: string): void {
+  open.set(key, id);
 }
 
-/** Keeps a draft; file contents and passwords are left out. A full storage keeps the older drafts and reports false. */
-export function writeDraft(key: string, values: Readonly<Record<string, unknown>>, now = Date.now()): boolean {
-  const draft: Draft = { savedAt: now, values: harmless(values) as Record<string, unknown> };
+/** Forgets one version of a tab: it was saved or thrown away. */
+export function dropDraft(key: string, id: string): void {
+  dropped.add(id);
+  store(
+    key,
+    readDrafts(key).filter((draft) => draft.id !== id),
+  );
+}
+
+/** The person closes the tab and gives up what was typed there; what was only offered to him stays. */
+export function dropOpenDraft(key: string): void {
+  const id = open.get(key);
+  if (id !== undefined) dropDraft(key, id);
+}
+
+/**
+ * Keeps a version in place of the one with its id, before all others, of which the oldest leaves when there are too many. File contents and
+ * passwords are left out.
+ * @returns false when the storage is full: what was kept before stays
+ */
+export function keepDraft(key: string, draft: Draft): boolean {
+  if (dropped.has(draft.id)) return false;
+  const others = readDrafts(key).filter(({ id }) => id !== draft.id);
+  const kept = { ...draft, values: harmless(draft.values), ...(draft.base && { base: harmless(draft.base) }) } as Draft;
+  return store(key, [kept, ...others].slice(0, MOST_VERSIONS));
+}
+
+/** Removes drafts of every login that are older than seven days; called at start. */
+export function dropOldDrafts(now = Date.now()): void {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const drafts = parseDrafts(localStorage.getItem(name));
+    const left = drafts.filter(({ savedAt }) => now - savedAt < LIFE_MS);
+    if (left.length === 0) localStorage.removeItem(name);
+    else if (left.length < drafts.length) localStorage.setItem(name, JSON.stringify(left));
+  }
+}
+
+function store(key: string, drafts: readonly Draft[]): boolean {
   try {
-    localStorage.setItem(storageKey(key), JSON.stringify(draft));
+    if (drafts.length === 0) localStorage.removeItem(storageKey(key));
+    else localStorage.setItem(storageKey(key), JSON.stringify(drafts));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Removes drafts of every login that are older than seven days; called at start. */
-export function dropOldDrafts(now = Date.now()): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(PREFIX)) continue;
-    const draft = parseDraft(localStorage.getItem(key));
-    if (!draft || now - draft.savedAt >= LIFE_MS) localStorage.removeItem(key);
-  }
-}
-
-/**
- * Keeps what the user has typed and not sent. It is written half a second after the last change, when the tab is left and
- * when the page is closed; it is dropped when the form turns clean (saved or reset). Restoring is up to the form:
- * @example
- * const draft = useRef(readDraft(tab.key)).current;            // offer it, or use it as default values
- * useDraft(tab.key, { values: form.watch(), dirty: isDirty });
- */
-export function useDraft(key: string, { values, dirty }: { values: Readonly<Record<string, unknown>>; dirty: boolean }): void {
-  const latest = useRef(values);
-  const wasDirty = useRef(false);
-  latest.current = values;
-
-  useEffect(() => {
-    if (dirty) {
-      wasDirty.current = true;
-      dropped.delete(key);
-    } else if (wasDirty.current) {
-      wasDirty.current = false;
-      dropDraft(key);
-    }
-  }, [key, dirty]);
-
-  // `values` is a dependency on purpose: every change starts the wait anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the latest values through a ref.
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const timer = setTimeout(() => {
-      dropped.delete(key);
-      writeDraft(key, latest.current);
-    }, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [key, dirty, values]);
-
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const save = () => {
-      if (wasDirty.current && !dropped.has(key)) writeDraft(key, latest.current);
-    };
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      save();
-    };
-  }, [key, dirty]);
-}
-
 function storageKey(key: string): string {
   return `${PREFIX}${readLoginInfo()?.userInfo.loginName ?? ''}:${key}`;
 }
 
-function parseDraft(text: string | null): Draft | undefined {
-  if (!text) return undefined;
+function parseDrafts(text: string | null): readonly Draft[] {
+  if (!text) return [];
   try {
-    const draft = JSON.parse(text) as Partial<Draft>;
-    return typeof draft.savedAt === 'number' && draft.values ? { savedAt: draft.savedAt, values: draft.values } : undefined;
+    const found: unknown = JSON.parse(text);
+    // Before versions were kept a tab had a single one, without a name.
+    const drafts: readonly Partial<Draft>[] = Array.isArray(found) ? found : [{ ...(found as object), id: 'earlier' }];
+    return drafts.filter((draft): draft is Draft => Boolean(draft.id && typeof draft.savedAt === 'number' && draft.values));
   } catch {
-    return undefined;
+    return [];
   }
 }
 

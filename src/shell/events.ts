@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { session } from './client.ts';
 
 /** What a changed record says of itself; the page asks for the rest. */
 interface RecordEvent {
   readonly entity: string;
+  /** Empty when the stream was away for a while: any record may have changed. */
   readonly id: string;
+  /** Absent when something the record shows has changed, and not the record itself. */
   readonly rowVersion?: number;
 }
 
@@ -19,6 +22,10 @@ let stop: (() => void) | undefined;
 
 function tell(event: RecordEvent): void {
   for (const listener of listeners.get(event.entity) ?? []) listener(event);
+}
+
+function tellAll(): void {
+  for (const entity of listeners.keys()) tell({ entity, id: '' });
 }
 
 /** Hears of changed records of an entity while something listens. @returns how to stop */
@@ -66,7 +73,10 @@ function connect(): () => void {
 /** Reads until told to leave; after a break it waits, each time twice as long, up to a minute. */
 async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
   let wait = FIRST_WAIT_MS;
+  let wasAway = false;
   while (!signal.aborted) {
+    await mayHear(signal);
+    if (signal.aborted) return;
     await new Promise<void>((broken) => {
       const stream = new EventSource(ADDRESS);
       const end = () => {
@@ -75,6 +85,8 @@ async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
       };
       stream.onopen = () => {
         wait = FIRST_WAIT_MS;
+        if (wasAway) tellAll();
+        wasAway = true;
       };
       stream.addEventListener('record', ({ data }) => heard(JSON.parse(data) as RecordEvent));
       stream.onerror = end;
@@ -85,6 +97,20 @@ async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, pause));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
+}
+
+/** Who has to choose a password first is told nothing until then. */
+function mayHear(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (session.current()?.mustChangePwd && !signal.aborted) return;
+      forget();
+      resolve();
+    };
+    const forget = session.subscribe(look);
+    signal.addEventListener('abort', look, { once: true });
+    look();
+  });
 }
 
 function ignoreAbort(error: unknown): void {

@@ -1,9 +1,11 @@
 import { loginPath } from '#authProvider/redirect.ts';
+import { companyQuickPath } from '#domain/company/paths.ts';
 import { product, startPage } from '#domain/core/product.ts';
+import { epLogListPath } from '#domain/logs/paths.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 
 /** Pages that need no login and no session call. @see platform.md 2.1 row 2 */
-export const publicPaths: ReadonlySet<string> = new Set(['/login', '/404', '/version', '/qcc1', '/epLogList']);
+export const publicPaths: ReadonlySet<string> = new Set(['/login', '/404', '/version', companyQuickPath, epLogListPath]);
 
 export interface GuardFacts {
   readonly loggedIn: boolean;

@@ -14,6 +14,13 @@ export function switchLocale(locale: Locale): void {
   markDocumentLanguage();
 }
 
+/** The language that the person set for himself, where this browser has chosen none. */
+export function adoptLocale(setting: unknown): void {
+  if (localStorage.getItem(KEY) !== null || typeof setting !== 'string') return;
+  localeStore.set(setting === 'en' ? 'en' : 'zh');
+  markDocumentLanguage();
+}
+
 /** Tells browser and screen reader which language the page is in. */
 export function markDocumentLanguage(): void {
   document.documentElement.lang = htmlLanguage[localeStore.get()];

@@ -6,8 +6,12 @@ import { createAuthProvider } from '#authProvider/index.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { client, leave, session } from './client.ts';
+import { onReconnected } from './connection.ts';
 import { dropOldDrafts } from './drafts.ts';
+import { installNewRecords } from './frame/commands.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
+import { frameKeys } from './keys/frameKeys.ts';
+import { installKeys, type KeyGroup } from './keys/keyGroups.ts';
 import { ownRoutes } from './ownRoutes.ts';
 import { installPagePaths } from './pagePaths.ts';
 import { type EntityResource, resourceRoutes } from './resourceRoutes.ts';
@@ -20,8 +24,12 @@ export interface AppParts {
   /** Every page of the product; one that shows nothing of its own is a page of its resource. */
   readonly screens: readonly (RouteFacts | ScreenRoute)[];
   readonly jumpSources: readonly JumpSource[];
+  /** The keys that work in the parts of pages, for the sheet of keys. */
+  readonly keyGroups: readonly KeyGroup[];
   /** What areas show on the start page. */
   readonly startBlocks: readonly Screen[];
+  /** What administrators do by hand in the areas. */
+  readonly panels: readonly Screen[];
 }
 
 /** The same, ready to be drawn by `Admin`. */
@@ -31,17 +39,20 @@ export interface AppSetup {
   readonly routes: ReactNode;
   readonly jumpSources: readonly JumpSource[];
   readonly startBlocks: readonly Screen[];
+  readonly panels: readonly Screen[];
 }
 
 /**
  * Makes entities the resources and pages at other addresses the custom routes of a react-admin application, with our providers.
  * Called once, for the shell keeps one route table.
  */
-export function setUpApp({ resources, screens, jumpSources, startBlocks }: AppParts): AppSetup {
+export function setUpApp({ resources, screens, jumpSources, startBlocks, panels, keyGroups }: AppParts): AppSetup {
   const pages = [...ownRoutes, ...screens];
   // What the product says of a page is truer than what follows from its resource.
   installRoutes([...resources.flatMap(resourceRoutes), ...pages]);
   installPagePaths(Object.fromEntries(resources.map(({ name, options }) => [name, options.paths])));
+  installKeys([...frameKeys, ...keyGroups]);
+  installNewRecords(resources);
   dropOldDrafts();
 
   // The request layer already asks a lost read once more; lists are always asked anew.
@@ -50,6 +61,8 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks }: AppPa
   });
   // What react-admin has been told of rights and name follows the session.
   session.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }));
+  // What failed while the server was away comes by itself.
+  onReconnected(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }));
 
   return {
     context: {
@@ -68,6 +81,7 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks }: AppPa
     ],
     jumpSources,
     startBlocks,
+    panels,
   };
 }
 

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { themeOf } from './theme.tsx';
+import { themeOf } from './theme.ts';
 
 // Whether the keyboard moved the focus is not known here, and a tooltip opens at once only for the keyboard.
 vi.mock('@mui/utils/isFocusVisible', () => ({ default: () => true }));

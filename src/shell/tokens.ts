@@ -1,180 +1,125 @@
-/** Names of all colours; a colour value stands nowhere else but in this file. @see look.md 2.1 */
-export interface Tokens {
-  readonly page: string;
-  readonly surface: string;
-  readonly sunken: string;
-  readonly hover: string;
-  readonly selected: string;
-  readonly menu: string;
-  readonly menuOn: string;
-  readonly line: string;
-  readonly lineStrong: string;
-  readonly lineControl: string;
-  readonly text: string;
-  readonly text2: string;
-  readonly text3: string;
-  readonly textOff: string;
-  readonly accent: string;
-  readonly accentFill: string;
-  readonly accentHover: string;
-  readonly accentDown: string;
-  readonly accentSoft: string;
-  readonly onAccent: string;
-  readonly focus: string;
-  readonly plain: string;
-  readonly plainBg: string;
-  readonly wait: string;
-  readonly waitBg: string;
-  readonly waitSolid: string;
-  readonly run: string;
-  readonly runBg: string;
-  readonly runSolid: string;
-  readonly ok: string;
-  readonly okBg: string;
-  readonly okSolid: string;
-  readonly bad: string;
-  readonly badBg: string;
-  readonly badSolid: string;
-  readonly onBad: string;
-  readonly offBg: string;
-  readonly chart1: string;
-  readonly chart2: string;
-  readonly chart3: string;
-  readonly chart4: string;
-  readonly chart5: string;
-  readonly chart6: string;
-  readonly brandInk: string;
-  readonly brandLine: string;
-  readonly brandArrow: string;
-  readonly brandText: string;
-  readonly brandFoot: string;
-  readonly tipBg: string;
-  readonly onTip: string;
-  readonly scrim: string;
-  readonly shadow1: string;
-  readonly shadow2: string;
-  readonly shadowPin: string;
-  readonly captchaBg: string;
-}
-
 export type Mode = 'light' | 'dark';
 
-export const tokens: Readonly<Record<Mode, Tokens>> = {
-  light: {
-    page: '#f3f5f8',
-    surface: '#ffffff',
-    sunken: '#f7f8fa',
-    hover: '#f0f4fa',
-    selected: '#e8effd',
-    menu: '#eceff4',
-    menuOn: '#ffffff',
-    line: '#e2e6ec',
-    lineStrong: '#cdd3dc',
-    lineControl: '#828c9d',
-    text: '#1a2230',
-    text2: '#4a5463',
-    text3: '#616b7b',
-    textOff: '#8a93a1',
-    accent: '#2554c7',
-    accentFill: '#2554c7',
-    accentHover: '#1e47ab',
-    accentDown: '#193b8f',
-    accentSoft: '#e8effd',
-    onAccent: '#ffffff',
-    focus: '#2554c7',
-    plain: '#4a5463',
-    plainBg: '#edf0f4',
-    wait: '#864906',
-    waitBg: '#fcf0da',
-    waitSolid: '#b06a0c',
-    run: '#0a5d70',
-    runBg: '#dff2f5',
-    runSolid: '#0e7f98',
-    ok: '#1b6839',
-    okBg: '#e1f4e7',
-    okSolid: '#21824a',
-    bad: '#a5251b',
-    badBg: '#fdeae8',
-    badSolid: '#c9372c',
-    onBad: '#ffffff',
-    offBg: '#eef1f4',
-    chart1: '#2554c7',
-    chart2: '#0e8799',
-    chart3: '#b96f07',
-    chart4: '#7a59c4',
-    chart5: '#bd4275',
-    chart6: '#69748a',
-    brandInk: '#13254d',
-    brandLine: '#6f92e0',
-    brandArrow: '#a9c4ff',
-    brandText: '#c5d2ee',
-    brandFoot: '#a9b9dc',
-    tipBg: '#232c3b',
-    onTip: '#ffffff',
-    scrim: 'rgb(16 22 33 / .44)',
-    shadow1: '0 1px 2px rgb(22 32 50 / .06), 0 6px 20px rgb(22 32 50 / .12)',
-    shadow2: '0 2px 6px rgb(22 32 50 / .08), 0 18px 48px rgb(22 32 50 / .20)',
-    shadowPin: 'rgb(22 32 50 / .12)',
-    captchaBg: '#f3f6fc',
-  },
-  dark: {
-    page: '#0f1319',
-    surface: '#171c24',
-    sunken: '#1c222c',
-    hover: '#202733',
-    selected: '#1d2c4c',
-    menu: '#12161d',
-    menuOn: '#1f2633',
-    line: '#2a313d',
-    lineStrong: '#3c4655',
-    lineControl: '#6f7b8d',
-    text: '#e4e8ee',
-    text2: '#b4bcc8',
-    text3: '#98a2b1',
-    textOff: '#6f7a8a',
-    accent: '#8db0ff',
-    accentFill: '#3b66d6',
-    accentHover: '#446eda',
-    accentDown: '#3059c4',
-    accentSoft: '#1d2c4c',
-    onAccent: '#ffffff',
-    focus: '#8db0ff',
-    plain: '#b4bcc8',
-    plainBg: '#262d38',
-    wait: '#efb95e',
-    waitBg: '#38290f',
-    waitSolid: '#d99a34',
-    run: '#6ccadb',
-    runBg: '#0f323a',
-    runSolid: '#35a3b9',
-    ok: '#79d199',
-    okBg: '#12341f',
-    okSolid: '#3fa566',
-    bad: '#ff9c93',
-    badBg: '#441c19',
-    badSolid: '#cc4439',
-    onBad: '#ffffff',
-    offBg: '#232a34',
-    chart1: '#7fa4fa',
-    chart2: '#4fc0cf',
-    chart3: '#e2a546',
-    chart4: '#b49bf0',
-    chart5: '#ee8bb0',
-    chart6: '#9aa5b6',
-    brandInk: '#0c1730',
-    brandLine: '#5b7fd0',
-    brandArrow: '#a9c4ff',
-    brandText: '#c5d2ee',
-    brandFoot: '#a9b9dc',
-    tipBg: '#e4e8ee',
-    onTip: '#171c24',
-    scrim: 'rgb(0 0 0 / .6)',
-    shadow1: '0 0 0 1px #323b49, 0 8px 24px rgb(0 0 0 / .5)',
-    shadow2: '0 0 0 1px #3c4655, 0 20px 56px rgb(0 0 0 / .6)',
-    shadowPin: 'rgb(0 0 0 / .5)',
-    captchaBg: '#f3f6fc',
-  },
+/** All colours; a colour value stands nowhere else but in this file. @see look.md 2.1 */
+const light = {
+  page: '#f3f5f8',
+  surface: '#ffffff',
+  sunken: '#f7f8fa',
+  hover: '#f0f4fa',
+  selected: '#e8effd',
+  menu: '#eceff4',
+  menuOn: '#ffffff',
+  line: '#e2e6ec',
+  lineStrong: '#cdd3dc',
+  lineControl: '#828c9d',
+  text: '#1a2230',
+  text2: '#4a5463',
+  text3: '#616b7b',
+  textOff: '#8a93a1',
+  accent: '#2554c7',
+  accentFill: '#2554c7',
+  accentHover: '#1e47ab',
+  accentDown: '#193b8f',
+  accentSoft: '#e8effd',
+  onAccent: '#ffffff',
+  focus: '#2554c7',
+  plain: '#4a5463',
+  plainBg: '#edf0f4',
+  wait: '#864906',
+  waitBg: '#fcf0da',
+  waitSolid: '#b06a0c',
+  run: '#0a5d70',
+  runBg: '#dff2f5',
+  runSolid: '#0e7f98',
+  ok: '#1b6839',
+  okBg: '#e1f4e7',
+  okSolid: '#21824a',
+  bad: '#a5251b',
+  badBg: '#fdeae8',
+  badSolid: '#c9372c',
+  onBad: '#ffffff',
+  offBg: '#eef1f4',
+  chart1: '#2554c7',
+  chart2: '#0e8799',
+  chart3: '#b96f07',
+  chart4: '#7a59c4',
+  chart5: '#bd4275',
+  chart6: '#69748a',
+  brandInk: '#13254d',
+  brandLine: '#6f92e0',
+  brandArrow: '#a9c4ff',
+  brandText: '#c5d2ee',
+  brandFoot: '#a9b9dc',
+  tipBg: '#232c3b',
+  onTip: '#ffffff',
+  scrim: 'rgb(16 22 33 / .44)',
+  shadow1: '0 1px 2px rgb(22 32 50 / .06), 0 6px 20px rgb(22 32 50 / .12)',
+  shadow2: '0 2px 6px rgb(22 32 50 / .08), 0 18px 48px rgb(22 32 50 / .20)',
+  shadowPin: 'rgb(22 32 50 / .12)',
+  captchaBg: '#f3f6fc',
 };
+
+export type Tokens = Readonly<typeof light>;
+
+const dark: Tokens = {
+  page: '#0f1319',
+  surface: '#171c24',
+  sunken: '#1c222c',
+  hover: '#202733',
+  selected: '#1d2c4c',
+  menu: '#12161d',
+  menuOn: '#1f2633',
+  line: '#2a313d',
+  lineStrong: '#3c4655',
+  lineControl: '#6f7b8d',
+  text: '#e4e8ee',
+  text2: '#b4bcc8',
+  text3: '#98a2b1',
+  textOff: '#6f7a8a',
+  accent: '#8db0ff',
+  accentFill: '#3b66d6',
+  accentHover: '#446eda',
+  accentDown: '#3059c4',
+  accentSoft: '#1d2c4c',
+  onAccent: '#ffffff',
+  focus: '#8db0ff',
+  plain: '#b4bcc8',
+  plainBg: '#262d38',
+  wait: '#efb95e',
+  waitBg: '#38290f',
+  waitSolid: '#d99a34',
+  run: '#6ccadb',
+  runBg: '#0f323a',
+  runSolid: '#35a3b9',
+  ok: '#79d199',
+  okBg: '#12341f',
+  okSolid: '#3fa566',
+  bad: '#ff9c93',
+  badBg: '#441c19',
+  badSolid: '#cc4439',
+  onBad: '#ffffff',
+  offBg: '#232a34',
+  chart1: '#7fa4fa',
+  chart2: '#4fc0cf',
+  chart3: '#e2a546',
+  chart4: '#b49bf0',
+  chart5: '#ee8bb0',
+  chart6: '#9aa5b6',
+  brandInk: '#0c1730',
+  brandLine: '#5b7fd0',
+  brandArrow: '#a9c4ff',
+  brandText: '#c5d2ee',
+  brandFoot: '#a9b9dc',
+  tipBg: '#e4e8ee',
+  onTip: '#171c24',
+  scrim: 'rgb(0 0 0 / .6)',
+  shadow1: '0 0 0 1px #323b49, 0 8px 24px rgb(0 0 0 / .5)',
+  shadow2: '0 0 0 1px #3c4655, 0 20px 56px rgb(0 0 0 / .6)',
+  shadowPin: 'rgb(0 0 0 / .5)',
+  captchaBg: '#f3f6fc',
+};
+
+export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark };
 
 /** Latin fonts first, so that digits are the Latin font's. @see look.md 2.2 */
 export const fontFamily =
@@ -184,19 +129,15 @@ export const fontFamily =
 /** Sizes that more than one style sheet or component needs, in px. @see look.md 2.3 */
 export const sizes = {
   row: 36,
-  rowDense: 32,
-  rowLoose: 40,
   control: 32,
   controlSmall: 28,
   controlLarge: 40,
-  controlTouch: 44,
   menuWide: 260,
   menuFolded: 64,
   topBar: 48,
   tabStrip: 36,
   head: 48,
   foot: 48,
-  actionBar: 56,
   radius: 4,
   radiusPanel: 6,
   radiusDialog: 8,

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isRefused, messageOf } from '#dataProvider/toHttpError.ts';
 import { startPage } from '#domain/core/product.ts';
-import { say as text } from '#domain/core/text.ts';
-import { passwordProblem } from '#domain/system/password.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { type PasswordOwner, passwordProblem, passwordScore } from '#domain/system/password.ts';
 import { FieldFrame } from '../parts/form/FieldFrame.tsx';
 import { session } from '../shell/client.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
@@ -17,62 +17,17 @@ type Errors = Readonly<Partial<Record<'oldPassword' | 'newPassword' | 'again', s
 /** /system/modpass: the own password; what is typed here is never kept as a draft. */
 export function ChangePassword() {
   const say = useText();
-  const client = useGateway();
-  const openTab = useOpenTab();
-  const { userInfo } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
-
-  const show = (found: Errors) => {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const [oldPassword, newPassword, again] = ['oldPassword', 'newPassword', 'again'].map((name) => String(values.get(name) ?? ''));
-    const problem = passwordProblem(newPassword ?? '', userInfo.loginName);
-    const found: Errors = {
-      ...(!oldPassword && { oldPassword: say(text('旧密码不能为空', 'The old password is required')) }),
-      ...(problem && { newPassword: say(problem) }),
-      ...(newPassword !== again && { again: say(text('两次输入的新密码不一致', 'The two new passwords differ')) }),
-    };
-    if (Object.keys(found).length) {
-      show(found);
-      return;
-    }
-    setBusy(true);
-    try {
-      const answer = await client.call<{ errors?: Errors } | null>({
-        service: 'system',
-        method: 'changePassword',
-        data: { oldPassword, newPassword },
-        write: true,
-        toast: false,
-      });
-      if (isRefused(answer, 'system')) {
-        show(answer.data?.errors ?? { newPassword: messageOf(answer, client.hooks.locale()) });
-        return;
-      }
-      showToast({ tone: 'ok', text: say(text('密码已修改', 'Password changed')) });
-      await session.load();
-      openTab(startPage);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { form, errors, isBusy, submit, owner } = usePasswordChange();
+  const [typed, setTyped] = useState('');
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onReset={() => setTyped('')} noValidate>
       <h1>{say(text('修改密码', 'Change password'))}</h1>
       <p>
         {say(
           text(
-            '10-64位，包含大小写字母、数字、符号中的三类，不含登录名，不能与最近5次相同。',
-            '10-64 characters of three classes, without the login name, not one of the last five.',
+            '10-64位，包含大小写字母、数字、符号中的三类；不含登录名，不是常见密码、键盘走法，也不由本人的姓名或号码构成；不能与最近5次相同。',
+            '10-64 characters of three classes; no login name, no common password or keyboard walk, not made of your own name or numbers; not one of the last five.',
           ),
         )}
       </p>
@@ -86,9 +41,11 @@ export function ChangePassword() {
               autoComplete={complete}
               maxLength={64}
               required
+              {...(name === 'newPassword' && { onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value) })}
               aria-invalid={errors[name] !== undefined}
             />
           </div>
+          {name === 'newPassword' && <StrengthMeter password={typed} owner={owner} />}
         </FieldFrame>
       ))}
       <Button type="submit" variant="contained" disabled={isBusy}>
@@ -96,6 +53,106 @@ export function ChangePassword() {
       </Button>
     </form>
   );
+}
+
+const strengths = [
+  text('很弱', 'Very weak'),
+  text('弱', 'Weak'),
+  text('可用', 'Fair'),
+  text('强', 'Strong'),
+  text('很强', 'Very strong'),
+] as const;
+
+/** How strong the new password is while it is typed; it is judged here, and nothing of it is kept or sent. */
+function StrengthMeter({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
+  const say = useText();
+  const [score, setScore] = useState<number>();
+  useEffect(() => {
+    let isOver = false;
+    if (password === '') setScore(undefined);
+    else
+      passwordScore(password, owner).then(
+        (found) => !isOver && setScore(found),
+        () => undefined,
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [password, owner]);
+  const word = score === undefined ? undefined : strengths[score];
+  return (
+    <div
+      className={styles.meter}
+      role="meter"
+      aria-label={say(text('密码强度', 'Password strength'))}
+      aria-valuemin={0}
+      aria-valuemax={4}
+      aria-valuenow={score ?? 0}
+      aria-valuetext={word ? say(word) : '--'}
+      data-score={score}
+    >
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} data-on={(score ?? 0) >= step || undefined} />
+      ))}
+      <span>{word && say(word)}</span>
+    </div>
+  );
+}
+
+/** What is wrong stands at its field, whether the form finds it or the gateway; nothing that was typed is lost. */
+function usePasswordChange() {
+  const say = useText();
+  const client = useGateway();
+  const openTab = useOpenTab();
+  const { userInfo, entInfo, customer, mustChangePwd } = useSession();
+  const owner = useMemo(
+    () => ({ loginName: userInfo.loginName, words: [userInfo.userName, userInfo.roleName, entInfo.entName, customer?.consoleName ?? ''] }),
+    [userInfo, entInfo, customer],
+  );
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  // Without its word lists, which may not come, the form leaves it to the gateway.
+  const problemOf = (password: string): Promise<Text | undefined> => passwordProblem(password, owner).catch(() => undefined);
+
+  const change = async ({ oldPassword = '', newPassword = '', again = '' }: Readonly<Record<string, string>>): Promise<Errors> => {
+    const problem = await problemOf(newPassword);
+    const found: Errors = {
+      ...(!oldPassword && { oldPassword: say(text('旧密码不能为空', 'The old password is required')) }),
+      ...(problem && { newPassword: say(problem) }),
+      ...(newPassword !== again && { again: say(text('两次输入的新密码不一致', 'The two new passwords differ')) }),
+    };
+    if (Object.keys(found).length) return found;
+    const answer = await client.call<{ errors?: Errors } | null>({
+      service: 'system',
+      method: 'modifyPassword',
+      data: { oldPassword, newPassword },
+      write: true,
+      toast: false,
+    });
+    if (isRefused(answer, 'system')) return answer.data?.errors ?? { oldPassword: messageOf(answer, client.hooks.locale()) };
+    showToast({ tone: 'ok', text: say(text('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')) });
+    form.current?.reset();
+    await session.load();
+    if (mustChangePwd) openTab(startPage);
+    return {};
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const found = await change(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, errors, isBusy, submit, owner };
 }
 
 const fields = [

@@ -1,11 +1,12 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { parseFen } from '#domain/core/money.ts';
+import { defaultsOf } from '#domain/core/normalise.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { statementPaper } from '#domain/guarantee/bhReview.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { defaultsOf, insertMany, rowOf, writeLines } from '#server/crud/writeRecord.ts';
+import { insertMany, rowOf, writeLines } from '#server/crud/writeRecord.ts';
 import type { Call } from '#server/gateway/method.ts';
 import { post } from '#server/guarantee/ledger/ledger.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
@@ -90,7 +91,9 @@ export class ApprovalWorld {
     this.clock.now = new Date(this.clock.now.getTime() + minutes * 60_000);
   }
 
-  as(loginName: string): Promise<GatewayClient> {
+  /** Somebody's next step: what others changed of his rights before has been heard. */
+  async as(loginName: string): Promise<GatewayClient> {
+    await this.gateway.heard();
     return this.gateway.as(loginName);
   }
 
@@ -100,7 +103,9 @@ export class ApprovalWorld {
   }
 
   async rows<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.gateway.database.pool.query<Row>(statement, [...values])).rows;
+    const { rows } = await this.gateway.database.pool.query<Row>(statement, [...values]);
+    if (!/^\s*select/i.test(statement)) await this.gateway.heard();
+    return rows;
   }
 
   /** A quota of the first business department with this base amount; another one of the same customer ends. */

@@ -78,7 +78,13 @@ describe('refusals', () => {
     const id = await excessIn('ACCOUNTING_INPUT');
     await world.walk('EXCESS', id, [['fin01', 'submit', { opinion, fields: { accFundOk: 0, accSuggestAmount: '900000.00' } }]]);
     expect(await code('EXCESS', id, ['fin01l', 'approve'])).toBe('61042');
-    expect(await code('EXCESS', id, ['fin01l', 'approve', { fields: { accFundOk: '1' } }])).toBe('0');
+    // Saying otherwise himself would be approving what he wrote: his operator says it.
+    expect(await code('EXCESS', id, ['fin01l', 'approve', { fields: { accFundOk: '1' } }])).toBe('61042');
+    await world.walk('EXCESS', id, [
+      ['fin01l', 'return', { opinion: '请重新评估资金' }],
+      ['fin01', 'submit', { opinion, fields: { accFundOk: '1', accSuggestAmount: '900000.00' } }],
+      ['fin01l', 'approve'],
+    ]);
   });
 
   test('a stale version is refused whoever saves', async () => {
@@ -223,7 +229,11 @@ describe('deputies', () => {
     try {
       const own = await excessIn('ACCOUNTING_PENDING_REVIEW');
       expect(await code('EXCESS', own, ['fin01', 'approve'])).toBe('61006');
-      await world.rows(`update bh_excess set acc_submitted_by = 'somebody' where id = $1`, [own]);
+      await world.rows(
+        `update bh_excess set acc_submitted_by = 'somebody', hands = (select jsonb_agg(h) from jsonb_array_elements(hands) h where h->>'userId' <> 'user-fin01')
+         where id = $1`,
+        [own],
+      );
       world.moveTo('2025-03-06');
       expect(await code('EXCESS', own, ['fin01', 'approve'])).toBe('61001');
       world.moveTo('2025-03-05');
@@ -372,6 +382,8 @@ describe('comfort', () => {
   test('a batch takes what it can and says why not of the rest', async () => {
     const good = await excessIn('BUSINESS_PENDING_REVIEW');
     const stale = await excessIn('BUSINESS_PENDING_REVIEW');
+    // The second draft took the quota of the first out of the sums of its company.
+    await world.rows(`update bh_quota set quota_status = 'ACTIVE', suspend_reason = null where quota_status = 'SUSPENDED'`);
     const leader = await world.as('bus01l');
     const item = async (docId: string, ahead = 0) => ({
       docType: 'EXCESS',

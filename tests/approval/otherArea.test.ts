@@ -5,17 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalStepsFor, creationFor, transitionOf } from '#domain/approval/approvalSteps.ts';
 import { withApprovedAmount } from '#domain/approval/approvedAmount.ts';
 import { checkSection } from '#domain/approval/checkSection.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { contextValues, toDocument } from '#domain/approval/context.ts';
 import { nextContext } from '#domain/approval/nextContext.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import { protectedChanged } from '#domain/approval/protectedFields.ts';
 import { snapshotsOf } from '#domain/approval/stepValues.ts';
+import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '#server/approval/documentKind.ts';
-import { documentMethods } from '#server/approval/documentMethods.ts';
-import { headerComputed } from '#server/approval/headerComputed.ts';
-import { workflowMethods } from '#server/approval/workflowMethods.ts';
+import { gatherMethods, gatherRules } from '#server/area/gatherAreas.ts';
+import type { ServerArea } from '#server/area/serverArea.ts';
+import { areas } from '#server/areas.ts';
 import type { Call } from '#server/gateway/method.ts';
 import { savepointsOn } from '#server/gateway/ownTransaction.ts';
 import type { Services } from '#server/gateway/services.ts';
@@ -39,8 +40,8 @@ describe('the machine of domain', () => {
     const submit = transitionOf(toDocument(draft), 'submit');
     if (!submit) throw new Error('a draft can be submitted');
     const facts = { userId: 'bo', needs: taxKind.usualNeeds(draft), protectedChanged: false, customsLinked: false };
-    const after = { ...draft, ...nextContext(toDocument(draft), submit, facts) };
-    expect(after).toMatchObject({ status: 'BUSINESS_PENDING_REVIEW', needInvestment: false, needAccounting: true, submittedBy: 'bo' });
+    const after = { ...draft, ...contextValues(nextContext(toDocument(draft), submit, facts)) };
+    expect(after).toMatchObject({ status: 'BUSINESS_PENDING_REVIEW', needInvestment: 0, needAccounting: 1, submittedBy: 'bo' });
     const offers = approvalStepsFor(toDocument(after), { userId: 'bl', deptCode: 'D10', isLeader: true });
     expect(offers.map(({ transition, obstacle }) => [transition.action, obstacle])).toEqual([
       ['approve', undefined],
@@ -61,7 +62,7 @@ describe('the machine of domain', () => {
 
 /** What the other area does once a document is confirmed. */
 const confirmed: string[] = [];
-const kind: DocumentKind = {
+const kind: DocumentKind<typeof madeUpAdvance> = {
   ...taxKind,
   prefix: 'DS',
   url: (id) => `/taxs/taxsNew?id=${id}`,
@@ -70,13 +71,16 @@ const kind: DocumentKind = {
   needs: async (record) => taxKind.usualNeeds(record),
   isCustomsLinked: async () => false,
   handOver: async () => undefined,
-  checkConfirmable: async () => undefined,
+  checkEffect: async () => undefined,
   applyConfirmed: async ({ docNo }) => {
-    confirmed.push(String(docNo));
+    confirmed.push(docNo);
     return {};
   },
 };
-const methods = [...documentMethods(kind, { save: 'madeUpSave', get: 'madeUpGet' }), ...workflowMethods([kind])];
+/** All that brings its documents to the product: they are named in its area, and the area in the list. */
+const otherArea: ServerArea = { key: 'madeUp', methods: [], kinds: [kind] };
+const withOther = [...areas, otherArea];
+const methods = gatherMethods(withOther);
 
 describe('the machine of the gateway', () => {
   let database: TestDatabase;
@@ -87,14 +91,14 @@ describe('the machine of the gateway', () => {
   afterAll(() => database.drop());
 
   const services = {
-    rules: { computed: { [madeUpAdvance.key]: headerComputed }, entities: {} },
+    rules: gatherRules(withOther),
     dictionaries: { has: async () => true },
     events: { announce: async () => undefined },
   } as unknown as Services;
 
   /** One call of a person, in a transaction of its own. */
   async function ask<Answer = RecordValues>(userId: string, roleId: string, isLeader: boolean, method: string, data: RecordValues) {
-    const found = methods.find((one) => one.method === method);
+    const found = methods.get(`baohan.${method}`);
     if (!found) throw new Error(`no call ${method}`);
     const db = await database.pool.connect();
     const rights = new Set(['create', 'view', 'delete', 'act:wf'].map((right) => `${madeUpAdvance.key}:${right}`));
@@ -150,6 +154,13 @@ describe('the machine of the gateway', () => {
       'approve',
       'confirm',
     ]);
+  });
+
+  test('its calls pass its own border and not that of another area', async () => {
+    const asked = (docType: string) => ask('wh', departments.warehouse, false, 'wfActions', { docType, docId: 'none' });
+    await expect(asked('TAXS')).rejects.toMatchObject({ returnCode: '61003' });
+    await expect(asked('APPLY')).rejects.toMatchObject({ returnCode: '61001' });
+    await expect(asked('NONE')).rejects.toMatchObject({ returnCode: '61001' });
   });
 
   test('it is refused in the sentences of the machine', async () => {

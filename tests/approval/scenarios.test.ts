@@ -235,7 +235,16 @@ test('A23 a large application is confirmed only when its OA result was entered',
     (await (await world.as('jck01')).call('baohan.maintManualOaApprove', { ...result, files: [await world.file('jck01')] })).returnCode,
   ).toBe('61001');
   await admin.get('baohan.maintManualOaApprove', { ...result, files: [await world.file('admin')] });
-  expect(await world.read('APPLY', id)).toMatchObject({ oaStatus: 'APPROVED', oaNo: 'OA-2025-77' });
+  // issue 9.21: the result shows its number, day, amount and paper, which hangs on the document.
+  expect(await world.read('APPLY', id)).toMatchObject({
+    oaStatus: 'APPROVED',
+    oaNo: 'OA-2025-77',
+    attachments: expect.arrayContaining([expect.objectContaining({ fileRemark: 'OA OA-2025-77' })]),
+  });
+  const [logged] = await world.rows<{ opinion: string }>(`select opinion from status_log where record_id = $1 and action = 'oaResult'`, [
+    id,
+  ]);
+  expect(logged?.opinion).toMatch(/^OA-2025-77 · 2025-01-02 · [\d,]+\.00 · \S+ 董事会批准$/);
   expect(
     await world.rows('select result, manual_flag as manual from bh_oa_record where doc_id = $1 order by created_time, id', [id]),
   ).toEqual([
@@ -243,6 +252,25 @@ test('A23 a large application is confirmed only when its OA result was entered',
     { result: 'APPROVED', manual: true },
   ]);
   expect((await world.try('APPLY', id, ['jck01', 'confirm'])).returnCode).toBe('0');
+});
+
+test('issue 8.21: an OA result is dated between the document and now', async () => {
+  const id = await applicationIn('ACCOUNTING_INPUT_FINISH', 19, '6000000.00');
+  const { rowVersion } = await world.read('APPLY', id);
+  const admin = await world.as('admin');
+  const result = { docType: 'APPLY', docId: id, rowVersion, result: 'APPROVED', oaNo: 'OA-2025-78', reason: '董事会批准' };
+  const [{ later, before }] = (await world.rows(
+    `select to_char(created_time + interval '1 year', 'YYYY-MM-DD') as later, to_char(created_time - interval '1 day', 'YYYY-MM-DD') as before from bh_apply where id = $1`,
+    [id],
+  )) as [{ later: string; before: string }];
+  for (const day of [later, before]) {
+    const answer = await admin.call('baohan.maintManualOaApprove', {
+      ...result,
+      approvedAt: `${day} 09:00:00`,
+      files: [await world.file('admin')],
+    });
+    expect(answer).toMatchObject({ returnCode: '61004', data: { errors: { approvedAt: expect.anything() } } });
+  }
 });
 
 test('A24 a failed receipt: nothing takes effect until import/export approves it by hand, and then once', async () => {

@@ -1,6 +1,6 @@
-import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import type { KindSpec } from '#domain/approval/documentKind.ts';
 import { workflowHeader } from '#domain/approval/workflowHeader.ts';
-import { defineEntity, type RecordValues } from '#domain/core/entity.ts';
+import { defineEntity } from '#domain/core/entity.ts';
 import { date, money, text } from '#domain/core/field.ts';
 import { compareDecimal } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
@@ -23,16 +23,17 @@ export const madeUpAdvance = defineEntity({
   verbs: [],
 });
 
-const reaches = (amount: unknown, limit: string): boolean => typeof amount === 'string' && compareDecimal(amount, limit) >= 0;
+const reaches = (amount: string | null | undefined, limit: string): boolean => compareDecimal(amount ?? '0', limit) >= 0;
 
 /** What the other area hands in. */
-export const taxKind: KindDefinition = {
+export const taxKind: KindSpec<typeof madeUpAdvance> = {
   docType: 'TAXS',
   entity: madeUpAdvance,
+  calls: { save: 'madeUpSave', get: 'madeUpGet' },
   amountField: 'advanceAmount',
   protectedFields: ['customerId', 'declNo', 'advanceAmount', 'repayDate'],
   isCopied: true,
-  usualNeeds: ({ advanceAmount }: RecordValues) => ({
+  usualNeeds: ({ advanceAmount }) => ({
     needInvestment: reaches(advanceAmount, '1000000.00'),
     needAccounting: true,
     needOa: reaches(advanceAmount, '5000000.00'),

@@ -1,3 +1,4 @@
+import { screens } from '#domain/screens.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
 
 /** A page as a person opens it. */
@@ -70,4 +71,12 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
     'guarantee-staff': seen('/deposit/bhMainCompBw', '主体公司与人员绑定'),
     'guarantee-statistics': seen('/deposit/statisticsBaohanUsed', '统计明细'),
   };
+}
+
+/** Every page of the product: those that need a record, an account or a sign of their own, and each other one of `screens` as an administrator meets it. */
+export async function everyAddress(base: string): Promise<Addresses> {
+  const named: Addresses = { ...demandAddresses, ...(await guaranteeAddresses(base)) };
+  const known = new Set(Object.values(named).map(({ path }) => path.split('?')[0]));
+  const others = screens.filter(({ path }) => !known.has(path) && !path.includes(':'));
+  return { ...named, ...Object.fromEntries(others.map(({ path, title }) => [path, { path, sign: title.zh, account: 'admin' }])) };
 }

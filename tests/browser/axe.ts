@@ -1,4 +1,4 @@
-import axeCore from 'axe-core';
+import axeCore, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 interface Violation {
@@ -7,11 +7,16 @@ interface Violation {
 }
 
 /** What is against the rules of accessibility on the page as it stands, serious or not. */
-export async function axe(page: Page): Promise<string[]> {
+export const axe = (page: Page): Promise<string[]> => violationsOf(page, {});
+
+/** Of these, what depends on the colours alone. */
+export const axeOfColours = (page: Page): Promise<string[]> => violationsOf(page, { runOnly: ['color-contrast'] });
+
+async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    return (await checker.run()).violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => ({ html })) }));
-  });
+  const violations = await page.evaluate(async (asked) => {
+    const { axe: checker } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
+    return (await checker.run(asked)).violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => ({ html })) }));
+  }, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -51,6 +51,16 @@ export class Desk {
     await link.click();
   }
 
+  /** Looks for a word in the list in front. */
+  async search(word: string): Promise<void> {
+    const box = this.main
+      .getByPlaceholder(/关键字/)
+      .filter({ visible: true })
+      .first();
+    await box.fill(word);
+    await box.press('Enter');
+  }
+
   /** A message of the bell leads to its record; it comes without a reload. */
   async openMessage(words: string): Promise<void> {
     await this.page.getByRole('button', { name: /^消息/ }).click();
@@ -98,7 +108,8 @@ export class Desk {
   async decide(label: string, { opinion, fields = {}, to }: Answers): Promise<void> {
     for (const [field, value] of Object.entries(fields)) await this.fill(field, value);
     await this.button(label).click();
-    if (opinion) await this.fill('审批意见', opinion, this.dialog);
+    // What he has written in the document is his opinion, and is not asked for again.
+    if (opinion && !('意见' in fields)) await this.fill('审批意见', opinion, this.dialog);
     await this.dialog.getByRole('button', { name: label, exact: true }).click();
     await this.told(`${label}：已转为“${to}”`);
     await this.dialog.waitFor({ state: 'detached' });

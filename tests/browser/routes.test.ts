@@ -1,38 +1,81 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demandAddresses } from './addresses.ts';
-import { axe } from './axe.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Address, everyAddress } from './addresses.ts';
+import { axe, axeOfColours } from './axe.ts';
 import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
 
+const pageDrawn = 300;
+
 let site: Site;
+let addresses: Readonly<Record<string, Address>>;
 beforeAll(async () => {
   site = await openSite();
+  addresses = await everyAddress(site.base);
 });
 afterAll(() => site?.close());
 
-describe.each([
-  { look: 'light', dark: false, width: 1440, height: 900, mobile: false },
-  { look: 'dark', dark: true, width: 1440, height: 900, mobile: false },
-  { look: '390', dark: false, width: 390, height: 844, mobile: true },
-])('$look', ({ dark, width, height, mobile }) => {
-  test.each(Object.entries(demandAddresses))(
-    '%s shows itself without a console error, another origin or an axe violation',
-    async (_name, { path, sign }) => {
-      const context = await newContext(site, { dark, width, height, mobile });
-      try {
-        const page = await loggedIn(context, site.base);
-        if (dark) await page.evaluate(() => localStorage.setItem('tg_mode', 'dark'));
-        const { complaints } = watch(page, site.base);
-        await page.goto(`${site.base}${path}`);
-        await page.getByText(sign).filter({ visible: true }).first().waitFor();
-        await page.waitForTimeout(600);
-        expect(await axe(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(complaints).toEqual([]);
-      } finally {
-        await context.close();
-      }
-    },
-  );
+type Look = Parameters<typeof newContext>[1];
+type Check = (page: Page) => Promise<string[]>;
+type Found = Readonly<Record<string, readonly string[]>>;
+
+/** Each account opens its pages one after the other in one login, as a person does; accounts do it at once. */
+async function walk(look: Look, check: Check): Promise<Found> {
+  const accounts = [...new Set(Object.values(addresses).map(({ account }) => account))];
+  const found = await Promise.all(accounts.map((account) => walkAs(account, look, check)));
+  return Object.assign({}, ...found);
+}
+
+async function walkAs(account: string, look: Look, check: Check): Promise<Found> {
+  const context = await newContext(site, look);
+  const found: Record<string, readonly string[]> = {};
+  try {
+    const page = await loggedIn(context, site.base, account);
+    const { complaints } = watch(page, site.base);
+    for (const [name, { path, sign }] of Object.entries(addresses).filter(([, address]) => address.account === account)) {
+      await page.goto(`${site.base}${path}`);
+      const shown = page.getByText(sign).filter({ visible: true }).first().waitFor();
+      const missing: string[] = await shown.then(() => []).catch(() => [`never showed ${sign}`]);
+      await page.waitForLoadState('networkidle');
+      const head = page.locator('h1').filter({ visible: true }).first();
+      await head.waitFor({ timeout: 10_000 }).catch(() => missing.push('never had a heading'));
+      // Title and tab are there for a page that is not.
+      const stranger = page.getByRole('main').getByText('页面不存在').filter({ visible: true });
+      if (path !== '/404' && (await stranger.count()) > 0) missing.push('页面不存在');
+      const problems = [...missing, ...(await check(page)), ...complaints.splice(0)];
+      if (problems.length) found[name] = problems;
+    }
+  } finally {
+    await context.close();
+  }
+  return found;
+}
+
+const tooWide = async (page: Page, width: number): Promise<string[]> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  return wide > width ? [`${wide} px wide`] : [];
+};
+
+test('every page in light and dark: no console error, no other origin, no axe violation, nothing too wide', {
+  timeout: 900_000,
+}, async () => {
+  const found = await walk({}, async (page) => {
+    const light = [...(await tooWide(page, 1440)), ...(await axe(page))];
+    // The same page in other colours: nothing but these can be wrong anew.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForTimeout(pageDrawn);
+    const dark = (await axeOfColours(page)).map((problem) => `dark: ${problem}`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    return [...light, ...dark];
+  });
+  expect(found).toEqual({});
+});
+
+test('every page at 390 px: no console error, no other origin, no axe violation, nothing too wide', { timeout: 900_000 }, async () => {
+  const found = await walk({ width: 390, height: 844, mobile: true }, async (page) => [
+    ...(await tooWide(page, 390)),
+    ...(await axe(page)),
+  ]);
+  expect(found).toEqual({});
 });
 
 test('the login page has no violation in light, dark and at 390 px', async () => {

@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#fixtures/accounts.ts';
 import { addressOf } from '../../scripts/gatewayAddress.ts';
-import { bundleOf } from '../serverBundle.ts';
+import { bundleOf, placeBeside } from '../serverBundle.ts';
 
 /** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
 export interface Site {
@@ -20,7 +20,7 @@ export interface Site {
  * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a folder of this
  * user, so that two people on one machine do not find each other's.
  */
-export async function executablePath(): Promise<string> {
+async function executablePath(): Promise<string> {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
   const folder = join(tmpdir(), `tg-chromium-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true });
@@ -35,18 +35,54 @@ export async function executablePath(): Promise<string> {
 }
 
 /** The pack is made for one short page: as a single process it would end with its first window. */
-export const browserArguments = [
+const browserArguments = [
   ...chromiumPack.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
   '--no-sandbox',
 ];
 
+/** A locale of its own: where none is set, Chromium calls a file with a Chinese name `download`. */
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await executablePath(),
+    args: browserArguments,
+    headless: true,
+    env: { ...process.env, LANG: 'C.UTF-8' },
+  });
+
 /** @param checkout another copy of the repository, with its own built page */
 export async function openSite(checkout?: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
+  if (!checkout) cpSync(await seededData(), folder, { recursive: true });
+  const gateway = await startGateway(folder, checkout);
+  const base = await addressOf(gateway);
+  const browser = await openBrowser();
+  return {
+    base,
+    browser,
+    close: async () => {
+      await browser.close();
+      await stop(gateway);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Demo data as the first start of a run makes them; every other site begins with a copy. */
+async function seededData(): Promise<string> {
+  const place = placeBeside('seeded');
+  if (!existsSync(place)) {
+    const gateway = await startGateway(place);
+    await addressOf(gateway);
+    await stop(gateway);
+  }
+  return place;
+}
+
+async function startGateway(dataDir: string, checkout?: string): Promise<ChildProcess> {
   const env = {
     ...process.env,
     PORT: '0',
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
     TEST_CAPTCHA: '0000',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
@@ -54,23 +90,12 @@ export async function openSite(checkout?: string): Promise<Site> {
     NODE_ENV: 'development',
   };
   const program = checkout ? ['--import', 'tsx', 'server/start.ts'] : [await bundleOf('server/start.ts')];
-  const gateway = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'], ...(checkout && { cwd: checkout }) });
-  const base = await addressOf(gateway);
-  const browser = await chromium.launch({
-    executablePath: await executablePath(),
-    args: browserArguments,
-    headless: true,
-  });
-  return {
-    base,
-    browser,
-    close: async () => {
-      await browser.close();
-      gateway.kill('SIGTERM');
-      await once(gateway, 'exit');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'], ...(checkout && { cwd: checkout }) });
+}
+
+async function stop(gateway: ChildProcess): Promise<void> {
+  gateway.kill('SIGTERM');
+  await once(gateway, 'exit');
 }
 
 /** What a page must never do: speak to another origin, print an error, throw. */
@@ -114,6 +139,19 @@ export async function logIn(page: Page, base: string, loginName = 'bus01', passw
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByLabel('验证码', { exact: true }).fill('0000');
   await page.keyboard.press('Enter');
+}
+
+/** Logs in at another computer, without looking at its page. */
+export async function logInElsewhere(site: Site, loginName: string): Promise<void> {
+  const context = await newContext(site);
+  const captcha = await context.request.get(`${site.base}/api/sys/captcha`);
+  const token = (await context.cookies()).find(({ name }) => name === 'tg_csrf')?.value ?? '';
+  const captchaId = captcha.headers()['x-captcha-id'] ?? '';
+  const form = { loginName, password: demoPassword, captcha: '0000', captchaId, navId: '3' };
+  const answer = await context.request.post(`${site.base}/api/sys/login`, { form, headers: { 'x-csrf-token': token } });
+  const { returnCode, msg } = (await answer.json()) as { returnCode: string; msg: string };
+  if (returnCode !== '0') throw new Error(`login of ${loginName}: ${returnCode} ${msg}`);
+  await context.close();
 }
 
 /** A logged-in page, ready at the workbench. */

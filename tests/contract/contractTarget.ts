@@ -1,10 +1,15 @@
 import type { GatewayClient } from '../gatewayClient.ts';
 
-/**
- * What a server may do without: consequences of a step in other records, rules of an area beyond its definitions, calls of an area, sheets
- * and files, messages, and what a person keeps for himself.
- */
-type Feature = 'consequences' | 'areaRules' | 'areaCalls' | 'sheets' | 'messages' | 'personal';
+/** What a server may leave to the gateway, in the words that a test is skipped with. */
+const features = {
+  consequences: 'consequences of a step in other records',
+  areaRules: 'rules of an area beyond its definitions',
+  areaCalls: 'calls of an area',
+  sheets: 'sheets and files',
+  messages: 'messages that are read',
+  personal: 'what a person keeps for himself',
+} as const;
+type Feature = keyof typeof features;
 
 /** A server under the contract: the gateway or the fixtures server, both with the demo data of today. */
 export interface ContractTarget {
@@ -22,6 +27,12 @@ export interface ContractTarget {
 export type Target = () => ContractTarget;
 
 export const isLacking = (target: Target, feature: Feature): boolean => target().lacks?.includes(feature) ?? false;
+
+/** Whether a test has to be skipped, and why: `skip(...needing(target, 'sheets'))`. */
+export const needing = (target: Target, feature: Feature): [boolean, string] => [
+  isLacking(target, feature),
+  `needs the gateway: ${features[feature]}`,
+];
 
 /** A record of an answer, as far as the tests look into any of them. */
 export interface WireRecord {

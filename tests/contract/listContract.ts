@@ -201,6 +201,17 @@ export function listContract(target: Target): void {
       expect(keys).toEqual(keys.toSorted(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x > y ? -1 : x < y ? 1 : 0)));
     });
 
+    test.each([
+      ['amount', 'ASC'],
+      ['amount', 'DESC'],
+      ['declarationNo', 'DESC'],
+      ['expectTime', 'DESC'],
+    ] as const)('issue 9.10: by %s %s rows without a value come last', async (field, order) => {
+      const { rows } = await ask({}, { sort: [{ field, order }] });
+      const filled = rows.map((row) => row[field] !== null);
+      expect(filled).toEqual(filled.toSorted((left, right) => Number(right) - Number(left)));
+    });
+
     test('the pages of a list hold every row once, even where many are equal', async () => {
       const sort = [{ field: 'status', order: 'ASC' }];
       const ids: string[] = [];
@@ -218,6 +229,7 @@ export function listContract(target: Target): void {
       ['amount', 'ASC'],
       ['amount', 'DESC'],
       ['ownerUser', 'ASC'],
+      ['expectTime', 'DESC'],
     ] as const)('cursors by %s %s lead forwards and back through the same rows', async (field, order) => {
       const sort = [{ field, order }];
       const whole = (await ask({}, { sort })).rows.map(({ id }) => id);
@@ -243,7 +255,21 @@ export function listContract(target: Target): void {
 
     test.each([
       ['two characters', '申海', (row: WireRecord) => String(row.title).includes('申海')],
-      ['one character', '贴', (row: WireRecord) => String(row.title).includes('贴')],
+      ['one character', '流', (row: WireRecord) => String(row.title).includes('流')],
+      ['issue 9.8: the customer', '远帆电子', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
+      ['issue 9.8: pinyin', 'quneiliuzhuan', (row: WireRecord) => String(row.title).includes('区内流转')],
+      ['issue 9.8: initials', 'QNLZ', (row: WireRecord) => String(row.title).includes('区内流转')],
+      [
+        'issue 9.8: initials and pinyin of the customer',
+        'yuanfdianzi',
+        (row: WireRecord) => String(row.customerId_label).includes('远帆电子'),
+      ],
+      ['issue 9.8: characters and initials', '远帆dz', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
+      [
+        'issue 9.8: words that stand in different columns',
+        '远帆 区内',
+        (row: WireRecord) => String(row.customerId_label).includes('远帆') && String(row.title).includes('区内'),
+      ],
       [
         'two words that both occur',
         '申海 报关',
@@ -256,6 +282,13 @@ export function listContract(target: Target): void {
       const expected = found(matches);
       const answer = await ask({}, { keyword });
       expect(idsOf(answer)).toEqual(expected);
+    });
+
+    test('issue 9.8: keyword: a phone and a name of goods find their demand', async () => {
+      const goods = all.find(({ goodsCount, phone }) => Number(goodsCount) > 0 && phone);
+      const { goods: lines } = await admin.get<{ goods: { goodsName: string }[] }>('business.getDemand', { id: goods?.id });
+      for (const keyword of [String(goods?.phone), `${lines[0]?.goodsName} ${goods?.demandNo ?? goods?.title}`])
+        expect(idsOf(await ask({}, { keyword }))).toContain(goods?.id);
     });
 
     test('keyword: a whole number finds its demand', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GatewayClient } from '../gatewayClient.ts';
-import { isLacking, type Page, type Target, type WireRecord } from './contractTarget.ts';
+import { needing, type Page, type Target, type WireRecord } from './contractTarget.ts';
 import { addDemand, newTitle } from './newRecords.ts';
 
 interface MadeFile {
@@ -28,7 +28,7 @@ const download = async (client: GatewayClient, { hashaddr, fileName }: MadeFile)
 export function sheetContract(target: Target): void {
   describe('sheets', () => {
     test('an export holds what the person sees, with labels and words', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('cust01');
       const query = { filter: { id__start: 'demo-demand-' }, sort: [{ field: 'createdTime', order: 'DESC' }] };
       const page = await client.get<Page>('business.queryDemandPage', { ...query, limit: 500 });
@@ -47,8 +47,34 @@ export function sheetContract(target: Target): void {
       expect(lines.join()).not.toContain('DRAFT');
     });
 
+    test('issue 9.6: a sheet has the heads it is asked for, the currency beside the amount, and so many done of so many tasks', async ({
+      skip,
+    }) => {
+      skip(...needing(target, 'sheets'));
+      const client = await target().as('bus01');
+      const rows = async (asked: object) => {
+        const query = { filter: { id__start: 'demo-demand-' }, frType: 'csv' };
+        const file = await client.get<MadeFile>('business.exportDemand', { ...query, ...asked });
+        return (await download(client, file))
+          .replace(/^\ufeff/, '')
+          .trim()
+          .split('\r\n');
+      };
+      const [heads, ...own] = await rows({
+        columns: ['demandType', 'taskDone', 'amount', 'currency', 'ownerUser', 'ownerDept'],
+        heads: { demandType: '类型', taskDone: '任务进度' },
+      });
+      expect(heads).toBe('类型,任务进度,金额,币制,受理人,受理部门');
+      expect(own.some((line) => /,\d+\/[1-9]\d*,/.test(line))).toBe(true);
+      // Without columns of its own a sheet has those of the list, and what they are read with.
+      expect((await rows({}))[0]).toMatch(/金额,币制.*受理人,受理部门/);
+      expect(await client.call('business.exportDemand', { columns: ['title'], heads: { title: '长'.repeat(61) } })).toMatchObject({
+        returnCode: '1001',
+      });
+    });
+
     test('a report named as the specification does is the same export', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const params = { filter: { id__start: 'demo-demand-' }, columns: ['title'] };
       const file = await client.get<MadeFile>('common.exportReport', {
@@ -67,7 +93,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('a cell that a spreadsheet would calculate stays text', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const title = newTitle('=1+1');
       await addDemand(client, { title });
@@ -78,7 +104,7 @@ export function sheetContract(target: Target): void {
     const goodsHead = '品名,商品编号,数量,单位,单价';
 
     test('P33 three lines of a document, one wrong: nothing goes in, the wrong row comes back', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const draft = await addDemand(client, { goods: [] });
       const fileId = await upload(client, [
@@ -100,7 +126,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('right lines go in and the amount follows', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const draft = await addDemand(client, { goods: [] });
       const fileId = await upload(client, [goodsHead, '球阀,8481804090,10,套,160.00', '深沟球轴承,8482102000,"1,500",006,8.00']);
@@ -120,7 +146,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('of whole records the right rows go in, the wrong ones come back, and a second upload changes nothing', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const [one, two] = [newTitle('导入'), newTitle('导入')];
       const lines = [
@@ -157,7 +183,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('a head row nobody knows is 1012, a missing or foreign file is 1002', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       expect(await client.call('business.importDemand', { fileId: await upload(client, ['eins,zwei', '1,2']) })).toMatchObject({
         returnCode: '1012',
@@ -168,7 +194,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('a demand that was handed over takes no more lines', async ({ skip }) => {
-      skip(isLacking(target, 'sheets'));
+      skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const { rows } = await client.get<Page>('business.queryDemandPage', {
         filter: { status: 'ACCEPTED', id__start: 'demo-demand-' },
@@ -184,14 +210,14 @@ export function sheetContract(target: Target): void {
 
   describe('the demand area', () => {
     test('O20 a pasted address is split into its parts', async ({ skip }) => {
-      skip(isLacking(target, 'areaCalls'));
+      skip(...needing(target, 'areaCalls'));
       expect(await (await target().as('bus01')).get('business.parseAddress', { text: '张三 13800000000 上海市浦东新区某路1号' })).toMatchObject({
         name: '张三', phone: '13800000000', province: '上海市', district: '浦东新区', street: '某路1号',
       }); // biome-ignore format: one answer
     });
 
     test('an address template is filled in', async ({ skip }) => {
-      skip(isLacking(target, 'areaCalls'));
+      skip(...needing(target, 'areaCalls'));
       const client = await target().as('bus01');
       const { lines } = await client.get<{ lines: string[] }>('business.renderAddressTemplate', {
         id: 'demo-template-1',
@@ -201,7 +227,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('the contacts of a customer, and what can be copied from', async ({ skip }) => {
-      skip(isLacking(target, 'areaCalls'));
+      skip(...needing(target, 'areaCalls'));
       const client = await target().as('bus01');
       expect((await client.get<Page>('business.queryCustomerContacts', { customerId: 'demo-customer-01' })).rows).toHaveLength(2);
       const { rows } = await client.get<Page>('business.queryDemandTemplate');
@@ -214,7 +240,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('a dynamic dictionary gives pages of values and labels', async ({ skip }) => {
-      skip(isLacking(target, 'areaCalls'));
+      skip(...needing(target, 'areaCalls'));
       const client = await target().as('bus01');
       const page = await client.get<{ rows: { VALUE: string; LABEL: string }[]; total: number }>('common.queryDynDictByCommon', {
         dynDictName: 'CUSTOMER', pageFlg: '1', pageParam: { page: 1, size: 5 }, dynParamMap: { searchText: '食品' },
@@ -227,7 +253,7 @@ export function sheetContract(target: Target): void {
       const board = await (await target().as('bus01')).get<{ todo: { data: { key: string }[] }; trend: { data: object[] } }>(
         'system.queryWorkbench',
       );
-      expect(Object.keys(board).toSorted()).toEqual(['alerts', 'overview', 'shortcuts', 'time', 'todo', 'trend']);
+      expect(Object.keys(board).toSorted()).toEqual(['alerts', 'notices', 'overview', 'shortcuts', 'time', 'todo', 'trend']);
       expect(board.trend.data).toHaveLength(30);
       expect(board.todo.data.map(({ key }) => key).slice(0, 5)).toEqual(['toAccept', 'myTasks', 'tasksToTake', 'returned', 'drafts']);
       expect(
@@ -236,7 +262,7 @@ export function sheetContract(target: Target): void {
     });
 
     test('column settings and saved queries belong to their person', async ({ skip }) => {
-      skip(isLacking(target, 'personal'));
+      skip(...needing(target, 'personal'));
       const [client, other] = [await target().as('bus01'), await target().as('bus02')];
       const columns = [{ key: 'title', show: true, width: 200 }];
       await client.get('system.saveTableSetting', { listKey: 'demand', columns, limit: 20 });

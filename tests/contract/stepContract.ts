@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLacking, type Page, type Refused, type Target, type WireRecord } from './contractTarget.ts';
+import { needing, type Page, type Refused, type Target, type WireRecord } from './contractTarget.ts';
 import { act, addDemand, addSubmitted, goodsLine } from './newRecords.ts';
 
 interface Batch {
@@ -77,7 +77,7 @@ export function stepContract(target: Target): void {
     });
 
     test('publishing gives number and department, and asks for what a draft may lack', async ({ skip }) => {
-      skip(isLacking(target, 'consequences'));
+      skip(...needing(target, 'consequences'));
       const client = await target().as('bus01');
       const lacking = await addDemand(client, { customerId: null, goods: [], phone: null });
       const refused = await client.call<Refused>('business.actDemand', {
@@ -132,7 +132,7 @@ export function stepContract(target: Target): void {
     });
 
     test('accepting makes the tasks of the template and starts nothing yet', async ({ skip }) => {
-      skip(isLacking(target, 'consequences'));
+      skip(...needing(target, 'consequences'));
       const client = await target().as('bus01');
       const submitted = await addSubmitted(client);
       const accepted = await act(client, submitted, 'accept', { params: { ownerUser: 'user-bus01' } });
@@ -148,7 +148,7 @@ export function stepContract(target: Target): void {
     });
 
     test('params bring only what the step asks for', async ({ skip }) => {
-      skip(isLacking(target, 'areaRules'));
+      skip(...needing(target, 'areaRules'));
       const client = await target().as('bus01');
       const accepted = await act(client, await addSubmitted(client), 'accept', {
         params: { ownerUser: 'user-bus01', title: '别的标题', status: 'CLOSED', amount: '1' },
@@ -171,7 +171,7 @@ export function stepContract(target: Target): void {
     });
 
     test('work through all tasks finishes the demand by itself', async ({ skip }) => {
-      skip(isLacking(target, 'consequences'));
+      skip(...needing(target, 'consequences'));
       const client = await target().as('bus01');
       const accepted = await act(client, await addSubmitted(client), 'accept', { params: { ownerUser: 'user-bus01' } });
       const { rows } = await client.get<Page>('business.queryDelegateTaskPage', {
@@ -211,7 +211,7 @@ export function stepContract(target: Target): void {
     });
 
     test('a demand with open tasks cannot be finished by hand', async ({ skip }) => {
-      skip(isLacking(target, 'consequences'));
+      skip(...needing(target, 'consequences'));
       const client = await target().as('bus01');
       const accepted = await act(client, await addSubmitted(client), 'accept', { params: { ownerUser: 'user-bus01' } });
       const started = await act(client, accepted, 'start');
@@ -221,7 +221,7 @@ export function stepContract(target: Target): void {
     });
 
     test('a cancelled demand cancels its open tasks', async ({ skip }) => {
-      skip(isLacking(target, 'consequences'));
+      skip(...needing(target, 'consequences'));
       const client = await target().as('bus01l');
       const accepted = await act(client, await addSubmitted(client), 'accept', { params: { ownerUser: 'user-bus01' } });
       expect(await act(client, accepted, 'cancel', { opinion: '客户取消订单' })).toMatchObject({
@@ -233,7 +233,7 @@ export function stepContract(target: Target): void {
     });
 
     test('many at once: what can go goes, the rest is named', async ({ skip }) => {
-      skip(isLacking(target, 'consequences'));
+      skip(...needing(target, 'consequences'));
       const client = await target().as('bus01');
       const [good, bad] = [await addSubmitted(client), await addDemand(client)];
       const batch = await client.get<Batch>('business.batchActDemand', {

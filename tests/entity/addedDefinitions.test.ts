@@ -13,6 +13,19 @@ const { truck } = entities;
 console.log(JSON.stringify({ label: truck?.label.zh, list: truck?.list, columns: truck && matchHeader(truck, ['车牌号', 'Load']).columns.map(({ name }) => name) }));
 `;
 
+interface KeptSheet {
+  readonly hashaddr: string;
+  readonly fileName: string;
+}
+
+/** What stands in a sheet that was exported, row by row. */
+async function cellsOf(asker: GatewayClient, { hashaddr }: KeptSheet): Promise<unknown[]> {
+  const download = await asker.request(`/api/file/download?hashaddr=${hashaddr}`);
+  const cells: unknown[] = [];
+  for await (const row of readSheet(Buffer.from(await download.arrayBuffer()))) cells.push(row.cells);
+  return cells;
+}
+
 let copy: ExtendedCopy;
 let client: GatewayClient;
 const data = () => join(copy.folder, 'data');
@@ -22,29 +35,32 @@ beforeAll(async () => {
   writeFileSync(join(copy.folder, 'probe.ts'), probe);
   await copy.run('server/migrate.ts');
   client = await logInAs(await addressOf(startGatewayProcess({ DATA_DIR: data() }, { cwd: copy.folder })), 'admin');
-});
+}, 180_000);
 afterAll(async () => {
   await killAllGatewayProcesses();
   rmSync(copy.folder, { recursive: true, force: true });
 });
 
-test('an entity is one file and one line, a field one line, an act and a call one definition and one handler each', () => {
+test('an entity is one file and one line, a field one line, an act, a call and a report one definition and one handler each, an area one line a side', () => {
   expect(copy.costs).toEqual({
     entity: { files: 1, lines: 1 },
     field: { files: 0, lines: 1 },
     act: { files: 2, lines: 2 },
     call: { files: 2, lines: 1 },
+    report: { files: 2, lines: 2 },
+    area: { files: 10, lines: 3 },
   });
 });
 
-test('one definition writes one migration, a second run finds nothing to write', async () => {
-  expect(copy.written).toEqual([expect.stringMatching(/^\d{4}_truck\.sql$/)]);
+test('new definitions write one migration, a second run finds nothing to write', async () => {
+  expect(copy.written).toEqual([expect.stringMatching(/^\d{4}_truck_and_berth\.sql$/)]);
   const sql = readFileSync(join(copy.folder, 'server', 'platform', 'migrations', copy.written[0] ?? ''), 'utf8');
   expect(sql).toContain('create table truck (');
+  expect(sql).toContain('create table berth (');
   expect(sql).toContain('price numeric(18,2)');
   expect(sql).toMatch(/foreign key \(customer_id\) references customer \(id\)/);
   expect(sql).toContain('colour text');
-  expect(sql).not.toMatch(/table (?!truck)\w+ (add column|\()/);
+  expect(sql).not.toMatch(/table (?!truck|berth)\w+ (add column|\()/);
   expect(await copy.run('server/migrate.ts', '--write', 'again')).toContain('nothing to write');
 });
 
@@ -117,10 +133,7 @@ test('a sheet goes in, wrong cells come back by row and column, and the list com
   });
   expect(await importSheet()).toMatchObject({ total: 3, success: 0, existing: 2, failed: 1 });
 
-  const exported = await client.get<{ hashaddr: string }>('business.exportTruck', { frType: 'xlsx' });
-  const download = await client.request(`/api/file/download?hashaddr=${exported.hashaddr}`);
-  const cells: unknown[] = [];
-  for await (const row of readSheet(Buffer.from(await download.arrayBuffer()))) cells.push(row.cells);
+  const cells = await cellsOf(client, await client.get<KeptSheet>('business.exportTruck', { frType: 'xlsx' }));
   expect(cells[0]).toEqual(['车牌号', '客户', '车型', '载重', '价格', '购买日期', '启用']);
   expect(cells.slice(1)).toEqual([
     ['沪B1', customer, null, 1200.5, null, { date: '2026-02-03 00:00:00' }, '是'],
@@ -173,4 +186,123 @@ test('its paper is printed from its form', async () => {
   const { rows } = await client.get<{ rows: { id: string }[] }>('business.queryTruckPage', { page: 1, limit: 1 });
   const paper = await client.request(`/api/print/record?entity=truck&ids=${rows[0]?.id}`);
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/pdf')]);
+});
+
+const menuOf = async (one: GatewayClient): Promise<string> =>
+  JSON.stringify(await one.get('system.getBizTree', { roleId: '', navId: '3', systemSource: 'fta', nvaDictFlag: '0' }));
+
+interface Row {
+  readonly groupName: string | null;
+  readonly month: string;
+}
+
+test('its report counts month by month, refuses by field, comes as a sheet and leads to its records', async () => {
+  const [clerk, warehouse, finance] = await Promise.all(['bus01', 'wh01', 'fin01'].map((name) => logInAs(client.base, name)));
+  if (!clerk || !warehouse || !finance) throw new Error('three people');
+  const { rows: customers } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', {
+    page: 1,
+    limit: 2,
+  });
+  const [first, second] = customers.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const trucks = [
+    { plateNo: '沪R1', customerId: first?.id, boughtOn: '2025-03-05', price: '100.5', vehicleType: 'V42' },
+    { plateNo: '沪R2', customerId: first?.id, boughtOn: '2025-05-31', price: '9.25' },
+    { plateNo: '沪R3', customerId: second?.id, boughtOn: '2025-03-31', price: '1000', vehicleType: 'VAN' },
+  ];
+  for (const record of trucks) await clerk.get('business.addTruck', { record });
+
+  const asked = { fromMonth: '2025-03', toMonth: '2025-05', groupBy: 'customer' };
+  const answer = await clerk.get<{ rows: Row[] }>('business.queryTruckPurchases', asked);
+  expect(answer.rows.map(({ groupName, month }) => [groupName, month])).toEqual(
+    [first, second].flatMap((customer) => ['2025-03', '2025-04', '2025-05'].map((month) => [customer?.name, month])),
+  );
+  expect(answer).toMatchObject({
+    subtotals: [
+      { groupId: first?.id, month: '', trucks: 2, worth: '109.75' },
+      { groupId: second?.id, month: '', trucks: 1, worth: '1000.00' },
+    ],
+    totals: [
+      { groupId: null, month: '2025-03', trucks: 2, worth: '1100.50' },
+      { month: '2025-04', trucks: 0, worth: '0.00' },
+      { month: '2025-05', trucks: 1, worth: '9.25' },
+    ],
+    total: { groupId: null, trucks: 3, worth: '1109.75' },
+  });
+  const byType = { ...asked, groupBy: 'type' };
+  expect(
+    await clerk.get('business.queryTruckPurchases', { ...byType, vehicleType__in: ['V42', 'VAN'], customerId: first?.id }),
+  ).toMatchObject({
+    subtotals: [{ groupId: 'V42', groupName: '4.2米', trucks: 1, worth: '100.50' }],
+  });
+
+  const refused = async (data: object) =>
+    (await clerk.call<{ errors: object }>('business.queryTruckPurchases', { ...asked, ...data })) satisfies { returnCode: string };
+  expect(await refused({ fromMonth: '' })).toMatchObject({ returnCode: '1001', data: { errors: { fromMonth: '开始月份不能为空' } } });
+  expect(await refused({ toMonth: '2025-13' })).toMatchObject({ returnCode: '1001', data: { errors: { toMonth: '月份应如 2025-06' } } });
+  expect(await refused({ toMonth: '2025-02' })).toMatchObject({ data: { errors: { toMonth: '结束月份不能早于开始月份' } } });
+  expect(await refused({ fromMonth: '2022-03' })).toMatchObject({ data: { errors: { toMonth: '最多24个月' } } });
+  expect(await refused({ groupBy: 'colour' })).toMatchObject({ data: { errors: { groupBy: '分组不支持' } } });
+  expect(await refused({ vehicleType__in: 'V42' })).toMatchObject({ data: { errors: { vehicleType__in: expect.any(String) } } });
+  clerk.language = 'en';
+  expect(await refused({ fromMonth: '' })).toMatchObject({ data: { errors: { fromMonth: 'First month is required' } } });
+  clerk.language = 'zh';
+
+  const kept = await clerk.get<KeptSheet>('business.exportTruckPurchases', { ...asked, customerId: first?.id });
+  expect(kept.fileName).toBe('购车统计2025-03_2025-05.xlsx');
+  expect(await cellsOf(clerk, kept)).toEqual([
+    ['分组', '月份', '车辆数', '金额'],
+    [first?.name, '2025-03', 1, 100.5],
+    [first?.name, '2025-04', 0, 0],
+    [first?.name, '2025-05', 1, 9.25],
+    [first?.name, '小计', 2, 109.75],
+    ['合计', '2025-03', 1, 100.5],
+    ['合计', '2025-04', 0, 0],
+    ['合计', '2025-05', 1, 9.25],
+    ['合计', '小计', 2, 109.75],
+  ]);
+  const figure = { groupBy: 'customer', groupId: first?.id, month: '2025-03', page: 1, limit: 10 };
+  expect(await clerk.get('business.queryTruckPurchasesRecords', figure)).toMatchObject({ total: 1, rows: [{ plateNo: '沪R1' }] });
+
+  expect(await menuOf(clerk)).toContain('/truckPurchases');
+  expect(await menuOf(finance)).not.toContain('/truckPurchases');
+  expect(await warehouse.call('business.queryTruckPurchases', asked)).toMatchObject({ returnCode: '0' });
+  expect(await warehouse.call('business.exportTruckPurchases', asked)).toMatchObject({ returnCode: '1005' });
+  expect(await finance.call('business.queryTruckPurchases', asked)).toMatchObject({ returnCode: '1005' });
+});
+
+test('an area brings its entity, report, call, menu and rights', async () => {
+  const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
+  if (!clerk || !finance) throw new Error('two people');
+  const { rows } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
+  const berths = [
+    { berthNo: 'B1', customerId: rows[0]?.id, metres: 120 },
+    { berthNo: 'B2', metres: 80 },
+    { berthNo: 'B3', metres: 200 },
+  ];
+  for (const record of berths) await clerk.get('business.addBerth', { record });
+  expect(await clerk.get('business.queryFreeBerths', { metres: 100 })).toMatchObject({ rows: [{ berthNo: 'B3', metres: 200 }] });
+  expect(await clerk.call('business.queryFreeBerths', { metres: 0 })).toMatchObject({ returnCode: '1001' });
+
+  expect(await clerk.get('business.queryBerthUse', {})).toMatchObject({
+    rows: [],
+    subtotals: [
+      { groupId: '', groupName: '', berths: 2, metres: 280 },
+      { groupId: rows[0]?.id, groupName: rows[0]?.name, berths: 1, metres: 120 },
+    ],
+    totals: [],
+    total: { berths: 3, metres: 400 },
+  });
+  expect(await clerk.get('business.queryBerthUseRecords', { groupId: '', page: 1, limit: 10 })).toMatchObject({ total: 2 });
+  expect(await cellsOf(clerk, await clerk.get<KeptSheet>('business.exportBerthUse', {}))).toEqual([
+    ['分组', '泊位数', '总长（米）'],
+    [null, 2, 280],
+    [rows[0]?.name, 1, 120],
+    ['合计', 3, 400],
+  ]);
+
+  for (const address of ['/pier/free', '/berthUse']) {
+    expect(await menuOf(clerk)).toContain(address);
+    expect(await menuOf(finance)).not.toContain(address);
+  }
+  expect(await finance.call('business.queryFreeBerths', {})).toMatchObject({ returnCode: '1005' });
 });

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
+import { areaFiles, areaLines } from './addedArea.ts';
+import { report, reportQuery } from './addedReport.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -103,7 +105,7 @@ export interface Cost {
 
 export interface ExtendedCopy {
   readonly folder: string;
-  readonly costs: Readonly<Record<'entity' | 'field' | 'act' | 'call', Cost>>;
+  readonly costs: Readonly<Record<'entity' | 'field' | 'act' | 'call' | 'report' | 'area', Cost>>;
   /** Migrations that `npm run migrate -- --write` made of it. */
   readonly written: readonly string[];
   run(script: string, ...args: string[]): Promise<string>;
@@ -111,7 +113,7 @@ export interface ExtendedCopy {
   build(): Promise<string>;
 }
 
-/** A copy of the repository to which an entity, a field, an act and a call have been added as docs/adding.md says. */
+/** A copy of the repository to which an entity, a field, an act, a call, a report and an area have been added as docs/adding.md says. */
 export async function extendedCopy({ parts }: { parts: readonly string[] }): Promise<ExtendedCopy> {
   const folder = makeTemporaryFolder('entity');
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -131,8 +133,14 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
   write('server/demand/loadOfCustomer.ts', callHandler);
   append('server/demand/handlers.ts', "export { loadOfCustomer } from './loadOfCustomer.ts';");
 
+  write('domain/demand/truckPurchases.ts', report);
+  append('domain/demand/index.ts', "export { truckPurchases } from './truckPurchases.ts';");
+  write('server/demand/truckPurchases.ts', reportQuery);
+  append('server/demand/handlers.ts', "export { truckPurchases } from './truckPurchases.ts';");
+
   const run = (script: string, ...args: string[]) => runIn(folder, script, args);
-  await run('server/migrate.ts', '--write', 'truck');
+  addArea(folder);
+  await run('server/migrate.ts', '--write', 'truck_and_berth');
   const written = migrations().filter((name) => !before.has(name));
   return {
     folder,
@@ -145,8 +153,23 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
       field: { files: 0, lines: field[1].split('\n').length - field[0].split('\n').length },
       act: { files: 2, lines: 2 },
       call: { files: 2, lines: 1 },
+      report: { files: 2, lines: 2 },
+      area: { files: Object.keys(areaFiles).length, lines: areaLines.length },
     },
   };
+}
+
+/** The area's own files, and its name beside the others; a copy without a page has no third side. */
+function addArea(folder: string): void {
+  const has = (file: string) => existsSync(join(folder, file.split('/')[0] ?? ''));
+  for (const [file, content] of Object.entries(areaFiles).filter(([name]) => has(name))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  for (const { file, line, after, name } of areaLines.filter((one) => has(one.file))) {
+    const standing = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(join(folder, file), `${line}\n${standing.replace(new RegExp(`\\b${after}(?=[,\\]])`), `${after}, ${name}`)}`);
+  }
 }
 
 const runIn = (folder: string, script: string, args: readonly string[]): Promise<string> =>

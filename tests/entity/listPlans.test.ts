@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataScope } from '#domain/core/area.ts';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
 import { listPage } from '#server/crud/listPage.ts';
-import type { Call, Db, Scope } from '#server/gateway/method.ts';
+import type { Call, Db } from '#server/gateway/method.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -30,7 +31,7 @@ interface PlanNode {
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** How the list reads its page: the plan of exactly the statement that the list call runs, without its count. */
-async function planOf(entity: EntityDefinition, scope: Scope, { actor = person, settings = '', options = '' } = {}): Promise<PlanNode> {
+async function planOf(entity: EntityDefinition, scope: DataScope, { actor = person, settings = '', options = '' } = {}): Promise<PlanNode> {
   const asked: { text: string; values?: unknown[] }[] = [];
   const spy = {
     query: async (query: { text: string }) => {
@@ -61,12 +62,15 @@ async function planOf(entity: EntityDefinition, scope: Scope, { actor = person, 
 }
 
 const listed = Object.values(entities).filter((entity) => entity.verbs.includes('page'));
-const scopes: readonly Scope[] = ['ALL', 'DEPT', 'SELF', 'CUSTOMER'];
+const scopes: readonly DataScope[] = ['ALL', 'DEPT', 'SELF', 'CUSTOMER'];
 const cases = listed.flatMap((entity) => scopes.map((scope) => [entity.key, scope, entity] as const));
 
 test('there are lists to look at', () => {
   expect(listed.length).toBeGreaterThan(15);
 });
+
+/** The months of a journal are tables of their own. */
+const tableIn = (node: { readonly 'Relation Name'?: string }) => node['Relation Name']?.replace(/_(\d{4}_\d{2}|rest)$/, '');
 
 describe('the first page in default order is read from an index, never sorted', () => {
   // With every other way forbidden the planner shows whether there is an index at all, however few rows a table has.
@@ -75,9 +79,7 @@ describe('the first page in default order is read from an index, never sorted', 
     const nodes = nodesOf(await planOf(entity, scope, { settings }));
     if (nodes.some((node) => node['One-Time Filter'] === 'false')) return;
     expect(nodes.map((node) => node['Node Type']).filter((type) => type === 'Sort' || type === 'Seq Scan')).toEqual([]);
-    expect(nodes.filter((node) => node['Node Type'].startsWith('Index')).map((node) => node['Relation Name'])).toEqual([
-      toSnake(entity.key),
-    ]);
+    expect(nodes.filter((node) => node['Node Type'].startsWith('Index')).map(tableIn)).toEqual([toSnake(entity.key)]);
   });
 });
 

@@ -270,7 +270,7 @@ describe('settings and people', () => {
     await leader.get('baohan.emailWarningBatchSave', {
       rows: [{ ...(orange && { id: orange.id, rowVersion: orange.rowVersion }), alertType: 'QUOTA_UTIL', level: 'ORANGE', threshold: '90', extraEmails: 'risk@example.com', subject: '{customer}使用率{ratio}%', body: '请关注' }],
     }); // biome-ignore format: one row
-    await admin.get('baohan.maintEmailSwitchSet', { on: false });
+    await admin.get('baohan.maintEmailSwitchSet', { on: false, reason: '停发' });
     expect(await admin.get('baohan.maintEmailSwitchGet')).toEqual({ on: false });
     await world.quota('1000000.00', { customerId: 'demo-customer-04' });
     await save('983300.00', { customerId: 'demo-customer-04' });
@@ -285,8 +285,8 @@ describe('settings and people', () => {
       limit: 10,
       filter: { mailStatus: 'SKIPPED' },
     });
-    expect(mails.rows).toMatchObject([{ toList: 'risk@example.com', subject: expect.stringContaining('98.33%') }]);
-    await admin.get('baohan.maintEmailSwitchSet', { on: true });
+    expect(mails.rows).toMatchObject([{ toList: expect.stringContaining('risk@example.com'), subject: expect.stringContaining('98.33%') }]);
+    await admin.get('baohan.maintEmailSwitchSet', { on: true, reason: '恢复' });
     const [mail] = mails.rows;
     const waiting = await leader.get<{ rowVersion: number }>('baohan.mailResend', { id: mail?.id, rowVersion: mail?.rowVersion });
     expect(waiting).toMatchObject({ mailStatus: 'WAIT' });
@@ -341,13 +341,19 @@ describe('settings and people', () => {
     await leader.get('baohan.mainCompBwSave', { rows: [{ mainCompId: 'mc2', userId: 'user-jck01' }] });
     const operator = await jo();
     expect(await operator.get('baohan.usageFind', { page: 1, limit: 10 })).toMatchObject({ total: 0 });
-    expect(await operator.call('baohan.usageLevySave', levy('1.00'))).toMatchObject({ returnCode: '61001' });
+    expect(await operator.call('baohan.usageLevySave', levy('1.00'))).toMatchObject({
+      returnCode: '61004',
+      data: { errors: { mainCompId: expect.anything() } },
+    });
     const bound = await leader.get<{ rows: { id: string; rowVersion: number }[] }>('baohan.mainCompBwFind', { page: 1, limit: 10 });
     await leader.get('baohan.mainCompBwSave', {
       rows: [],
       deletedIds: bound.rows.map(({ id }) => id),
       deletedVersions: bound.rows.map(({ rowVersion }) => rowVersion),
     });
+    // Who was bound once is not free of it because the row is gone.
+    expect(await operator.get('baohan.mainCompFind')).toMatchObject({ total: 0 });
+    await world.rows('delete from bh_main_comp_bw');
     expect(await leader.call('baohan.mainCompBwSave', { rows: [{ mainCompId: 'mc2', userId: 'user-bus01' }] })).toMatchObject({
       returnCode: '61004',
     });
@@ -437,7 +443,7 @@ describe('figures', () => {
 test('a customer with something outstanding stays; without, quotas close and open documents go', async () => {
   const admin = await world.as('admin');
   const [row] = await world.rows<{ name: string }>(`select name from customer where id = 'demo-customer-03'`);
-  const target = { customerId: 'demo-customer-03', customerName: row?.name };
+  const target = { customerId: 'demo-customer-03', customerName: row?.name, reason: '已无业务' };
   expect(await admin.call('baohan.maintDeleteCustomerWithOrders', { ...target, customerName: '别人' })).toMatchObject({
     returnCode: '61004',
   });

@@ -118,7 +118,7 @@ export async function openWorld({ quotaBase = '3000000.00', guaranteeAmount = '2
   await act('2025-01-01', async (call) => {
     const { db } = call;
     await db.query(
-      `insert into sys_role (role_id, role_name, role_kind) values ('D10', '业务一部', 'STAFF'), ('jck01', '进出口部', 'STAFF')`,
+      `insert into sys_role (id, role_id, role_name, role_kind) values ('D10', 'D10', '业务一部', 'STAFF'), ('jck01', 'jck01', '进出口部', 'STAFF')`,
     );
     await db.query(
       `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, status) values ('bo', 'bo', 'bo', 'D10', 'D10', 'STAFF', 'ACTIVE'),

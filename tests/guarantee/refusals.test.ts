@@ -41,14 +41,17 @@ test('61013 a suspended customer is refused with the reason of the suspension', 
   const leader = await world.as('jck01l');
   const { rowVersion } = await leader.get<{ rowVersion: number }>('baohan.quotaGet', { id: quotaId });
   await leader.get('baohan.quotaSuspend', { id: quotaId, rowVersion, reason: '核查中' });
-  expect((await preCheck('demo-customer-09')).reasons).toContainEqual({ code: '61013', msg: '客户已暂停新单：核查中' });
+  expect((await preCheck('demo-customer-09')).reasons).toContainEqual({
+    code: '61013',
+    msg: expect.stringMatching(/^客户已暂停新单：额度 \S+ 已暂停（核查中）$/),
+  });
   expect((await preCheck('demo-customer-09', {}, 'en')).reasons.map(({ code }) => code)).toContain('61013');
 });
 
 test('61021 a guarantee that cannot carry the amount is named with what it has', async () => {
   await world.quota('90000000.00', { customerId: 'demo-customer-10' });
   const { reasons } = await preCheck('demo-customer-10', { amount: '20000000.01' });
-  expect(reasons).toContainEqual({ code: '61021', msg: '保函BH-0001可用20000000.00元，不足20000000.01元' });
+  expect(reasons).toContainEqual({ code: '61021', msg: '保函BH-0001可用20,000,000.00元，不足20,000,000.01元' });
 });
 
 test('61022 a guarantee that is over by the day of the declaration is named with the day', async () => {

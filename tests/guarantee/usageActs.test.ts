@@ -3,18 +3,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { formatFen, parseFen } from '#domain/core/money.ts';
 import {
   type Consequence,
-  fenIn,
+  type UsageSituation as Detail,
   lateFees,
   previewChange,
   previewPayment,
   previewRepayment,
   previewReversal,
+  storedFen,
   sumOfFees,
-  type UsageSituation,
 } from '#domain/guarantee/usagePreview.ts';
 import { writeSheet } from '#server/platform/sheet/index.ts';
 import { ApprovalWorld, ids } from '../approval/approvalWorld.ts';
@@ -29,12 +28,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = '2025-03-03';
-type Detail = UsageSituation & { readonly usage: RecordValues & { readonly id: string } };
 
 const bill = (taxKind: string, amount: string) => ({ taxBillNo: billNo(taxKind), taxKind, amount, issueDate: day });
-const levy = async (taxes: readonly object[]): Promise<string> => {
+const levy = async (taxes: readonly object[], declDate = day): Promise<string> => {
   const record = {
-    declNo: declNo(), declDate: day, customsCode: '2225', mainCompId: ids.company, customerId: ids.customer, guarMode: 'TERM', levyNoticeDate: day, taxes,
+    declNo: declNo(), declDate, customsCode: '2225', mainCompId: ids.company, customerId: ids.customer, guarMode: 'TERM', levyNoticeDate: day, taxes,
   }; // biome-ignore format: one levy
   return (await (await world.as('jck01')).get<{ id: string }>('baohan.usageLevySave', { record })).id;
 };
@@ -45,7 +43,7 @@ const amounts = ['outstandingQuota', 'outstandingGuar', 'heldAmount', 'heldGuar'
 /** What the act really changed, in the words of the preview. */
 function changeBetween({ usage: before }: Detail, { usage: after }: Detail) {
   const [quota, guarantee, held, heldGuar, paid, settled] = amounts.map((name) =>
-    formatFen((fenIn(after, name) - fenIn(before, name)) as never),
+    formatFen((storedFen(after[name]) - storedFen(before[name])) as never),
   );
   return { quota, guarantee, held, heldGuar, paid, settled, status: after.usageStatus };
 }
@@ -76,7 +74,7 @@ describe('what a dialog foretells is what the ledger posts', () => {
       payDate: day,
       bills: now.taxes.map(({ id, amount }) => ({ taxId: id, amount })),
     });
-  const total = ({ usage }: Detail) => fenIn(usage, 'totalAmount');
+  const total = ({ usage }: Detail) => storedFen(usage.totalAmount);
 
   test('paid with the money of the customer', async () => {
     const id = await levy([bill('A', '120000.00'), bill('L', '275600.00')]);
@@ -91,7 +89,11 @@ describe('what a dialog foretells is what the ledger posts', () => {
       (now) => previewRepayment(now, parseFen('40000.00')),
       () => call('jck01', 'usageRepay', { usageId: id, amount: '40000.00', payDate: day }),
     );
-    const payment = (now: Detail) => now.payments.find(({ payKind }) => payKind === 'CUSTOMS') ?? {};
+    const payment = (now: Detail) => {
+      const paid = now.payments.find(({ payKind }) => payKind === 'CUSTOMS');
+      if (!paid) throw new Error('nothing is paid');
+      return paid;
+    };
     await expectForeseen(
       id,
       (now) => previewReversal(now, payment(now)),
@@ -147,10 +149,14 @@ describe('what a dialog foretells is what the ledger posts', () => {
   });
 
   test('the late fee is the one the bill gets', async () => {
-    const id = await levy([
-      { ...bill('A', '200000.00'), issueDate: '2025-02-20', deadline: '2025-02-24' },
-      { ...bill('L', '10000.00'), deadline: '2025-02-24' },
-    ]);
+    const issued = { issueDate: '2025-02-20', deadline: '2025-02-24' };
+    const id = await levy(
+      [
+        { ...bill('A', '200000.00'), ...issued },
+        { ...bill('L', '10000.00'), ...issued },
+      ],
+      '2025-02-20',
+    );
     const before = await detail(id);
     const fees = lateFees(
       before,
@@ -162,6 +168,47 @@ describe('what a dialog foretells is what the ledger posts', () => {
     await payAll('CUSTOMER_REMIT')(before);
     expect((await detail(id)).usage.lateFee).toBe(formatFen(sumOfFees(fees)));
     expect(formatFen(sumOfFees(fees))).toBe('700.00');
+  });
+});
+
+describe('issue 8.17: the dates of a payment', () => {
+  test('before the levy or to come are refused under the date, by hand and in a batch', async () => {
+    const id = await levy([bill('A', '10.00')]);
+    const { taxes } = await detail(id);
+    const client = await world.as('jck01');
+    for (const [payDate, returnCode] of [
+      ['2020-01-01', '61004'],
+      ['2025-03-02', '61004'],
+      ['2025-03-04', '61033'],
+    ] as const) {
+      const refused = { returnCode, data: { errors: { payDate: expect.anything() } } };
+      const payment = { payMode: 'CUSTOMER_SELF', payDate };
+      expect(
+        await client.call('baohan.usagePay', { usageId: id, bills: [{ taxId: taxes[0]?.id, amount: '10.00' }], ...payment }),
+      ).toMatchObject(refused);
+      expect(await client.call('baohan.usagePayBatch', { usageIds: [id], ...payment })).toMatchObject(refused);
+    }
+  });
+
+  test('issue 8.21: a leader registers what belongs to a closed month, with the reason beside it', async () => {
+    const id = await levy([bill('A', '10.00')]);
+    world.moveTo('2025-04-10');
+    try {
+      const leader = await world.as('jck01l');
+      const payment = { usageIds: [id], payMode: 'CUSTOMER_SELF', payDate: '2025-03-31' };
+      expect(await leader.call('baohan.usagePayBatch', payment)).toMatchObject({
+        returnCode: '61004',
+        data: { errors: { lateReason: expect.anything() } },
+      });
+      await leader.get('baohan.usagePayBatch', { ...payment, lateReason: '银行回单迟到' });
+    } finally {
+      world.moveTo(day);
+    }
+    const { payments, movements } = (await detail(id)) as never as { payments: object[]; movements: object[] };
+    expect(payments).toMatchObject([{ payDate: '2025-03-31', reason: '银行回单迟到', createdTime: expect.stringContaining('2025-04-10') }]);
+    expect(movements).toEqual(
+      expect.arrayContaining([expect.objectContaining({ moveType: 'RETURN', bizDate: '2025-04-10', valueDate: '2025-03-31' })]),
+    );
   });
 });
 
@@ -190,10 +237,10 @@ describe('sheets of the customs system', () => {
     await rm(path);
     return bytes;
   };
-  const send = async (method: string, sheet: Buffer): Promise<ImportAnswer> => {
+  const send = async (method: string, sheet: Buffer, more: Record<string, unknown> = {}): Promise<ImportAnswer> => {
     const client = await world.as('jck01');
     const { data } = await client.upload({ bizType: 'import', fileName: '海关税款清单.xlsx', content: sheet });
-    return client.get<ImportAnswer>(`baohan.${method}`, { fileId: data.fileId });
+    return client.get<ImportAnswer>(`baohan.${method}`, { fileId: data.fileId, ...more });
   };
   const heads = [
     '报关单号',
@@ -210,7 +257,7 @@ describe('sheets of the customs system', () => {
   ];
   const movements = async () => (await world.rows<{ count: string }>('select count(*) from bh_movement'))[0]?.count;
 
-  test('the same file twice posts nothing new, and a wrong cell is told by its column', async () => {
+  test('issue 9.9: a preview posts nothing; the same file twice posts nothing new, and a wrong cell is told by its column', async () => {
     const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
     const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
     const number = declNo();
@@ -223,6 +270,11 @@ describe('sheets of the customs system', () => {
       row(number, vat, '进口增值税', '275600.00'),
       row(declNo(), billNo('A'), '进口关税', '十万'),
     ]);
+    // issue 9.9: a preview posts to the ledger as the import does, and takes all of it back.
+    const untouched = await movements();
+    const preview = await send('usageLevyImport', sheet, { preview: 1 });
+    expect(preview).toMatchObject({ preview: 1, total: 3, ok: 2, existing: 0, failed: 1, errors: [{ row: 4 }] });
+    expect(await movements()).toBe(untouched);
     expect(await send('usageLevyImport', sheet)).toMatchObject({
       total: 3,
       ok: 2,
@@ -272,6 +324,21 @@ describe('sheets of the customs system', () => {
       ],
     });
     expect(await movements()).toBe(before);
+  });
+
+  test('issue 8.21: a payment of a sheet has the floors of one that is typed: its levy, today, and the closed months', async () => {
+    const number = billNo('A');
+    await levy([{ ...bill('A', '10.00'), taxBillNo: number }]);
+    const paidOn = async (payDate: string, reason = '') =>
+      send('usagePayImport', await sheetOf(['缴款书号', '缴税日期', '缴税方式', '补记原因'], [[number, payDate, '客户自缴', reason]]));
+    for (const wrong of ['2025-03-02', '2020-01-01', '2099-01-01'])
+      expect(await paidOn(wrong)).toMatchObject({ ok: 0, failed: 1, errors: [{ row: 2, column: '缴税日期', value: wrong }] });
+    world.moveTo('2025-04-10');
+    try {
+      expect(await paidOn('2025-03-31', '回单迟到')).toMatchObject({ failed: 1, errors: [{ column: '缴税日期' }] });
+    } finally {
+      world.moveTo(day);
+    }
   });
 
   test('the templates are the sheets the imports read', async () => {

@@ -31,7 +31,7 @@ async function run(name: 'backup' | 'restore' | 'doctor', args: readonly string[
 test('a backup is made beside a running gateway, a restore waits for its end', async () => {
   const database = await openDatabase({ dataDir, databaseUrl: null });
   await database.pool.query('create table schema_migration (name text); create table paper as select 7 as n; insert into paper values (8)');
-  mkdirSync(join(dataDir, 'files'));
+  mkdirSync(join(dataDir, 'files'), { mode: 0o700 });
   writeFileSync(join(dataDir, 'files', 'a.txt'), 'a');
   const path = join(folder, 'b.gz');
   expect(await run('backup', [path])).toMatchObject({ code: 0, output: expect.stringContaining('1 tables, 2 rows') });
@@ -50,7 +50,7 @@ test('doctor creates nothing, and tells neither passwords nor secrets', async ()
   const secrets = {
     DATABASE_URL: 'postgres://u:geheim1@127.0.0.1:1/d',
     SMTP_URL: 'smtp://u:geheim2@mail',
-    SESSION_SECRET: 'geheim3'.repeat(9),
+    SESSION_SECRET: 'geheim3 of the doctor, never to be told to anybody',
   };
   const external = await run('doctor', [], secrets);
   expect(external.code).toBe(1);
@@ -58,6 +58,13 @@ test('doctor creates nothing, and tells neither passwords nor secrets', async ()
   expect(external.output + external.errors).not.toContain('geheim');
   expect((await run('doctor')).code).toBe(0);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('issue 10.4: doctor names an address whose passwords travel in the open', async () => {
+  const open = await run('doctor', [], { PUBLIC_URL: 'http://192.168.1.5:5080', DEMO: '0' });
+  expect(open).toMatchObject({ code: 1, output: expect.stringContaining('✗ 地址 address: http://127.0.0.1:0 (http://192.168.1.5:5080)') });
+  const closed = await run('doctor', [], { PUBLIC_URL: 'https://tg.example.com', DEMO: '0' });
+  expect(closed.output).toContain('✓ 地址 address');
 });
 
 test('a wrong setting ends every command with a line and exit code 2', async () => {

@@ -206,9 +206,12 @@ describe('when something dies', () => {
 
   test('a recorded process that nobody has reaped does not stop the start', async () => {
     await (await open()).close();
-    // The inner process ends; the outer one replaced itself and never asks for the result.
-    const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The outer process replaces itself and never asks for the inner one's result. The inner one is ended only then:
+    // a shell that is still itself reaps a child that ended early.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const zombie = Number(await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))));
+    await eventually(async () => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'));
+    process.kill(zombie);
     await eventually(async () => expect(readFileSync(`/proc/${zombie}/status`, 'utf8')).toMatch(/State:\s+Z/));
     writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), `${zombie}\n${join(dataDir, 'pg')}\n1\n5432\n\n\n\nready\n`);
     writeFileSync(join(dataDir, 'run', '.s.PGSQL.5432.lock'), `${zombie}\n`);

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import { todayText } from '#domain/core/moments.ts';
+import { defaultsOf } from '#domain/core/normalise.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
-import { defaultsOf, insertMany, rowOf } from '#server/crud/writeRecord.ts';
+import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import { openGuarantee } from '#server/guarantee/guarantees/guaranteePosting.ts';
 import { guaranteesById } from '#server/guarantee/ledger/ledger.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
@@ -9,7 +11,8 @@ import type { GatewayClient } from '../gatewayClient.ts';
 import { addGuarantee, addQuota, billNo, declNo } from '../guarantee/ledgerWorld.ts';
 
 const customerId = 'demo-customer-01';
-const day = '2025-03-03';
+/** The day of every levy, `yyyy-MM-dd`: a month long past is closed. */
+export const levyDay = todayText(() => new Date());
 
 /** Company MC with guarantee G and a quota Q1 of the first demo customer, on a database that a gateway process works on. */
 export async function openCredit(
@@ -25,6 +28,12 @@ export async function openCredit(
     const [guarantee] = await guaranteesById(db, ['G'], { lock: true });
     if (guarantee) await openGuarantee(guarantee, call);
     await addQuota(call, { id: 'Q1', customerId, base: quotaBase });
+    for (const table of ['bh_guarantee', 'bh_quota'])
+      await db.query(`update ${table} set valid_to = '2099-12-31' where main_comp_id = 'MC'`);
+    // The operator of the demo works for the demo's companies alone.
+    await db.query(
+      `insert into bh_main_comp_bw (id, main_comp_id, user_id, enabled) select 'MC-' || id, 'MC', id, true from sys_user where login_name = 'jck01'`,
+    );
   });
 }
 
@@ -68,8 +77,16 @@ export function levyMessage(amount: string, sourceKey: string) {
   return {
     sourceKey,
     record: {
-      ...{ declNo: declNo(), declDate: day, customsCode: '2225', mainCompId: 'MC', customerId, guarMode: 'TERM', levyNoticeDate: day },
-      taxes: [{ taxBillNo: billNo(), taxKind: 'A', amount, issueDate: day }],
+      ...{
+        declNo: declNo(),
+        declDate: levyDay,
+        customsCode: '2225',
+        mainCompId: 'MC',
+        customerId,
+        guarMode: 'TERM',
+        levyNoticeDate: levyDay,
+      },
+      taxes: [{ taxBillNo: billNo(), taxKind: 'A', amount, issueDate: levyDay }],
     },
   };
 }

@@ -9,7 +9,7 @@ import { type GatewayClient, logInAs } from '../gatewayClient.ts';
 import { keepFigures, repeats } from '../longRun.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
-import { type LevyMessage, levyMessage, openCredit, type PostedUsage, sendLevy } from './credit.ts';
+import { type LevyMessage, levyDay, levyMessage, openCredit, type PostedUsage, sendLevy } from './credit.ts';
 import { addressOf, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
 
 const kills = repeats('KILLS', { short: 3, long: 100 });
@@ -49,7 +49,7 @@ async function work(client: GatewayClient, journal: Journal, signal: AbortSignal
       taxId: bill.id,
       payMode: 'CUSTOMER_REMIT',
       amount: bill.amount,
-      payDate: '2025-03-04',
+      payDate: levyDay,
     });
     journal.payments += 1;
   }

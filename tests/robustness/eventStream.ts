@@ -8,6 +8,8 @@ export interface HeardEvent {
 
 export interface EventStream {
   readonly heard: readonly HeardEvent[];
+  /** The server ended it. */
+  readonly ended: Promise<void>;
   close(): void;
 }
 
@@ -32,6 +34,8 @@ export async function openEvents(client: GatewayClient): Promise<EventStream> {
       text += value;
     }
   };
-  listen().catch(() => undefined);
-  return { heard, close: () => stop.abort() };
+  const ended = listen().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+  return { heard, ended, close: () => stop.abort() };
 }

@@ -59,11 +59,16 @@ export async function writeDemands(client: GatewayClient, customerId: string, le
   }
 }
 
+const busyWithAnother = '1010';
+
 export async function writeImport(client: GatewayClient, customer: { name: string }, ledger: Ledger, round: number): Promise<void> {
   const prefix = `imp ${round}`;
   const fileId = await uploadSheet(client, demandSheet(customer.name, titles(prefix, importRows, 12)));
-  const { jobId } = await client.get<{ jobId: string }>('business.importDemand', { fileId });
-  ledger.imports.set(jobId, prefix);
+  const answer = await client.call<{ jobId: string }>('business.importDemand', { fileId });
+  // The import of a round before may still run: a person has one at a time.
+  if (answer.returnCode === busyWithAnother) return;
+  if (answer.returnCode !== '0') throw new Error(`business.importDemand: ${answer.returnCode} ${answer.returnMsg}`);
+  ledger.imports.set(answer.data.jobId, prefix);
   ledger.acknowledged += 1;
 }
 

@@ -126,7 +126,8 @@ function expectation(
   const offered = stepsFor(flow, record, actor, { now }).find(({ step }) => step.action === action);
   if (!offered) return '1004';
   const { step, reason } = offered;
-  if (reason) return step.forbids?.(record, { now }) === reason || sameText(step.forbids?.(record, { now }), reason) ? '1001' : '1005';
+  if (reason)
+    return step.forbids?.(record, { now, actor }) === reason || sameText(step.forbids?.(record, { now, actor }), reason) ? '1001' : '1005';
   return needsOpinion(step, actor, record) && !opinion ? '1001' : 'done';
 }
 

@@ -1,9 +1,13 @@
+import type { CompleteDocument, KindSpec } from '#domain/approval/documentKind.ts';
 import { defineAct, type InputOf } from '#domain/core/act.ts';
 import { type CallInput, defineCall, shapeOf } from '#domain/core/call.ts';
 import { type DraftValues, defineEntity, type RecordOf, type Rule } from '#domain/core/entity.ts';
 import { children, date, int, money, ref, text } from '#domain/core/field.ts';
 import { defineFlow } from '#domain/core/flow.ts';
+import { defineReport } from '#domain/core/report.ts';
 import { say } from '#domain/core/text.ts';
+import type { bhApply } from '#domain/guarantee/bhApply.ts';
+import type { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { endBeforeStart } from '#domain/guarantee/documentRules.ts';
 
 /**
@@ -125,3 +129,46 @@ export const callMissing: CallInput<typeof passesOf.input.fields> = {};
 export const callAnswer = (answer: NonNullable<typeof passesOf.answer>) => answer.counts;
 // @ts-expect-error a field of a stored record
 export const stored = (record: RecordOf<typeof pass>) => record.pasNo;
+
+const reportFacts = {
+  key: 'passes',
+  label,
+  filters: [],
+  dimensions: { customerId: { field: 'customerId' } },
+  measures: { passes: int('张数', 'Passes'), worth: money('金额', 'Worth') },
+  charts: [],
+  sortedBy: 'worth',
+  presentBy: ['passes'],
+  nothing: label,
+} as const;
+export const passReport = defineReport(pass, { ...reportFacts, months: { of: 'validFrom', yearsBack: 1, most: 12, first: 6 } });
+// @ts-expect-error a filter
+export const reportFilter = defineReport(pass, { ...reportFacts, filters: ['custommerId'] });
+// @ts-expect-error what it is grouped by
+export const reportGroup = defineReport(pass, { ...reportFacts, dimensions: { customer: { field: 'custommerId' } } });
+// @ts-expect-error the day on which a record counts
+export const reportDay = defineReport(pass, { ...reportFacts, months: { of: 'validFrm', yearsBack: 1, most: 12, first: 6 } });
+// @ts-expect-error what counts at all
+export const reportWhere = defineReport(pass, { ...reportFacts, where: { custommerId: '1' } });
+const chart = { kind: 'bars', title: label, rankedBy: 'worth' } as const;
+// @ts-expect-error the measure of a chart
+export const reportChart = defineReport(pass, { ...reportFacts, charts: [{ ...chart, measure: 'wort' }] });
+// @ts-expect-error the measure it is sorted by
+export const reportSort = defineReport(pass, { ...reportFacts, sortedBy: 'wort' });
+// @ts-expect-error a measure that must be there
+export const reportPresent = defineReport(pass, { ...reportFacts, presentBy: ['pass'] });
+// @ts-expect-error a column of the records behind a figure
+export const reportColumns = defineReport(pass, { ...reportFacts, records: { columns: ['pasNo'] } });
+type ExcessKind = KindSpec<typeof bhExcess>;
+// @ts-expect-error the amount a kind of document asks for
+export const kindAmount: ExcessKind['amountField'] = 'excessAmont';
+// @ts-expect-error a protected field of a kind
+export const kindProtected: ExcessKind['protectedFields'] = ['quotaId', 'valdTo'];
+// @ts-expect-error a field that the needs of a kind look at
+export const kindNeeds: ExcessKind['usualNeeds'] = ({ excesLevel }) => ({
+  needInvestment: excesLevel === 'L3',
+  needAccounting: true,
+  needOa: false,
+});
+// @ts-expect-error a field of a document that takes effect
+export const kindEffect = (document: CompleteDocument<typeof bhApply>) => document.aplyAmount;

@@ -1,6 +1,7 @@
 import { defineAct, type Stop } from '../../core/act.ts';
-import type { RecordValues } from '../../core/entity.ts';
-import { formatThousands } from '../../core/money.ts';
+import type { DraftOf } from '../../core/entity.ts';
+import { handsOf, ownWork } from '../../core/hands.ts';
+import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';
 import { type Actor, hasRight, isWho } from '../../core/rights.ts';
 import { fill, say, type Text } from '../../core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '../bhGuarantee.ts';
@@ -9,8 +10,11 @@ import { wordOf } from '../wordOf.ts';
 
 const code = (name: 'FOUR_EYES' | 'INVALID' | 'OPEN_DOC' | 'GUAR_IN_USE' | 'NO_RIGHT'): string => guaranteeErrors[name]().returnCode;
 
-function unless(allowed: readonly unknown[], guarStatus: unknown): Stop | undefined {
-  if (allowed.includes(guarStatus)) return undefined;
+/** A guarantee as the gateway reads it or a screen shows it. */
+type Guarantee = Omit<DraftOf<typeof bhGuarantee>, 'id'> & { readonly id?: unknown };
+
+function unless(allowed: readonly string[], guarStatus: string | null | undefined): Stop | undefined {
+  if (guarStatus && allowed.includes(guarStatus)) return undefined;
   const status = wordOf('BH_GUAR_STATUS', guarStatus);
   return say(`当前状态为「${status.zh}」`, `The status is "${status.en}"`);
 }
@@ -22,24 +26,18 @@ const missing = (field: 'customsFilingNo' | 'attachments', text: Text): Stop => 
 });
 const missingFiling = missing('customsFilingNo', say('缺少担保备案编号', 'The customs filing number is missing'));
 const missingScan = missing('attachments', say('缺少保函扫描件', 'The scan of the guarantee is missing'));
-const fourEyes: Stop = {
-  ...say('经办与审核不能为同一人：这份保函由您录入', 'Submitter and approver must differ: you entered this guarantee'),
-  code: code('FOUR_EYES'),
-};
-
-const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? (value as RecordValues[]) : []);
 
 /** What has to be true before a guarantee can be opened. @see guarantee.md 3.11 */
 export const activationNeeds = (
-  { createdBy, customsFilingNo, attachments }: RecordValues,
-  { userId }: Actor,
+  record: Guarantee,
+  actor: Actor,
 ): readonly { readonly label: Text; readonly missing: Stop | undefined }[] => [
-  { label: say('担保备案编号已填写', 'Customs filing number entered'), missing: customsFilingNo ? undefined : missingFiling },
-  { label: say('保函扫描件已上传', 'Scan attached'), missing: rowsOf(attachments).length > 0 ? undefined : missingScan },
-  { label: say('由录入人以外的负责人启用', 'A leader other than the author'), missing: createdBy === userId ? fourEyes : undefined },
+  { label: say('担保备案编号已填写', 'Customs filing number entered'), missing: record.customsFilingNo ? undefined : missingFiling },
+  { label: say('保函扫描件已上传', 'Scan attached'), missing: record.attachments?.length ? undefined : missingScan },
+  { label: say('由未录入、未修改的负责人启用', 'A leader who neither entered nor changed it'), missing: ownWork(handsOf(record), actor) },
 ];
 
-/** A leader opens a guarantee that somebody else entered: from now on it carries levies. */
+/** A leader opens a guarantee that others entered and changed: from now on it carries levies. */
 export const activateGuarantee = defineAct(bhGuarantee, {
   key: 'activate',
   label: say('启用', 'Activate'),
@@ -52,8 +50,10 @@ export const activateGuarantee = defineAct(bhGuarantee, {
   offeredTo: ['JCK'],
   right: 'edit',
   method: 'guaranteeActivate',
+  fourEyes: true,
   isMissed: ({ guarStatus }) => guarStatus === 'DRAFT',
-  stop: (record, { actor }) => unless(['DRAFT'], record.guarStatus) ?? activationNeeds(record, actor).find((need) => need.missing)?.missing,
+  stop: ({ guarStatus, customsFilingNo, attachments }) =>
+    unless(['DRAFT'], guarStatus) ?? (customsFilingNo ? undefined : missingFiling) ?? (attachments?.length ? undefined : missingScan),
 });
 
 const inForce = ['ACTIVE', 'EXPIRED'];
@@ -75,8 +75,8 @@ export const amendGuarantee = defineAct(bhGuarantee, {
   start: (_record, { now }) => ({ amendDate: now.slice(0, 10) }),
 });
 
-const openAmendment = (amendments: unknown): Stop | undefined =>
-  rowsOf(amendments).some(({ amendStatus }) => amendStatus === 'DRAFT')
+const openAmendment = (amendments: Guarantee['amendments']): Stop | undefined =>
+  amendments?.some(({ amendStatus }) => amendStatus === 'DRAFT')
     ? { ...say('已有一项变更待负责人审批', 'An amendment is waiting for a leader already'), code: code('OPEN_DOC') }
     : undefined;
 
@@ -84,13 +84,16 @@ const openAmendment = (amendments: unknown): Stop | undefined =>
 export const closeGuarantee = defineAct(bhGuarantee, {
   key: 'close',
   label: say('注销', 'Close'),
-  lead: say('注销后不能恢复，也不再承担新的征税。', 'It cannot be reopened and takes no more levies.'),
+  lead: say(
+    '保函金额 {amount} 元、可用 {availableAmount} 元将归零；注销后不能恢复，也不再承担新的征税。',
+    'Its amount ({amount}) and what is available ({availableAmount}) fall to nothing; it cannot be reopened and takes no more levies.',
+  ),
   who: ['JCK_L'],
   offeredTo: ['JCK'],
   right: 'edit',
   method: 'guaranteeClose',
   danger: true,
-  stop: ({ guarStatus, usedAmount }) => unless(['DRAFT', ...inForce, 'REPLACED'], guarStatus) ?? stillUsed(String(usedAmount ?? '0')),
+  stop: ({ guarStatus, usedAmount }) => unless(['DRAFT', ...inForce, 'REPLACED'], guarStatus) ?? stillUsed(usedAmount ?? '0'),
 });
 
 const stillUsed = (used: string): Stop | undefined =>
@@ -106,7 +109,7 @@ const stillUsed = (used: string): Stop | undefined =>
 const isOneOf = (who: 'JCK' | 'JCK_L', actor: Actor): boolean => actor.haveAdmin || isWho(who, actor, {});
 
 /** Why this person cannot approve or drop an amendment: leaders do, for one that somebody else proposed. */
-export function whyNotDecided({ createdBy }: RecordValues, actor: Actor): Stop | undefined {
+export function whyNotDecided({ createdBy }: DraftOf<typeof bhGuaranteeAmend>, actor: Actor): Stop | undefined {
   if (!hasRight(actor, activateGuarantee.right) || !isOneOf('JCK_L', actor))
     return { ...say('由进出口部负责人办理', 'Import/export leaders do this'), code: code('NO_RIGHT') };
   if (createdBy !== actor.userId) return undefined;
@@ -116,8 +119,37 @@ export function whyNotDecided({ createdBy }: RecordValues, actor: Actor): Stop |
   };
 }
 
+/** What approving an amendment does, in figures: asked before the click that does it. */
+export function amendmentOutcome(
+  { amount, usedAmount, validTo }: Guarantee,
+  { newAmount: to, newValidTo: end }: Pick<DraftOf<typeof bhGuaranteeAmend>, 'newAmount' | 'newValidTo'>,
+): { readonly shrinks: boolean; readonly text: Text } {
+  const [before, used] = [parseFen(amount || '0'), parseFen(usedAmount || '0')];
+  const after = to ? parseFen(to) : before;
+  const change = formatThousands(formatFen(after < before ? subtractFen(before, after) : subtractFen(after, before)));
+  const values = {
+    ...{
+      before: formatThousands(formatFen(before)),
+      after: formatThousands(formatFen(after)),
+      change,
+      used: formatThousands(formatFen(used)),
+    },
+    ...{ available: formatThousands(formatFen(subtractFen(after, used))), from: validTo ?? '', to: end ?? '' },
+  };
+  const parts = [...(after === before ? [] : [after < before ? words.lower : words.higher, words.rest]), ...(end ? [words.end] : [])];
+  const shrinks = after < before || Boolean(end && validTo && end < validTo);
+  return { shrinks, text: fill(say(parts.map(({ zh }) => zh).join(''), parts.map(({ en }) => en).join(' ')), values) };
+}
+
+const words = {
+  lower: say('保函金额由 {before} 元减少 {change} 元，至 {after} 元。', 'The guarantee falls from {before} by {change} to {after}.'),
+  higher: say('保函金额由 {before} 元增加 {change} 元，至 {after} 元。', 'The guarantee rises from {before} by {change} to {after}.'),
+  rest: say('已占用 {used} 元，变更后可用 {available} 元。', '{used} is used, {available} will be available.'),
+  end: say('到期日由 {from} 改为 {to}。', 'It ends on {to} instead of {from}.'),
+};
+
 /** Why nobody, or not this person, can enter a guarantee in the place of this one. */
-export const whyNotReplaced = ({ guarStatus }: RecordValues, actor: Actor): Text | undefined =>
+export const whyNotReplaced = ({ guarStatus }: Guarantee, actor: Actor): Text | undefined =>
   hasRight(actor, 'bhGuarantee:create') && hasRight(actor, amendGuarantee.right) && isOneOf('JCK', actor)
     ? unless(inForce, guarStatus)
     : say('您的角色没有该功能权限', 'Your role does not hold this function right');

@@ -4,12 +4,12 @@ import { logDocument } from '../../approval/documentLog.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { implementAct } from '../../crud/implement.ts';
 import type { EntityRules, ImplementedAct } from '../../gateway/areaRules.ts';
-import { documentEffects } from '../documents/documentEffects.ts';
+import { stopShort } from '../documents/shortEffect.ts';
 import { shortKind } from '../documents/shortKind.ts';
 
 export const shortActs: readonly ImplementedAct[] = [
   implementAct(stopShortAdjust, async ({ record, input }, call) => {
-    await documentEffects.stopShortAdjust(record, call);
+    await stopShort(record, call);
     Object.assign(call.audit, { bizNo: record.docNo });
     return {
       shortStatus: 'STOPPED',

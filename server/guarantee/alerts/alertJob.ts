@@ -4,6 +4,7 @@ import { diffDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { workdaysBefore, workdaysBetween } from '#domain/guarantee/deadlineMath.ts';
 import type { Services } from '../../gateway/services.ts';
+import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
@@ -11,26 +12,42 @@ import type { LedgerCall } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { loadCalendar } from '../settings/paramBook.ts';
 import { type Finding, repeatMails, settleAlerts } from './alerts.ts';
-
-const chunk = 200;
+import { settleJobAlerts } from './jobAlerts.ts';
 
 /**
  * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every posting; this one
  * sees what only the calendar changes.
  * @see guarantee.md 7.10, 7.11
  */
-async function watchGuarantees({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<{ mailsRepeated: number; opened: number }> {
+async function watchGuarantees(services: Pick<Services, 'pool' | 'clock' | 'log'>): Promise<{ mailsRepeated: number; opened: number }> {
+  const { pool, clock } = services;
   const now = nowText(clock);
   const each = <T>(work: (call: LedgerCall) => Promise<T>): Promise<T> =>
     inTransaction(pool, (db) => work({ db, actor: systemActor, now }));
-  const ids = async (sql: string): Promise<string[]> => (await pool.query<{ id: string }>(sql)).rows.map(({ id }) => id);
-
-  const usages = await ids(`select id from bh_usage where usage_status not in ('SETTLED', 'CANCELLED') and not deleted_flg order by id`);
-  for (let at = 0; at < usages.length; at += chunk) await each((call) => refreshAfter({ usageIds: usages.slice(at, at + chunk) }, call));
-  const quotas = await ids(`select id from bh_quota where quota_status <> 'CLOSED' and not deleted_flg order by id`);
-  for (let at = 0; at < quotas.length; at += chunk) await each((call) => refreshAfter({ quotaIds: quotas.slice(at, at + chunk) }, call));
-  const guarantees = await ids(`select id from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg order by id`);
-  await each((call) => refreshAfter({ guaranteeIds: guarantees }, call));
+  const found = async (sql: string): Promise<JobObject[]> => (await pool.query<JobObject>(sql)).rows;
+  await workAtObjects('watchGuarantees', services, async (at) => {
+    const look = (objects: readonly JobObject[], touched: (id: string) => Parameters<typeof refreshAfter>[0]) =>
+      at.each(objects, ({ id }, db) => refreshAfter(touched(id), { db, actor: systemActor, now }));
+    await look(
+      await found(
+        `select 'bhUsage' as type, id, decl_no as name from bh_usage where usage_status not in ('SETTLED', 'CANCELLED') and not deleted_flg order by id`,
+      ),
+      (id) => ({ usageIds: [id] }),
+    );
+    await look(
+      await found(
+        `select 'bhQuota' as type, id, quota_no as name from bh_quota where quota_status <> 'CLOSED' and not deleted_flg order by id`,
+      ),
+      (id) => ({ quotaIds: [id] }),
+    );
+    await look(
+      await found(
+        `select 'bhGuarantee' as type, id, guarantee_no as name from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg order by id`,
+      ),
+      (id) => ({ guaranteeIds: [id] }),
+    );
+  });
+  await each(settleJobAlerts);
 
   const opened = await each(async (call) =>
     settleAlerts([...(await advanceFindings(call)), ...(await shortFindings(call)), ...(await stuckFindings(call))], call),
@@ -66,9 +83,10 @@ async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
 
 async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
   const { rows } = await db.query<{
-    id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; ends: string; running: boolean;
+    id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; ends: string; running: boolean; amount: string;
   }>(
-    `select s.id, s.doc_no, s.customer_id, s.main_comp_id, s.owner_dept, to_char(s.end_date, 'YYYY-MM-DD') as ends, s.short_status = 'RUNNING' as running
+    `select s.id, s.doc_no, s.customer_id, s.main_comp_id, s.owner_dept, to_char(s.end_date, 'YYYY-MM-DD') as ends, s.short_status = 'RUNNING' as running,
+       coalesce(s.approved_amount, s.short_amount)::text as amount
      from bh_short_adjust s
      where s.short_status = 'RUNNING' or exists (select 1 from bh_alert a where a.object_id = s.id and a.alert_type = 'SHORT_END' and a.alert_status = 'OPEN')`,
   ); // biome-ignore format: one row of a table
@@ -83,7 +101,7 @@ async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
       customerId: row.customer_id,
       mainCompId: row.main_comp_id,
       ownerDept: row.owner_dept,
-      words: { declNo: row.doc_no, days },
+      words: { declNo: row.doc_no, days, amount: row.amount },
     };
   });
 }

@@ -1,17 +1,23 @@
 import { departments } from '#domain/core/access.ts';
+import { formatThousands } from '#domain/core/money.ts';
 import { fill, say } from '#domain/core/text.ts';
 import { type AlertLevel, type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
+import { bhMail } from '#domain/guarantee/bhAlert.ts';
+import { standardMails } from '#domain/guarantee/standardRules.ts';
+import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
 
-/** Values for `{declNo} {amount} {days} {ratio}` of a mail's text; `{customer}` and `{date}` are known anyway. */
+/** Values for `{declNo} {amount} {days} {ratio} {reason}` of a mail's text; `{customer}` and `{date}` are known anyway. */
 export interface AlertWords {
   readonly declNo?: string;
   readonly amount?: string;
   readonly days?: string;
   readonly ratio?: string;
+  /** Why it failed. */
+  readonly reason?: string;
 }
 
 interface AlertToMail {
@@ -40,15 +46,42 @@ export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<v
     'select to_leader, to_owner_dept, to_depts, to_customer, extra_emails, subject, body from bh_email_warning where alert_type = $1 and level = $2 and enabled and not deleted_flg',
     [alert.type, alert.level],
   );
-  const [rule] = rows;
+  const rule = rows[0] ?? (await unwrittenRule(alert, db));
   if (!rule) return;
-  const { to, cc } = await receiversOf(alert, rule, db);
-  if (to.length === 0) return;
+  const { inside, customers, copies } = await receiversOf(alert, rule, call);
+  if (inside.length === 0 && customers.length === 0) return;
   const customer = await customerName(alert.customerId, db);
-  const words = { declNo: '', amount: '', days: '', ratio: '', ...alert.words, customer, date: now.slice(0, 10) };
+  const { amount } = alert.words;
+  const known = { declNo: '', days: '', ratio: '', reason: '', ...alert.words, amount: amount ? formatThousands(amount) : '' };
+  const words = { ...known, customer, date: now.slice(0, 10) };
   const put = (template: string) => fill(say(template, template), words).zh;
-  await queueMail({ to, cc, subject: put(rule.subject), body: put(rule.body), alertId: alert.alertId }, call);
+  const mail = { subject: put(rule.subject), body: put(rule.body), alertId: alert.alertId };
+  // What the house reads and what the customer reads are letters of their own: no address of one is seen by the other.
+  for (const to of fitting(inside)) await queueMail({ ...mail, to, cc: [] }, call);
+  const [cc = [], ...moreCopies] = fitting(copies);
+  for (const [index, to] of fitting(customers).entries()) await queueMail({ ...mail, to, cc: index === 0 ? cc : [] }, call);
+  for (const to of moreCopies) await queueMail({ ...mail, to, cc: [] }, call);
   await db.query('update bh_alert set mailed_at = $2 where id = $1', [alert.alertId, now]);
+}
+
+/** Of a job that failed somebody is told even where nobody has written a rule: administrators, leaders and the department it belongs to. */
+async function unwrittenRule({ type, level }: AlertToMail, db: Db): Promise<RuleRow | undefined> {
+  if (type !== 'DAY_END') return undefined;
+  const { rows } = await db.query('select 1 from bh_email_warning where alert_type = $1 and level = $2 and not deleted_flg', [type, level]);
+  if (rows.length > 0) return undefined;
+  const { rows: admins } = await db.query<{ emails: string | null }>(
+    `select string_agg(email, ';' order by email) as emails from sys_user where have_admin and email is not null and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+  );
+  const [subject, body] = standardMails.DAY_END;
+  return {
+    to_leader: true,
+    to_owner_dept: true,
+    to_depts: [departments.importExport],
+    to_customer: false,
+    extra_emails: admins[0]?.emails ?? null,
+    subject,
+    body,
+  };
 }
 
 interface Mail {
@@ -62,13 +95,14 @@ interface Mail {
 /** One row of the outbox: waiting, or kept unsent while the switch is off. */
 async function queueMail({ to, cc, subject, body, alertId }: Mail, { db, actor, now }: LedgerCall): Promise<void> {
   const isOn = (await loadParams(db)).EMAIL_SWITCH === 'on';
+  const id = newId();
   await db.query(
-    `insert into bh_mail (id, to_list, cc_list, subject, body, alert_id, mail_status, tries, next_try_at, created_by, created_by_name, created_time, updated_time)
-     values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $8, $8)`,
+    `insert into bh_mail (id, to_list, cc_list, subject, body, alert_id, owner_dept, main_comp_id, mail_status, tries, next_try_at, created_by, created_by_name, created_time, updated_time)
+     select $1, $2, $3, $4, $5, $6, a.owner_dept, a.main_comp_id, $7, 0, $8, $9, $10, $8, $8 from (values (1)) one left join bh_alert a on a.id = $6`,
     [
-      newId(),
-      to.join('; ').slice(0, 1_000),
-      cc.join('; ').slice(0, 1_000) || null,
+      id,
+      to.join(between),
+      cc.join(between) || null,
       subject.slice(0, 200),
       body,
       alertId ?? null,
@@ -78,6 +112,21 @@ async function queueMail({ to, cc, subject, body, alertId }: Mail, { db, actor, 
       actor.userName,
     ],
   );
+  await refreshSearch(bhMail, [id], db);
+}
+
+const between = '; ';
+const longestList = 1_000;
+
+/** Addresses in lists that a row of the outbox holds whole. */
+function fitting(addresses: readonly string[]): string[][] {
+  const lists: string[][] = [];
+  for (const one of addresses) {
+    const last = lists.at(-1);
+    if (last && [...last, one].join(between).length <= longestList) last.push(one);
+    else lists.push([one]);
+  }
+  return lists;
 }
 
 const split = (list: string | null): string[] =>
@@ -86,14 +135,27 @@ const split = (list: string | null): string[] =>
     .map((address) => address.trim())
     .filter(Boolean);
 
-async function receiversOf(alert: AlertToMail, rule: RuleRow, db: Db): Promise<{ to: string[]; cc: string[] }> {
+interface Receivers {
+  readonly inside: readonly string[];
+  readonly customers: readonly string[];
+  /** Whom customers want to hear of it, too. */
+  readonly copies: readonly string[];
+}
+
+async function receiversOf(alert: AlertToMail, rule: RuleRow, { db, now }: LedgerCall): Promise<Receivers> {
+  const day = now.slice(0, 10);
   const ownDept = alert.ownerDept ?? departments.importExport;
   const told = [...(rule.to_owner_dept ? [ownDept] : []), ...(rule.to_depts ?? [])];
+  // Operators who are bound to companies hear of these alone.
   const { rows: staff } = await db.query<{ email: string }>(
     `select distinct u.email from sys_user u
      where u.email is not null and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg
-       and (u.dept_code = any($1) or ($2 and u.dept_code = $3 and u.is_leader)) order by u.email`,
-    [told, rule.to_leader, ownDept],
+       and (u.dept_code = any($1) or ($2 and u.dept_code = $3 and u.is_leader))
+       and (u.role_id <> $4 or u.is_leader or u.have_admin or not exists (select 1 from bh_main_comp_bw b where b.user_id = u.id)
+         or exists (select 1 from bh_main_comp_bw b join bh_alert a on a.main_comp_id = b.main_comp_id where b.user_id = u.id and a.id = $5
+              and b.enabled and not b.deleted_flg and coalesce(b.valid_from, $6) <= $6 and coalesce(b.valid_to, $6) >= $6::date))
+     order by u.email`,
+    [told, rule.to_leader, ownDept, departments.importExport, alert.alertId, day],
   );
   const asksCustomer = rule.to_customer && 'customer' in alertKinds[alert.type] && alert.customerId !== null;
   const { rows: customers } = asksCustomer
@@ -103,8 +165,12 @@ async function receiversOf(alert: AlertToMail, rule: RuleRow, db: Db): Promise<{
         [alert.customerId, alert.type],
       )
     : { rows: [] };
-  const to = [...staff.map(({ email }) => email), ...customers.map(({ email }) => email), ...split(rule.extra_emails)];
-  return { to: [...new Set(to)], cc: [...new Set(customers.flatMap(({ cc }) => split(cc)))] };
+  const once = (addresses: readonly string[]) => [...new Set(addresses)];
+  return {
+    inside: once([...staff.map(({ email }) => email), ...split(rule.extra_emails)]),
+    customers: once(customers.map(({ email }) => email)),
+    copies: once(customers.flatMap(({ cc }) => split(cc))),
+  };
 }
 
 async function customerName(id: string | null, db: Db): Promise<string> {

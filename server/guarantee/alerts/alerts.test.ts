@@ -23,6 +23,6 @@ test('a repeated mail says the same amount as the first one, and counts days wit
   );
   expect(await world.act('2025-03-04', repeatMails)).toBe(1);
   expect(await world.query(`select to_list, subject, body from bh_mail`)).toEqual([
-    { to_list: 'a@x.cn', subject: 'D1', body: '395600.00 / 2' },
+    { to_list: 'a@x.cn', subject: 'D1', body: '395,600.00 / 2' },
   ]);
 });

@@ -1,5 +1,7 @@
 import { addDays } from '#domain/core/moments.ts';
 import { type AlertLevel, type AlertType, alertKinds, reachedLevel, type Thresholds } from '#domain/guarantee/alertLevels.ts';
+import { bhAlert } from '#domain/guarantee/bhAlert.ts';
+import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
@@ -107,6 +109,7 @@ async function openAlert(
     ],
   ); // biome-ignore format: values in the order of the columns
   if (!rowCount) return false;
+  await refreshSearch(bhAlert, [id], db);
   await mailAlert(
     { alertId: id, level, type: finding.type, customerId: finding.customerId, ownerDept: finding.ownerDept, words: finding.words },
     call,
@@ -120,9 +123,10 @@ export async function repeatMails(call: LedgerCall): Promise<number> {
   const { rows } = await db.query<RepeatRow>(
     `select a.id, a.alert_type as type, a.level, a.value::text as value, a.object_name as name, a.customer_id as "customerId", a.owner_dept as "ownerDept",
        w.repeat_days as "repeatDays", to_char(a.mailed_at, 'YYYY-MM-DD') as "mailedDay",
-       case a.object_type when 'bhUsage' then (select total_amount::text from bh_usage where id = a.object_id)
+       case a.object_type when 'bhUsage' then (select (total_amount - case a.alert_type when 'CUSTOMS_OVERDUE' then paid_customs else settled_amount end)::text from bh_usage where id = a.object_id)
          when 'bhQuota' then (select used_amount::text from bh_quota where id = a.object_id)
-         when 'bhGuarantee' then (select used_amount::text from bh_guarantee where id = a.object_id) end as amount
+         when 'bhGuarantee' then (select used_amount::text from bh_guarantee where id = a.object_id)
+         when 'bhShortAdjust' then (select coalesce(approved_amount, short_amount)::text from bh_short_adjust where id = a.object_id) end as amount
      from bh_alert a join bh_email_warning w on w.alert_type = a.alert_type and w.level = a.level and not w.deleted_flg
      where a.alert_status = 'OPEN' and w.enabled and w.repeat_days > 0 and w.send_hour = $1 and a.mailed_at is not null`,
     [Number(now.slice(11, 13))],

@@ -2,8 +2,11 @@ import { toSnake } from '#domain/core/entity.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { receiveReceipt } from '../../approval/outsideResults.ts';
-import type { Db } from '../../gateway/method.ts';
+import type { MessageSender } from '../../gateway/areaRules.ts';
+import { noteInterfaceMessage } from '../../gateway/interfaceMessages.ts';
+import type { Call, Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
+import { workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
@@ -16,6 +19,7 @@ interface PushRow {
   readonly id: string;
   readonly docType: string;
   readonly docId: string;
+  readonly docNo: string;
   readonly pushNo: number;
   readonly payload: string;
   readonly tries: number;
@@ -26,7 +30,11 @@ const mostTries = 5;
 /** Minutes to wait after the first, second, third and fourth failure. */
 const backOff = [1, 5, 15, 60] as const;
 
-const columns = `id, doc_type as "docType", doc_id as "docId", push_no as "pushNo", payload, tries`;
+const columns = `id, doc_type as "docType", doc_id as "docId", doc_no as "docNo", push_no as "pushNo", payload, tries`;
+/** What goes over the wire stands in the interface log, too. */
+const messageOf = ({ docId, docNo, pushNo, payload }: PushRow) =>
+  ({ msgType: 'GUARANTEE', docNo, bizNo: `${docNo}-${pushNo}`, body: { docId, pushNo, payload } }) as const;
+
 const setPush = 'update bh_customs_push set row_version = row_version + 1, updated_time = $2';
 
 /** Every minute, and as soon as a document was confirmed: hands over what waits and takes in the receipts that have come. */
@@ -55,11 +63,16 @@ async function handOverWaiting(services: Services, customs: CustomsSystem): Prom
       const [push] = rows;
       if (!push) return undefined;
       if (!(await isAwaited(push, db))) return drop(push, now, db);
+      const began = performance.now();
+      const took = () => ({ direction: 'OUT', costMs: Math.round(performance.now() - began) }) as const;
       try {
         await customs.push(push);
-      } catch (error) {
-        return tryLater(push, { services, db, now, error: error instanceof Error ? error.message : String(error) });
+      } catch (cause) {
+        const error = cause instanceof Error ? cause.message : String(cause);
+        await noteInterfaceMessage(db, { ...messageOf(push), ...took(), status: 'FAIL', receiptText: error });
+        return tryLater(push, { services, db, now, error });
       }
+      await noteInterfaceMessage(db, { ...messageOf(push), ...took(), status: 'SENT' });
       await db.query(
         `${setPush}, push_status = 'SENT', tries = tries + 1, sent_at = $2, next_try_at = null, last_error = null where id = $1`,
         [push.id, now],
@@ -77,26 +90,34 @@ async function takeInReceipts(services: Services, customs: CustomsSystem): Promi
     `select ${columns} from bh_customs_push where push_status = 'SENT' order by sent_at, id limit 500`,
   );
   if (open.length === 0) return 0;
-  let answered = 0;
-  for (const receipt of await customs.receipts(open)) {
+  const answers = (await customs.receipts(open)).flatMap((receipt) => {
     const push = open.find(({ docId, pushNo }) => docId === receipt.docId && pushNo === receipt.pushNo);
-    if (push && (await takeIn(push, receipt, services))) answered += 1;
-  }
-  return answered;
+    return push ? [{ type: 'bhCustomsPush', id: push.id, name: `${push.docType} ${push.pushNo}`, push, receipt }] : [];
+  });
+  return workAtObjects('exchangeWithCustoms', services, (at) =>
+    at.each(answers, ({ push, receipt }, db) => takeIn(push, receipt, systemCall(services, db))),
+  );
 }
 
-const takeIn = (push: PushRow, receipt: PushReceipt, services: Services): Promise<boolean> =>
-  inTransaction(services.pool, async (db) => {
-    if (!(await lockedSent(push, db))) return false;
-    const call = systemCall(services, db);
-    await receiveReceipt(guaranteeKinds, receipt, call);
-    await db.query(`${setPush}, push_status = 'ANSWERED', answered_at = $2, last_error = $3 where id = $1`, [
-      push.id,
-      call.now,
-      receipt.resultCode === 'OK' ? null : `${receipt.resultCode} ${receipt.resultMsg}`.slice(0, 500),
-    ]);
-    return true;
+async function takeIn(push: PushRow, receipt: PushReceipt, call: Call): Promise<void> {
+  if (!(await lockedSent(push, call.db))) return;
+  await receiveReceipt(guaranteeKinds, receipt, call);
+  const { resultCode, resultMsg } = receipt;
+  await noteInterfaceMessage(call.db, {
+    ...messageOf(push),
+    msgType: 'RCPT',
+    direction: 'IN',
+    status: resultCode === 'OK' ? 'ACK' : 'FAIL',
+    receiptCode: resultCode,
+    receiptText: resultMsg,
+    body: receipt,
   });
+  await call.db.query(`${setPush}, push_status = 'ANSWERED', answered_at = $2, last_error = $3 where id = $1`, [
+    push.id,
+    call.now,
+    receipt.resultCode === 'OK' ? null : `${receipt.resultCode} ${receipt.resultMsg}`.slice(0, 500),
+  ]);
+}
 
 /** A push that was taken and never answered counts as one that failed: it goes out again, in the end people decide. */
 async function giveUpOnSilence(services: Services): Promise<void> {
@@ -162,3 +183,10 @@ async function drop({ id }: PushRow, now: string, db: Db): Promise<'dropped'> {
   await db.query(`${setPush}, push_status = 'DROPPED', next_try_at = null where id = $1`, [id, now]);
   return 'dropped';
 }
+
+/** The same push once more, as the interface log kept it: the other side knows it by its number. @throws {Error} nothing is connected */
+export const pushAgain: MessageSender = async ({ body }, services) => {
+  const customs = customsSystemOf(services);
+  if (!customs) throw new Error('未连接海关系统');
+  await customs.push(body as PushRow);
+};

@@ -1,7 +1,8 @@
 import type { RecordValues } from '#domain/core/entity.ts';
+import { defaultsOf } from '#domain/core/normalise.ts';
 import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
-import { defaultsOf, insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { newId } from '../../platform/newId.ts';
@@ -26,6 +27,7 @@ export async function queuePush(document: StoredRecord, call: Call): Promise<voi
     docType,
     docId: document.id,
     docNo,
+    mainCompId: document.mainCompId ?? null,
     pushNo,
     nextTryAt: call.now,
     payload: JSON.stringify(await messageOf(document, call)),

@@ -1,44 +1,38 @@
-import type { RecordValues } from '#domain/core/entity.ts';
-import { type Fen, fenOf, parseFen, zeroFen } from '#domain/core/money.ts';
+import type { CompleteDocument } from '#domain/approval/documentKind.ts';
+import { type Fen, fenOf, formatFen, parseFen, zeroFen } from '#domain/core/money.ts';
+import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { findQuota, type LedgerCall, lockCompany, post, type QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { retryHeldOf } from '../levies/retryHeld.ts';
-import type { DocumentEffect } from './documentEffects.ts';
-import {
-  approvedOf,
-  documentRef,
-  intOrNull,
-  lockOpenQuota,
-  refuseBelowUsed,
-  refuseOversubscription,
-  textOf,
-  textOrNull,
-} from './effectFacts.ts';
+import type { DocumentEffect } from './documentEffect.ts';
+import { approvedOf, documentRef, lockOpenQuota, movedMeanwhile, refuseBelowUsed, refuseOversubscription } from './effectFacts.ts';
+
+type Adjustment = CompleteDocument<typeof bhAdjust>;
 
 /** The signed change: what was approved of the amount, in the document's direction; 0 when only the term changes. */
-function changeOf(document: RecordValues): Fen {
-  if (!textOrNull(document.changeAmount) || !textOrNull(document.direction)) return zeroFen;
-  const amount = approvedOf(document, 'changeAmount');
+function changeOf(document: Adjustment): Fen {
+  if (!document.changeAmount || !document.direction) return zeroFen;
+  const amount = approvedOf(document, document.changeAmount);
   return document.direction === 'DEC' ? fenOf(-amount) : amount;
 }
 
-async function check(document: RecordValues, call: LedgerCall): Promise<{ quota: QuotaAccount; change: Fen }> {
+async function check(document: Adjustment, call: LedgerCall): Promise<{ quota: QuotaAccount; change: Fen }> {
   const change = changeOf(document);
-  const seen = await findQuota(call.db, textOf(document.quotaId));
+  const seen = await findQuota(call.db, document.quotaId);
   if (seen && change > 0n) await lockCompany(call.db, seen.mainCompId);
   const quota = await lockOpenQuota(document.quotaId, call);
-  if (parseFen(textOrNull(document.oldAmount) ?? '0') !== quota.base) throw guaranteeErrors.STALE();
+  if (parseFen(document.oldAmount ?? '0') !== quota.base)
+    throw movedMeanwhile(bhAdjust, 'oldAmount', { now: formatFen(quota.base), was: document.oldAmount ?? '--' });
   refuseBelowUsed(fenOf(quota.base + change), quota);
-  const newValidTo = textOrNull(document.newValidTo);
-  if (quota.quotaStatus === 'EXPIRED' && (newValidTo ?? '') < call.now.slice(0, 10))
+  if (quota.quotaStatus === 'EXPIRED' && (document.newValidTo ?? '') < call.now.slice(0, 10))
     throw guaranteeErrors.QUOTA_EXPIRED({ date: quota.validTo });
   await refuseOversubscription({ mainCompId: quota.mainCompId, more: change }, call);
   return { quota, change };
 }
 
 /** 额度调整: the quota changes for good; a new term counts for later levies only. @see guarantee.md 6.3 */
-export const adjustEffect: DocumentEffect = {
+export const adjustEffect: DocumentEffect<typeof bhAdjust> = {
   check,
   apply: async (document, call) => {
     const { quota, change } = await check(document, call);
@@ -49,14 +43,13 @@ export const adjustEffect: DocumentEffect = {
           moveType: change > 0n ? 'QUOTA_INC' : 'QUOTA_DEC',
           deltaBase: change,
           document: documentRef(document),
-          sourceKey: `doc:${textOf(document.id)}`,
+          sourceKey: `doc:${document.id}`,
           bizDate: call.now.slice(0, 10),
-          remark: textOf(document.docNo),
+          remark: document.docNo,
         },
         call,
       );
     }
-    const newTerm = textOrNull(document.newPayTermType);
     await call.db.query(
       `update bh_quota set valid_to = coalesce($2::date, valid_to), pay_term_type = coalesce($3, pay_term_type),
          pay_lead_days = case when $3::text is null and $4::int is null then pay_lead_days else $4::int end,
@@ -66,10 +59,10 @@ export const adjustEffect: DocumentEffect = {
        where id = $1`,
       [
         quota.id,
-        textOrNull(document.newValidTo),
-        newTerm,
-        intOrNull(document.newPayLeadDays),
-        intOrNull(document.newPayFixedDay),
+        document.newValidTo,
+        document.newPayTermType,
+        document.newPayLeadDays,
+        document.newPayFixedDay,
         call.now.slice(0, 10),
         call.actor.userId,
         call.now,
@@ -77,6 +70,6 @@ export const adjustEffect: DocumentEffect = {
     );
     await retryHeldOf(quota, call);
     await refreshAfter({ quotaIds: [quota.id] }, call);
-    return {};
+    return { resultAmount: formatFen(fenOf(quota.base + change)) };
   },
 };

@@ -1,32 +1,31 @@
+import type { DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
-import { addFen, compareDecimal, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { addFen, type Fen, formatFen, inWords, parseFen, subtractFen } from '#domain/core/money.ts';
+import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { needsOf } from '#domain/guarantee/needRules.ts';
-import { approvePath } from '#domain/guarantee/paths.ts';
 import { isLaterDue, type PayTerm } from '#domain/guarantee/quotaTerms.ts';
-import type { DocumentKind } from '../../approval/documentKind.ts';
+import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
-import { loadParams } from '../settings/paramBook.ts';
+import { adjustEffect } from './adjustEffect.ts';
 import { refuseWhenOpen } from './openDocuments.ts';
+import { quotaKind } from './quotaKind.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
-import { sharedByKinds } from './sharedByKinds.ts';
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+type Draft = DocumentDraft<typeof bhAdjust>;
 
-const newTerm = ({ newPayTermType, newPayLeadDays, newPayFixedDay }: RecordValues): PayTerm => ({
-  payTermType: typeof newPayTermType === 'string' ? newPayTermType : null,
-  payLeadDays: numberOf(newPayLeadDays),
-  payFixedDay: numberOf(newPayFixedDay),
+const newTerm = ({ newPayTermType, newPayLeadDays, newPayFixedDay }: Draft): PayTerm => ({
+  payTermType: newPayTermType ?? null,
+  payLeadDays: newPayLeadDays ?? null,
+  payFixedDay: newPayFixedDay ?? null,
 });
 
-async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
+async function derive(record: Draft, call: Call): Promise<Draft> {
   const quota = await findQuotaOf(record.quotaId, call);
   const old = { oldAmount: quota?.baseAmount ?? null, oldValidTo: quota?.validTo ?? null };
-  const isLaterEnd = quota !== undefined && typeof record.newValidTo === 'string' && record.newValidTo > quota.validTo;
+  const isLaterEnd = quota !== undefined && (record.newValidTo ?? '') > quota.validTo;
   return {
     ...copiedFrom(quota, record, call),
     ...old,
@@ -35,24 +34,29 @@ async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
   };
 }
 
-async function check(record: RecordValues, moment: 'save' | 'submit', call: Call): Promise<void> {
+async function check({ moment, record }: Checked<typeof bhAdjust>, call: Call): Promise<void> {
   const quota = await getQuotaOf(record.quotaId, call, { lock: true });
   if (quota.quotaStatus !== 'ACTIVE' && quota.quotaStatus !== 'EXPIRED') throw guaranteeErrors.QUOTA_NOT_FOUND();
   await refuseWhenOpen({ entityKey: 'bhAdjust', quotaId: quota.id, exceptId: record.id }, call);
   if (moment === 'save') return;
   if (quota.quotaStatus === 'EXPIRED' && isEmpty(record.newValidTo))
     throw refuseFields(bhAdjust, { newValidTo: say('额度已到期，请填写新到期日', 'The quota has expired: a new end is required') });
-  const total = addFen(parseFen(String(record.newAmount)), parseFen(quota.tempAmount));
-  if (compareDecimal(String(record.adjustAmount), '0') < 0 && subtractFen(total, parseFen(quota.usedAmount)) < 0n)
-    throw guaranteeErrors.BELOW_USED({ new: formatFen(parseFen(String(record.newAmount))), used: quota.usedAmount });
+  const base = parseFen(record.newAmount ?? '0');
+  const missing = subtractFen(parseFen(quota.usedAmount), addFen(base, parseFen(quota.tempAmount)));
+  if (missing > 0n)
+    throw guaranteeErrors.BELOW_USED({ new: formatFen(base), used: quota.usedAmount }, { changeAmount: enough(record, missing) });
+}
+
+/** What to write instead, so that the new amount covers what is used. */
+function enough({ direction, changeAmount }: Draft, missing: Fen): Text {
+  const change = parseFen(changeAmount ?? '0');
+  if (direction !== 'DEC')
+    return say(`至少须调增${inWords(addFen(change, missing))}元`, `Increase by at least ${inWords(addFen(change, missing))}`);
+  const most = subtractFen(change, missing);
+  return most > 0n
+    ? say(`最多可调减${inWords(most)}元`, `Decrease by ${inWords(most)} at most`)
+    : say('额度已全部占用，不能调减', 'All of it is used: it cannot be decreased');
 }
 
 /** 额度调整 */
-export const adjustKind: DocumentKind = {
-  ...sharedByKinds('ADJUST'),
-  prefix: 'TZ',
-  url: (id) => approvePath('ADJUST', id),
-  derive,
-  check,
-  needs: async (record, { db }) => needsOf('ADJUST', record, { params: await loadParams(db), baseAmount: '0' }),
-};
+export const adjustKind = quotaKind(quotaKinds.ADJUST, adjustEffect, { prefix: 'TZ', derive, check });

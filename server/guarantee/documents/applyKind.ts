@@ -1,17 +1,18 @@
+import type { CompleteDocument, DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
-import { say } from '#domain/core/text.ts';
+import { say, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
-import { approvePath } from '#domain/guarantee/paths.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
-import type { DocumentKind } from '../../approval/documentKind.ts';
+import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
+import { lockCompany } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
+import { applyEffect } from './applyEffect.ts';
+import { quotaKind } from './quotaKind.ts';
 import { findQuotaOf, openQuotasOf } from './quotaOfDocument.ts';
-import { sharedByKinds } from './sharedByKinds.ts';
 
 interface ReviewFacts {
   readonly customerId: string;
@@ -22,7 +23,10 @@ interface ReviewFacts {
   readonly grade: string | null;
 }
 
-async function findReview(id: unknown, { db }: Call): Promise<ReviewFacts | undefined> {
+type Draft = DocumentDraft<typeof bhApply>;
+type Application = CompleteDocument<typeof bhApply>;
+
+async function findReview(id: string | null | undefined, { db }: Call): Promise<ReviewFacts | undefined> {
   const { rows } = await db.query<ReviewFacts>(
     `select customer_id as "customerId", main_comp_id as "mainCompId", review_status as "reviewStatus", to_char(valid_to, 'YYYY-MM-DD') as "validTo",
        suggest_quota::text as "suggestQuota", grade from bh_review where id = $1 and not deleted_flg`,
@@ -32,7 +36,7 @@ async function findReview(id: unknown, { db }: Call): Promise<ReviewFacts | unde
 }
 
 /** The payment term in full, and what the review sheet suggests, for the rules of the definition to see. */
-async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
+async function derive(record: Draft, call: Call): Promise<Draft> {
   const review = await findReview(record.reviewId, call);
   const isFixedDay = record.payTermType === 'FIXED_DAY';
   const leadDays =
@@ -40,13 +44,14 @@ async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
   return {
     ...bhApply.derive?.(record),
     payLeadDays: isFixedDay ? null : leadDays,
-    payFixedDay: isFixedDay ? record.payFixedDay : null,
+    payFixedDay: isFixedDay ? (record.payFixedDay ?? null) : null,
+    oldAmount: (await findQuotaOf(record.replaceQuotaId, call))?.baseAmount ?? null,
     suggestQuota: review?.suggestQuota ?? null,
     grade: review?.grade ?? null,
   };
 }
 
-async function check(record: RecordValues, moment: 'save' | 'submit', call: Call): Promise<void> {
+async function check({ moment, record }: Checked<typeof bhApply>, call: Call): Promise<void> {
   if (moment === 'save') return;
   const { customerId, mainCompId } = record;
   const review = await findReview(record.reviewId, call);
@@ -58,21 +63,41 @@ async function check(record: RecordValues, moment: 'save' | 'submit', call: Call
   if (!isValid) throw guaranteeErrors.REVIEW_INVALID();
   await checkReplaced(record, call);
   const months = intParam(await loadParams(call.db), 'QUOTA_MAX_MONTHS');
-  if (String(record.validTo) > addMonths(String(record.validFrom), months))
+  if (record.validTo > addMonths(record.validFrom, months))
     throw refuseFields(bhApply, { validTo: say(`有效期不能超过${months}个月`, `The quota may run ${months} months at most`) });
   await checkGuarantees(record, call);
 }
 
-async function checkReplaced({ applyKind, customerId, mainCompId, replaceQuotaId }: RecordValues, call: Call): Promise<void> {
+async function checkReplaced(application: Application, call: Call): Promise<void> {
+  const { applyKind, customerId, mainCompId, replaceQuotaId } = application;
   if (applyKind === 'NEW') {
     const [open] = await openQuotasOf({ customerId, mainCompId }, call);
-    if (open) throw guaranteeErrors.QUOTA_EXISTS({ no: open.quotaNo });
-    return;
+    if (open) throw guaranteeErrors.QUOTA_EXISTS({ no: open.quotaNo }, { applyKind: inPlaceOf(open.quotaNo) });
+    return refuseAskedTwice(application, call);
   }
   const replaced = await findQuotaOf(replaceQuotaId, call);
   const isOpen = replaced && replaced.quotaStatus !== 'CLOSED' && replaced.customerId === customerId;
   if (!isOpen || (applyKind === 'RENEW' && replaced.mainCompId !== mainCompId)) throw guaranteeErrors.QUOTA_NOT_FOUND();
 }
+
+/** Of two applications for the same new quota the one that was handed in first goes on. @throws 61018 */
+async function refuseAskedTwice({ id, customerId, mainCompId }: Application, { db }: Call): Promise<void> {
+  await lockCompany(db, mainCompId);
+  const { rows } = await db.query<{ no: string }>(
+    `select a.doc_no as no from bh_apply a left join bh_apply own on own.id = $1
+     where a.customer_id = $2 and a.main_comp_id = $3 and a.apply_kind = 'NEW' and a.id is distinct from $1
+       and a.effective_at is null and not a.closed_flag and not a.deleted_flg
+       and coalesce(a.submitted_at, a.exit_submitted_at) <= coalesce(own.submitted_at, own.exit_submitted_at, 'infinity')
+     order by coalesce(a.submitted_at, a.exit_submitted_at) limit 1`,
+    [id, customerId, mainCompId],
+  );
+  if (rows[0]) throw guaranteeErrors.OPEN_DOC(rows[0], { customerId: inHand(rows[0].no) });
+}
+
+const inHand = (no: string): Text =>
+  say(`该客户的额度申请${no}正在办理`, `Application ${no} for a quota of this customer is being dealt with`);
+
+const inPlaceOf = (no: string): Text => say(`客户已有额度${no}，请选择续期或替换`, `The customer has quota ${no}: renew or replace it`);
 
 interface CoveringGuarantee {
   readonly id: string;
@@ -82,7 +107,7 @@ interface CoveringGuarantee {
 }
 
 /** The guarantees a quota may use are the company's own, and each declaration district is covered by an active one of them. */
-async function checkGuarantees({ mainCompId, guaranteeIds, districts }: RecordValues, { db }: Call): Promise<void> {
+async function checkGuarantees({ mainCompId, guaranteeIds, districts }: Application, { db }: Call): Promise<void> {
   const { rows } = await db.query<CoveringGuarantee>(
     `select g.id, g.guarantee_no as "guaranteeNo", coalesce(array_agg(d.district_code) filter (where d.district_code is not null), '{}') as districts,
        coalesce(bool_or(d.all_districts), false) as everywhere
@@ -94,7 +119,7 @@ async function checkGuarantees({ mainCompId, guaranteeIds, districts }: RecordVa
   if (wanted.some((id) => !rows.some((guarantee) => guarantee.id === id)))
     throw refuseFields(bhApply, { guaranteeIds: say('只能选择该主体公司的有效保函', 'Only active guarantees of this company') });
   const usable = wanted.length ? rows.filter(({ id }) => wanted.includes(id)) : rows;
-  const uncovered = (Array.isArray(districts) ? districts.map(String) : []).find(
+  const uncovered = districts.find(
     (district) => !usable.some((guarantee) => guarantee.everywhere || guarantee.districts.includes(district)),
   );
   if (uncovered)
@@ -102,11 +127,4 @@ async function checkGuarantees({ mainCompId, guaranteeIds, districts }: RecordVa
 }
 
 /** 额度申请 */
-export const applyKind: DocumentKind = {
-  ...sharedByKinds('APPLY'),
-  prefix: 'SQ',
-  url: (id) => approvePath('APPLY', id),
-  derive,
-  check,
-  needs: async (record, { db }) => needsOf('APPLY', record, { params: await loadParams(db), baseAmount: '0' }),
-};
+export const applyKind = quotaKind(quotaKinds.APPLY, applyEffect, { prefix: 'SQ', derive, check });

@@ -1,43 +1,41 @@
 import { toDocument } from '#domain/approval/context.ts';
 import { badStatus } from '#domain/approval/refusals.ts';
 import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
-import { isImportExport } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { departmentOf } from '#domain/core/rights.ts';
+import { optionalText, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { stampDocument } from '#domain/guarantee/acts/documentActs.ts';
+import { replaceableQuotas } from '#domain/guarantee/creditCalls.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
 import { type DocumentKind, kindOf } from '../../approval/documentKind.ts';
 import { logDocument } from '../../approval/documentLog.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { documentId, parseTransition } from '../../approval/requests.ts';
 import { takeTransition } from '../../approval/takeTransition.ts';
+import { announce } from '../../crud/announce.ts';
+import { refuseStopped } from '../../crud/implement.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { announce, patchRow, writeFiles } from '../../crud/writeRecord.ts';
+import { writeFiles } from '../../crud/writeFiles.ts';
+import { patchRow } from '../../crud/writeRecord.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../../gateway/method.ts';
-import { optionalText, requiredText } from '../../gateway/shape.ts';
+import { companiesOf } from '../areaAccess.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
 import { delayKind } from './delayKind.ts';
 import { openQuotasOf } from './quotaOfDocument.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 const service = 'baohan' as const;
 
-/** Open quotas of a customer that an application may renew or replace. */
-const applyReplaceLookup = defineMethod({
-  service,
-  method: 'applyReplaceLookup',
-  right: 'bhApply:view',
-  parse: (data) => ({ customerId: requiredText(data, 'customerId', 36), mainCompId: optionalText(data, 'mainCompId', 36) }),
-  handle: async (input, call) => {
-    const { roleId, haveAdmin } = call.actor;
-    const quotas = await openQuotasOf(input, call);
-    return quotas.filter(({ ownerDept }) => haveAdmin || departmentOf(roleId) !== 'BUSINESS' || ownerDept === roleId);
-  },
+const applyReplaceLookup = implementAreaCall(replaceableQuotas, async (input, call) => {
+  const { roleId, haveAdmin } = call.actor;
+  const quotas = await openQuotasOf(input, call);
+  const companies = companiesOf(call);
+  return quotas
+    .filter(({ ownerDept }) => haveAdmin || departmentOf(roleId) !== 'BUSINESS' || ownerDept === roleId)
+    .filter(({ mainCompId }) => !companies || companies.includes(mainCompId));
 });
-
-/** Stamped files may be added once business has let the document go. */
-const maySeal = (status: unknown): boolean => !heldByBusiness.has(status) && status !== 'EXITDEPT_INPUT';
 
 /** Adds stamped files to a document; who works on it meanwhile is not disturbed but for its version. */
 const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
@@ -58,9 +56,7 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
     handle: async ({ docType, id, files, fileRemark }, call) => {
       const kind = kindOf(kinds, docType);
       const record = await getDocument(kind, id, call, { lock: true });
-      if (!isImportExport(call.actor)) throw guaranteeErrors.NO_RIGHT();
-      if (record.closedFlag === 1) throw guaranteeErrors.CLOSED();
-      if (!maySeal(record.status)) throw badStatus(record.status);
+      refuseStopped(stampDocument(kind), record, call);
       const known = Array.isArray(record.adminFiles) ? (record.adminFiles as AttachedFile[]) : [];
       const added = files.map((file) => ({ ...file, fileRemark: fileRemark ?? file.fileRemark ?? null }));
       await writeFiles(kind.entity, id, { adminFiles: [...known, ...added] }, call);

@@ -1,32 +1,44 @@
-import type { RecordValues } from '#domain/core/entity.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import type { CompleteDocument } from '#domain/approval/documentKind.ts';
+import type { BusinessError } from '#domain/core/errors.ts';
+import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { openUsage } from '#domain/guarantee/usageMath.ts';
 import type { LedgerCall, QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { findUsage } from '../levies/usageRows.ts';
-import type { DocumentEffect } from './documentEffects.ts';
-import { lockOpenQuota, textOf } from './effectFacts.ts';
+import type { DocumentEffect } from './documentEffect.ts';
+import { lockOpenQuota, movedMeanwhile } from './effectFacts.ts';
 
-const itemsOf = ({ items }: RecordValues): readonly RecordValues[] =>
-  [...(Array.isArray(items) ? (items as RecordValues[]) : [])].sort((left, right) =>
-    textOf(left.usageId) < textOf(right.usageId) ? -1 : 1,
-  );
+type Delay = CompleteDocument<typeof bhDelay>;
 
-async function check(document: RecordValues, call: LedgerCall): Promise<QuotaAccount> {
+/** In the order of their levies, so that two delays lock them in the same one. */
+const itemsOf = ({ items }: Delay) => [...(items ?? [])].sort((left, right) => ((left.usageId ?? '') < (right.usageId ?? '') ? -1 : 1));
+
+async function check(document: Delay, call: LedgerCall): Promise<QuotaAccount> {
   const quota = await lockOpenQuota(document.quotaId, call);
   if (document.delayKind === 'VALID') {
-    if (textOf(document.newValidTo) <= quota.validTo) throw guaranteeErrors.STALE();
+    if (document.oldValidTo !== quota.validTo)
+      throw movedMeanwhile(bhDelay, 'oldValidTo', { now: quota.validTo, was: document.oldValidTo ?? '--' });
     return quota;
   }
   for (const item of itemsOf(document)) {
-    const usage = await findUsage(call.db, textOf(item.usageId), { lock: true });
-    if (!usage || !openUsage.has(usage.usageStatus) || usage.dueDate !== item.oldDueDate) throw guaranteeErrors.STALE();
+    const usage = await findUsage(call.db, item.usageId ?? '', { lock: true });
+    if (!usage || !openUsage.has(usage.usageStatus) || usage.dueDate !== item.oldDueDate) throw movedItem(item, usage);
   }
   return quota;
 }
 
+/** A levy that was settled, or whose due date another document has moved. */
+function movedItem(
+  { declNo, oldDueDate }: ReturnType<typeof itemsOf>[number],
+  usage: Awaited<ReturnType<typeof findUsage>>,
+): BusinessError {
+  const isOpen = usage !== undefined && openUsage.has(usage.usageStatus);
+  const now = isOpen ? (usage.dueDate ?? '--') : '已结清 (settled)';
+  return movedMeanwhile(bhDelay, 'items', { what: `${declNo ?? ''} `, now, was: oldDueDate ?? '--' });
+}
+
 /** 延期: the customer may pay later, or the quota ends later. The customs deadline never moves. @see guarantee.md 6.3 */
-export const delayEffect: DocumentEffect = {
+export const delayEffect: DocumentEffect<typeof bhDelay> = {
   check,
   apply: async (document, call) => {
     const { db, now, actor } = call;
@@ -49,7 +61,7 @@ export const delayEffect: DocumentEffect = {
         now,
       ]);
     }
-    await refreshAfter({ usageIds: items.map(({ usageId }) => textOf(usageId)), quotaIds: [quota.id] }, call);
+    await refreshAfter({ usageIds: items.flatMap(({ usageId }) => usageId ?? []), quotaIds: [quota.id] }, call);
     return {};
   },
 };

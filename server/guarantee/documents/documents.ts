@@ -1,6 +1,4 @@
 import type { DocumentKind } from '../../approval/documentKind.ts';
-import { documentMethods } from '../../approval/documentMethods.ts';
-import { workflowMethods } from '../../approval/workflowMethods.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { qccMethods, simulatedCompanySource } from '../reviews/qccCustomer.ts';
 import { reviewMethods } from '../reviews/reviewMethods.ts';
@@ -17,25 +15,8 @@ import { shortMethods } from './shortMethods.ts';
 /** Documents of this area that run through the approval machine. */
 export const guaranteeKinds: readonly DocumentKind[] = [applyKind, adjustKind, shortKind, delayKind, excessKind];
 
-/** Calls of documents and review sheets under the names of the design. @see guarantee.md 8 */
+/** Calls of documents and review sheets beyond those that follow from the kinds. @see guarantee.md 8 */
 export const documentCalls: readonly GatewayMethod[] = [
-  ...documentMethods(applyKind, { save: 'applySave', get: 'applyGet', update: 'applyUpdate', delete: 'applyDelete' }),
-  ...documentMethods(adjustKind, {
-    save: 'adjustSave',
-    get: 'adjustFindById',
-    update: 'adjustUpdate',
-    approve: 'adjustApprove',
-    code: 'adjustCode',
-  }),
-  ...documentMethods(shortKind, { save: 'shortAdjustAdd', get: 'shortAdjustGet' }),
-  ...documentMethods(delayKind, { save: 'delaySave', get: 'delayGet', update: 'delayUpdate', delete: 'delayDelete' }),
-  ...documentMethods(excessKind, {
-    save: 'applyExceedSave',
-    get: 'applyExceedGet',
-    delete: 'applyExceedDelete',
-    approve: 'applyExceedApprove',
-  }),
-  ...workflowMethods(guaranteeKinds),
   ...applyMethods(guaranteeKinds),
   ...shortMethods,
   ...reviewMethods,

@@ -1,30 +1,31 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import { refuseFields } from '#domain/approval/refusals.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
+import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { allowedQuotaSum } from '#domain/guarantee/quotaMath.ts';
 import type { Db } from '../../gateway/method.ts';
 import { findQuota, type LedgerCall, type QuotaAccount } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-export const intOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** What was approved of the amount that a document asks for. */
+export const approvedOf = ({ approvedAmount }: { readonly approvedAmount: string | null }, requested: string | null): Fen =>
+  parseFen(approvedAmount ?? requested ?? '0');
 
-/** What was approved of the amount that a document asks for, under the name `requested`. */
-export const approvedOf = (document: RecordValues, requested: string): Fen =>
-  parseFen(textOrNull(document.approvedAmount) ?? textOrNull(document[requested]) ?? '0');
-
-export const documentRef = ({ id, docType }: RecordValues) => ({ docType: textOf(docType), docId: textOf(id) });
+/** How the ledger names the document that a movement comes from. */
+export const documentRef = ({ id, docType }: Pick<DocumentOf, 'id' | 'docType'>) => ({ docType, docId: id });
 
 /** @throws 61011 gone or closed */
-export async function lockOpenQuota(quotaId: unknown, { db }: LedgerCall): Promise<QuotaAccount> {
-  const quota = await findQuota(db, textOf(quotaId), { lock: true });
+export async function lockOpenQuota(quotaId: string | null, { db }: LedgerCall): Promise<QuotaAccount> {
+  const quota = await findQuota(db, quotaId, { lock: true });
   if (!quota || quota.quotaStatus === 'CLOSED') throw guaranteeErrors.QUOTA_NOT_FOUND();
   return quota;
 }
 
 /** @throws 61011, 61012 expired, 61013 suspended */
-export async function lockActiveQuota(quotaId: unknown, call: LedgerCall): Promise<QuotaAccount> {
+export async function lockActiveQuota(quotaId: string | null, call: LedgerCall): Promise<QuotaAccount> {
   const quota = await lockOpenQuota(quotaId, call);
   if (quota.quotaStatus === 'EXPIRED') throw guaranteeErrors.QUOTA_EXPIRED({ date: quota.validTo });
   if (quota.quotaStatus === 'SUSPENDED') throw guaranteeErrors.QUOTA_BLOCKED({ reason: quota.suspendReason ?? '' });
@@ -53,6 +54,21 @@ export async function refuseOversubscription({ mainCompId, more }: { mainCompId:
   const { OVERSUB_RATIO } = await loadParams(db);
   const [sum, max] = [fenOf(quotas + more), allowedQuotaSum(guarantees, OVERSUB_RATIO)];
   if (sum > max) throw guaranteeErrors.OVERSUB({ sum: formatFen(sum), max: formatFen(max) });
+}
+
+/** 61004 at its field: what a document was written on is no longer so. Values as people read them. */
+export const movedMeanwhile = (entity: EntityDefinition, field: string, { what = '', now, was }: Moved): BusinessError =>
+  refuseFields(entity, {
+    [field]: say(
+      `${what}现为${now}，本单按${was}编制：请退回经办人，重新提交时按现值更新`,
+      `${what} now ${now}, while the document was written on ${was}: return it to its operator, whose submit takes the present value`,
+    ),
+  });
+
+interface Moved {
+  readonly what?: string;
+  readonly now: string;
+  readonly was: string;
 }
 
 /** A new base may not lie below what is used of it. @throws 61016 */

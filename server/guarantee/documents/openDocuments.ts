@@ -4,7 +4,7 @@ import type { Call } from '../../gateway/method.ts';
 
 /** A document that is neither in effect nor closed stands in the way of another one about the same thing. @throws 61018 with its number */
 export async function refuseWhenOpen(
-  { entityKey, quotaId, exceptId }: { entityKey: string; quotaId: unknown; exceptId: unknown },
+  { entityKey, quotaId, exceptId }: { entityKey: string; quotaId: string; exceptId: string | undefined },
   { db }: Pick<Call, 'db'>,
 ): Promise<void> {
   const { rows } = await db.query<{ no: string }>(
@@ -16,7 +16,7 @@ export async function refuseWhenOpen(
 
 /** The same for levies: one may stand in one open delay only. @throws 61018 */
 export async function refuseDelayedTwice(
-  { usageIds, exceptId }: { usageIds: readonly string[]; exceptId: unknown },
+  { usageIds, exceptId }: { usageIds: readonly string[]; exceptId: string | undefined },
   { db }: Pick<Call, 'db'>,
 ): Promise<void> {
   const { rows } = await db.query<{ no: string }>(

@@ -1,4 +1,5 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { requiredText } from '#domain/core/shape.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
@@ -6,7 +7,6 @@ import { documentLog } from '../../approval/documentLog.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../../gateway/method.ts';
-import { requiredText } from '../../gateway/shape.ts';
 import { traceCode } from '../../print/traceCode.ts';
 import { getReview } from '../reviews/reviewRecords.ts';
 

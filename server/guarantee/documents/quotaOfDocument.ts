@@ -1,25 +1,17 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { HeaderValues } from '#domain/approval/context.ts';
 import { departmentOf, isSystem } from '#domain/core/rights.ts';
+import type { QuotaOfDocument } from '#domain/guarantee/creditCalls.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import type { QuotaFacts } from '#domain/guarantee/quotaTerms.ts';
 import type { Call } from '../../gateway/method.ts';
-
-/** A quota as documents refer to it. Amounts are yuan as decimal text. */
-export interface QuotaOfDocument extends QuotaFacts {
-  readonly id: string;
-  readonly quotaNo: string;
-  readonly customerId: string;
-  readonly mainCompId: string;
-  readonly ownerDept: string;
-  readonly availableAmount: string;
-}
 
 const columns = `id, quota_no as "quotaNo", customer_id as "customerId", main_comp_id as "mainCompId", owner_dept as "ownerDept", base_amount::text as "baseAmount",
   temp_amount::text as "tempAmount", used_amount::text as "usedAmount", available_amount::text as "availableAmount", to_char(valid_to, 'YYYY-MM-DD') as "validTo",
   pay_term_type as "payTermType", pay_lead_days as "payLeadDays", pay_fixed_day as "payFixedDay", quota_status as "quotaStatus"`;
 
+type QuotaId = string | null | undefined;
+
 /** With `lock` the row is held: two documents about one quota are then judged one after the other. */
-export async function findQuotaOf(quotaId: unknown, { db }: Pick<Call, 'db'>, { lock = false } = {}): Promise<QuotaOfDocument | undefined> {
+export async function findQuotaOf(quotaId: QuotaId, { db }: Pick<Call, 'db'>, { lock = false } = {}): Promise<QuotaOfDocument | undefined> {
   const { rows } = await db.query<QuotaOfDocument>(
     `select ${columns} from bh_quota where id = $1 and not deleted_flg ${lock ? 'for no key update' : ''}`,
     [quotaId],
@@ -28,14 +20,14 @@ export async function findQuotaOf(quotaId: unknown, { db }: Pick<Call, 'db'>, { 
 }
 
 /** @throws 61011 there is none */
-export async function getQuotaOf(quotaId: unknown, call: Pick<Call, 'db'>, options: { lock?: boolean } = {}): Promise<QuotaOfDocument> {
+export async function getQuotaOf(quotaId: QuotaId, call: Pick<Call, 'db'>, options: { lock?: boolean } = {}): Promise<QuotaOfDocument> {
   const quota = await findQuotaOf(quotaId, call, options);
   if (!quota) throw guaranteeErrors.QUOTA_NOT_FOUND();
   return quota;
 }
 
 export async function openQuotasOf(
-  { customerId, mainCompId }: { customerId: unknown; mainCompId?: unknown },
+  { customerId, mainCompId }: { customerId: string; mainCompId?: string | null | undefined },
   { db }: Pick<Call, 'db'>,
 ): Promise<QuotaOfDocument[]> {
   const { rows } = await db.query<QuotaOfDocument>(
@@ -50,7 +42,7 @@ export async function openQuotasOf(
  * its own quotas only.
  * @throws 61008
  */
-export function copiedFrom(quota: QuotaOfDocument | undefined, { origin }: RecordValues, { actor }: Pick<Call, 'actor'>): RecordValues {
+export function copiedFrom(quota: QuotaOfDocument | undefined, { origin }: HeaderValues, { actor }: Pick<Call, 'actor'>) {
   if (!quota) return {};
   const { customerId, mainCompId, ownerDept } = quota;
   const isForeign = departmentOf(actor.roleId) === 'BUSINESS' && !isSystem(actor) && actor.roleId !== ownerDept;

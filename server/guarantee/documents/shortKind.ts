@@ -1,42 +1,45 @@
-import type { RecordValues } from '#domain/core/entity.ts';
-import { compareDecimal } from '#domain/core/money.ts';
+import type { DocumentDraft } from '#domain/approval/documentKind.ts';
+import { addFen, compareDecimal, formatFen, parseFen } from '#domain/core/money.ts';
+import type { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { needsOf } from '#domain/guarantee/needRules.ts';
 import { intParam } from '#domain/guarantee/params.ts';
-import { approvePath } from '#domain/guarantee/paths.ts';
 import { periodDays, shortLimit } from '#domain/guarantee/quotaTerms.ts';
-import type { DocumentKind } from '../../approval/documentKind.ts';
+import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
+import { quotaKind } from './quotaKind.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
-import { sharedByKinds } from './sharedByKinds.ts';
+import { shortEffect } from './shortEffect.ts';
 
-async function derive(record: RecordValues, call: Call): Promise<RecordValues> {
-  return copiedFrom(await findQuotaOf(record.quotaId, call), record, call);
+type Draft = DocumentDraft<typeof bhShortAdjust>;
+
+async function derive(record: Draft, call: Call): Promise<Draft> {
+  const quota = await findQuotaOf(record.quotaId, call);
+  const total = quota && formatFen(addFen(parseFen(quota.baseAmount), parseFen(quota.tempAmount)));
+  return { ...copiedFrom(quota, record, call), oldAmount: total ?? null };
 }
 
-async function check(record: RecordValues, moment: 'save' | 'submit', call: Call): Promise<void> {
+async function check({ moment, record }: Checked<typeof bhShortAdjust>, call: Call): Promise<void> {
   const quota = await getQuotaOf(record.quotaId, call);
   if (quota.quotaStatus !== 'ACTIVE') throw guaranteeErrors.QUOTA_NOT_FOUND();
   if (moment === 'save') return;
   const params = await loadParams(call.db);
   const limit = shortLimit(quota.baseAmount, params);
-  if (record.direction === 'INC' && compareDecimal(String(record.shortAmount), limit) > 0) throw guaranteeErrors.SHORT_LIMIT({ limit });
+  if (record.direction === 'INC' && compareDecimal(record.shortAmount, limit) > 0) throw guaranteeErrors.SHORT_LIMIT({ limit });
   const days = intParam(params, 'SHORT_MAX_DAYS');
-  const [from, to] = [String(record.startDate), String(record.endDate)];
+  const { startDate: from, endDate: to } = record;
   if (periodDays({ from, to }) > days) throw guaranteeErrors.SHORT_LIMIT({ limit: `${days}天` });
   if (to > quota.validTo) throw guaranteeErrors.SHORT_LIMIT({ limit: quota.validTo });
 }
 
 /** 短期调整 */
-export const shortKind: DocumentKind = {
-  ...sharedByKinds('SHORT'),
+export const shortKind = quotaKind(quotaKinds.SHORT, shortEffect, {
   prefix: 'DQ',
-  url: (id) => approvePath('SHORT', id),
   derive,
   check,
   needs: async (record, call) => {
-    const quota = await getQuotaOf(record.quotaId, call);
-    return needsOf('SHORT', record, { params: await loadParams(call.db), baseAmount: quota.baseAmount });
+    const { baseAmount } = await getQuotaOf(record.quotaId, call);
+    return quotaKinds.SHORT.needs(record, { params: await loadParams(call.db), baseAmount });
   },
-};
+});

@@ -1,19 +1,19 @@
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { isImportExport } from '#domain/core/access.ts';
+import type { DraftOf } from '#domain/core/entity.ts';
+import { requiredText, requiredVersion } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
+import { wellFormed } from '#domain/core/wellFormed.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { methodOfAct } from '../../crud/implement.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
-import { requiredText, requiredVersion } from '../../gateway/shape.ts';
 import { amendment } from '../acts/guaranteeActs.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
+import { ledgerMethod, noteWrite, refuseUnseen } from '../ledgerMethod.ts';
 import { decideAmendment } from './guaranteePosting.ts';
-
-type Data = Readonly<Record<string, unknown>>;
 
 const decide = ledgerMethod({
   method: 'guaranteeAmend',
@@ -27,6 +27,7 @@ const decide = ledgerMethod({
     approve: data.approve === true || data.approve === 1 || data.approve === '1',
   }),
   handle: async (input, call) => {
+    await refuseUnseen(bhGuarantee, input.id, call);
     await decideAmendment(input, call);
     await noteWrite({ entity: bhGuarantee, table: 'bh_guarantee', id: input.id, action: 'amend' }, call);
     return getRecord(bhGuarantee, input.id, asSystem(call));
@@ -45,28 +46,26 @@ export const guaranteeCalls: readonly GatewayMethod[] = guaranteeAmend;
 export const guaranteeRules: EntityRules = {
   prepare: async (record, { before }, call) => {
     if (!isImportExport(call.actor) && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
-    await refuseOutsideScope({ mainCompId: record.mainCompId }, call);
+    const { mainCompId = null, districts, replaceId = null } = wellFormed(bhGuarantee, record);
+    refuseOutsideScope({ mainCompId }, call);
     if (before && before.guarStatus !== 'DRAFT') return record;
     const { rows } = await call.db.query<{ home: string; name: string }>(
       'select home_district as home, short_name as name from bh_main_comp where id = $1',
-      [record.mainCompId],
+      [mainCompId],
     );
     const [company] = rows;
-    const districts = Array.isArray(record.districts) ? (record.districts as Data[]) : [];
-    const isCovered = districts.some(
-      ({ districtCode, allDistricts }) => allDistricts === 1 || allDistricts === '1' || districtCode === company?.home,
-    );
-    if (company && districts.length && !isCovered)
+    const isCovered = districts?.some(({ districtCode, allDistricts }) => allDistricts === 1 || districtCode === company?.home);
+    if (company && districts?.length && !isCovered)
       throw refuseFields(bhGuarantee, {
         districts: say(`须包含主体公司注册地关区${company.home}`, `must contain the company's home district ${company.home}`),
       });
-    await refuseForeignReplaced(record, call);
+    await refuseForeignReplaced({ mainCompId, replaceId }, call);
     return record;
   },
 };
 
-async function refuseForeignReplaced({ replaceId, mainCompId }: Data, { db }: Call): Promise<void> {
-  if (typeof replaceId !== 'string' || !replaceId) return;
+async function refuseForeignReplaced({ replaceId, mainCompId }: DraftOf<typeof bhGuarantee>, { db }: Call): Promise<void> {
+  if (!replaceId) return;
   const { rows } = await db.query('select 1 from bh_guarantee where id = $1 and main_comp_id = $2', [replaceId, mainCompId]);
   if (rows.length === 0)
     throw refuseFields(bhGuarantee, {

@@ -1,84 +1,104 @@
-import type { RecordValues } from '#domain/core/entity.ts';
-import { nowText } from '#domain/core/moments.ts';
+import { addDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import type { Services } from '../../gateway/services.ts';
+import { type JobObject, type ObjectWork, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
-import { endShort, startShort } from '../documents/shortEffect.ts';
+import { settleJobAlerts } from '../alerts/jobAlerts.ts';
+import { endShort, type ShortTerms, startShort } from '../documents/shortEffect.ts';
+import { dueRenewals, startRenewal } from '../documents/startRenewal.ts';
 import { findQuota, type LedgerCall } from './ledger.ts';
 import { refreshAfter } from './refresh.ts';
 
-/** Each object in a transaction of its own; what is done already is not found again, so running twice does no harm. */
-type InOwnTransaction = (work: (call: LedgerCall) => Promise<void>) => Promise<void>;
+type Run = Pick<Services, 'pool' | 'clock'> & Partial<Pick<Services, 'log'>>;
+
+/** The job's name, under which its failures are kept. */
+const kind = 'endGuaranteeDay';
 
 /**
- * What a new day changes by itself: short-term adjustments begin and end, validities run out, days of delay and late fees grow.
- * @see guarantee.md 7.11
+ * What a new day changes by itself: validities run out, short-term adjustments begin and end, days of delay and late fees grow. What is done
+ * already is not found again, so running twice does no harm; an object that fails is alarmed and done again, and stops no other.
+ * @returns how many of each passed
+ * @see guarantee.md 7.11, decision 22
  */
-export async function endDay({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<Readonly<Record<string, number>>> {
-  const now = nowText(clock);
-  const each: InOwnTransaction = (work) => inTransaction(pool, (db) => work({ db, actor: systemActor, now }));
-  const ids = async (sql: string): Promise<string[]> => {
-    const { rows } = await pool.query<{ id: string }>(sql, [now.slice(0, 10)]);
-    return rows.map(({ id }) => id);
-  };
-  const ended = await ids(
-    `select id from bh_short_adjust where short_status = 'RUNNING' and end_date < $1 and not deleted_flg order by id`,
-  );
-  for (const id of ended) await each((call) => endOneShort(id, call));
-  const started = await ids(
-    `select id from bh_short_adjust where short_status = 'NOT_STARTED' and start_date <= $1 and effective_at is not null and not deleted_flg order by id`,
-  );
-  for (const id of started) await each((call) => startOneShort(id, call));
+export async function endDay(services: Run): Promise<Readonly<Record<string, number>>> {
+  const now = nowText(services.clock);
+  const passed = await workAtObjects(kind, services, (at) => newDay({ at, now, pool: services.pool }));
+  await inTransaction(services.pool, (db) => settleJobAlerts({ db, actor: systemActor, now }));
+  return passed;
+}
 
-  const expired: Record<string, number> = {};
-  for (const [name, { table, column, from, date }] of Object.entries(validities)) {
-    const gone = await ids(`select id from ${table} where ${column} = '${from}' and ${date} < $1 and not deleted_flg order by id`);
-    for (const id of gone) {
-      await each(async (call) => {
-        await call.db.query(
-          `update ${table} set ${column} = 'EXPIRED', row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1 and ${column} = '${from}'`,
-          [id, call.actor.userId, call.now],
-        );
-        if (table === 'bh_quota') await refreshAfter({ quotaIds: [id] }, call);
-        if (table === 'bh_guarantee') await refreshAfter({ guaranteeIds: [id] }, call);
-      });
-    }
-    expired[name] = gone.length;
+interface Day {
+  readonly at: ObjectWork;
+  readonly now: string;
+  readonly pool: Services['pool'];
+}
+
+async function newDay({ at, now, pool }: Day): Promise<Record<string, number>> {
+  const found = async <Found extends JobObject>(sql: string): Promise<Found[]> => (await pool.query<Found>(sql, [now.slice(0, 10)])).rows;
+  const callOn = (db: LedgerCall['db']): LedgerCall => ({ db, actor: systemActor, now });
+  const counts: Record<string, number> = {};
+  // Before validities run out: a quota that is renewed from today on does not expire today.
+  counts.renewals = await at.each(await found(dueRenewals), ({ id }, db) => startRenewal(id, callOn(db)));
+  for (const [name, { type, table, no, column, from }] of Object.entries(validities)) {
+    const gone = await found(
+      `select '${type}' as type, id, ${no} as name from ${table} where ${column} = '${from}' and valid_to < $1 and not deleted_flg order by id`,
+    );
+    counts[name] = await at.each(gone, ({ id }, db) => expire({ id, table, column, from }, callOn(db)));
   }
-
-  const { rows: open } = await pool.query<{ id: string; quota_id: string | null }>(
-    `select u.id, u.quota_id from bh_usage u where u.usage_status not in ('CANCELLED', 'SETTLED') and not u.deleted_flg
-       and (u.due_date < $1 or u.customs_deadline < $1) order by u.quota_id, u.id`,
-    [now.slice(0, 10)],
+  const ended = await found(
+    `select 'bhShortAdjust' as type, s.id, s.doc_no as name from bh_short_adjust s join bh_quota q on q.id = s.quota_id
+     where s.short_status = 'RUNNING' and (s.end_date < $1 or q.quota_status in ('EXPIRED', 'CLOSED')) and not s.deleted_flg order by s.id`,
   );
-  for (const { id, quota_id } of open) await each((call) => refreshAfter({ usageIds: [id], quotaIds: quota_id ? [quota_id] : [] }, call));
-  return { shortsStarted: started.length, shortsEnded: ended.length, overdue: open.length, ...expired };
+  counts.shortsEnded = await at.each(ended, ({ id }, db) => endOneShort(id, callOn(db)));
+  const started = await found(
+    `select 'bhShortAdjust' as type, id, doc_no as name from bh_short_adjust
+     where short_status = 'NOT_STARTED' and start_date <= $1 and effective_at is not null and not deleted_flg order by id`,
+  );
+  counts.shortsStarted = await at.each(started, ({ id }, db) => startOneShort(id, callOn(db)));
+  const open = await found<JobObject & { readonly quotaId: string | null }>(
+    `select 'bhUsage' as type, u.id, u.decl_no as name, u.quota_id as "quotaId" from bh_usage u
+     where u.usage_status not in ('CANCELLED', 'SETTLED') and not u.deleted_flg and (u.due_date < $1 or u.customs_deadline < $1) order by u.quota_id, u.id`,
+  );
+  counts.overdue = await at.each(open, ({ id, quotaId }, db) =>
+    refreshAfter({ usageIds: [id], quotaIds: quotaId ? [quotaId] : [] }, callOn(db)),
+  );
+  return counts;
 }
 
 /** What expires when its last day is over. */
 const validities = {
-  quotas: { table: 'bh_quota', column: 'quota_status', from: 'ACTIVE', date: 'valid_to' },
-  guarantees: { table: 'bh_guarantee', column: 'guar_status', from: 'ACTIVE', date: 'valid_to' },
-  excesses: { table: 'bh_excess', column: 'excess_status', from: 'ACTIVE', date: 'valid_to' },
-  reviews: { table: 'bh_review', column: 'review_status', from: 'ADMITTED', date: 'valid_to' },
+  quotas: { type: 'bhQuota', table: 'bh_quota', no: 'quota_no', column: 'quota_status', from: 'ACTIVE' },
+  guarantees: { type: 'bhGuarantee', table: 'bh_guarantee', no: 'guarantee_no', column: 'guar_status', from: 'ACTIVE' },
+  excesses: { type: 'bhExcess', table: 'bh_excess', no: 'doc_no', column: 'excess_status', from: 'ACTIVE' },
+  reviews: { type: 'bhReview', table: 'bh_review', no: 'review_no', column: 'review_status', from: 'ADMITTED' },
 } as const;
 
+async function expire({ id, table, column, from }: Record<'id' | 'table' | 'column' | 'from', string>, call: LedgerCall): Promise<void> {
+  await call.db.query(
+    `update ${table} set ${column} = 'EXPIRED', row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1 and ${column} = '${from}'`,
+    [id, call.actor.userId, call.now],
+  );
+  if (table === 'bh_quota') await refreshAfter({ quotaIds: [id] }, call);
+  if (table === 'bh_guarantee') await refreshAfter({ guaranteeIds: [id] }, call);
+}
+
+/** A short-term adjustment ends after its last day, and never outlives its quota. */
 async function endOneShort(id: string, call: LedgerCall): Promise<void> {
   const document = await lockShort(id, 'RUNNING', call);
   if (!document) return;
   await endShort(document, call);
   await call.db.query(
-    `update bh_short_adjust set short_status = 'ENDED', actual_end_date = end_date, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
-    [id, call.actor.userId, call.now],
+    `update bh_short_adjust set short_status = 'ENDED', actual_end_date = least(end_date, $4::date), row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
+    [id, call.actor.userId, call.now, addDays(call.now.slice(0, 10), -1)],
   );
 }
 
 async function startOneShort(id: string, call: LedgerCall): Promise<void> {
   const document = await lockShort(id, 'NOT_STARTED', call);
   if (!document) return;
-  const quota = await findQuota(call.db, String(document.quotaId), { lock: true });
-  const isOver = String(document.endDate) < call.now.slice(0, 10);
+  const quota = await findQuota(call.db, document.quotaId, { lock: true });
+  const isOver = document.endDate < call.now.slice(0, 10);
   const fields =
     quota?.quotaStatus === 'ACTIVE' && !isOver
       ? await startShort(document, quota, call)
@@ -90,10 +110,12 @@ async function startOneShort(id: string, call: LedgerCall): Promise<void> {
   );
 }
 
-async function lockShort(id: string, shortStatus: string, { db }: LedgerCall): Promise<RecordValues | undefined> {
-  const { rows } = await db.query<RecordValues>(
-    `select id, doc_no as "docNo", doc_type as "docType", quota_id as "quotaId", direction, short_amount::text as "shortAmount", approved_amount::text as "approvedAmount",
-       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate", short_status as "shortStatus"
+type LockedShort = ShortTerms & { readonly endDate: string };
+
+async function lockShort(id: string, shortStatus: string, { db }: LedgerCall): Promise<LockedShort | undefined> {
+  const { rows } = await db.query<LockedShort>(
+    `select id, doc_no as "docNo", quota_id as "quotaId", direction, short_amount::text as "shortAmount", approved_amount::text as "approvedAmount",
+       to_char(end_date, 'YYYY-MM-DD') as "endDate", short_status as "shortStatus"
      from bh_short_adjust where id = $1 and short_status = $2 for update`,
     [id, shortStatus],
   );

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { addGuarantee, aLevy, billNo, type LedgerWorld, leader, openWorld, yuan } from '#tests/guarantee/ledgerWorld.ts';
-import { documentEffects } from '../documents/documentEffects.ts';
+import { adjustEffect } from '../documents/adjustEffect.ts';
+import { applyEffect } from '../documents/applyEffect.ts';
+import { delayEffect } from '../documents/delayEffect.ts';
+import { excessEffect } from '../documents/excessEffect.ts';
+import { shortEffect, stopShort } from '../documents/shortEffect.ts';
 import { decideAmendment, openGuarantee, proposeAmendment } from '../guarantees/guaranteePosting.ts';
 import { retryUsage } from '../levies/retryHeld.ts';
 import { saveChange } from '../levies/saveChange.ts';
@@ -8,7 +13,7 @@ import { saveLevy } from '../levies/saveLevy.ts';
 import { type CustomsPayment, payCustoms, repay, reversePayment } from '../levies/savePayment.ts';
 import { billsOf } from '../levies/usageRows.ts';
 import { endDay } from './endDay.ts';
-import { guaranteesById } from './ledger.ts';
+import { guaranteesById, type LedgerCall } from './ledger.ts';
 import { proveLedger } from './proveLedger.ts';
 
 let world: LedgerWorld;
@@ -86,7 +91,11 @@ async function excessDocument(values: { id: string; amount: string; usageId?: st
   };
 }
 
-const asCall = (call: Parameters<Parameters<LedgerWorld['act']>[1]>[0]) => call as Parameters<typeof documentEffects.applyConfirmed>[1];
+const effects = { APPLY: applyEffect, ADJUST: adjustEffect, SHORT: shortEffect, DELAY: delayEffect, EXCESS: excessEffect };
+
+/** What the ledger does when a document is confirmed; the values it looks at are given. */
+const carryOut = (document: { readonly docType: string }, call: LedgerCall): Promise<RecordValues> =>
+  effects[document.docType as keyof typeof effects].apply(document as never, call);
 
 test('A2 A3 a levy is deducted from quota and guarantee and comes back when the customer pays', async () => {
   const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
@@ -137,7 +146,7 @@ describe('A4 to A7', () => {
   test('A5 A6 A7 an excess approval posts the held levy; payment, advance and repayment bring it back', async () => {
     const { posted, held } = await a4();
     const document = await excessDocument({ id: 'CE', amount: '200000.00', usageId: held.id });
-    const fields = await world.act('2025-03-06', (call) => documentEffects.applyConfirmed(document, asCall(call)));
+    const fields = await world.act('2025-03-06', (call) => carryOut(document, call));
     expect(fields).toMatchObject({ excessStatus: 'USED_UP', consumedAmount: '200000.00', remainAmount: '0.00' });
     expect(await world.quota()).toMatchObject({ used: '3200000.00', available: '-200000.00', over: '200000.00', held: '0.00' });
     expect(await world.usage(held.id)).toMatchObject({ status: 'OCCUPIED', excess: '200000.00' });
@@ -173,7 +182,7 @@ describe('short-term adjustments', () => {
       `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, direction, short_amount, approved_amount, start_date, end_date, short_status, closed_flag, effective_at)
        values ('DQ', 'DQ', 'SHORT', 'EXITDEPT_INPUT_CONFIRMED', 'BUSINESS', 'D10', 'D10', 'Q1', 'INC', 500000, 500000, '2025-03-10', '2025-03-31', 'NONE', false, null)`,
     );
-    const fields = await world.act('2025-03-10', (call) => documentEffects.applyConfirmed(short, asCall(call)));
+    const fields = await world.act('2025-03-10', (call) => carryOut(short, call));
     await world.query(`update bh_short_adjust set short_status = $1, effective_at = '2025-03-10 10:00:00' where id = 'DQ'`, [
       fields.shortStatus,
     ]);
@@ -204,18 +213,16 @@ describe('short-term adjustments', () => {
   test('A10 stopped early it ends at once, and only once', async () => {
     await start();
     await levied('2025-03-12', '3200000.00');
-    await world.act('2025-03-20', (call) => documentEffects.stopShortAdjust({ ...short, shortStatus: 'RUNNING' }, asCall(call)));
+    await world.act('2025-03-20', (call) => stopShort({ ...short, shortStatus: 'RUNNING' }, call));
     expect(await world.quota()).toMatchObject({ available: '-200000.00' });
-    await expect(
-      world.act('2025-03-20', (call) => documentEffects.stopShortAdjust({ ...short, shortStatus: 'STOPPED' }, asCall(call))),
-    ).rejects.toEqual(refusal('61002'));
+    await expect(world.act('2025-03-20', (call) => stopShort({ ...short, shortStatus: 'STOPPED' }, call))).rejects.toEqual(
+      refusal('61002'),
+    );
   });
 
   test('more than half of the base is refused', async () => {
     const large = { ...short, shortAmount: '1500000.01', approvedAmount: '1500000.01' };
-    await expect(world.act('2025-03-10', (call) => documentEffects.checkConfirmable(large, asCall(call)))).rejects.toEqual(
-      refusal('61038'),
-    );
+    await expect(world.act('2025-03-10', (call) => shortEffect.check(large as never, call))).rejects.toEqual(refusal('61038'));
   });
 });
 
@@ -224,14 +231,10 @@ test('A11 an adjustment may go down to what is used, not below', async () => {
   const adjust = (amount: string, id: string) => ({
     id, rowVersion: 1, docType: 'ADJUST', docNo: id, quotaId: 'Q1', direction: 'DEC', changeAmount: amount, approvedAmount: amount, oldAmount: '3000000.00',
   }); // biome-ignore format: one record
-  await expect(world.act('2025-03-04', (call) => documentEffects.applyConfirmed(adjust('500000.00', 'TZ1'), asCall(call)))).rejects.toEqual(
-    refusal('61016'),
-  );
-  await world.act('2025-03-04', (call) => documentEffects.applyConfirmed(adjust('400000.00', 'TZ2'), asCall(call)));
+  await expect(world.act('2025-03-04', (call) => carryOut(adjust('500000.00', 'TZ1'), call))).rejects.toEqual(refusal('61016'));
+  await world.act('2025-03-04', (call) => carryOut(adjust('400000.00', 'TZ2'), call));
   expect(await world.quota()).toMatchObject({ base: '2600000.00', available: '0.00' });
-  await expect(world.act('2025-03-05', (call) => documentEffects.applyConfirmed(adjust('1.00', 'TZ3'), asCall(call)))).rejects.toEqual(
-    refusal('61005'),
-  );
+  await expect(world.act('2025-03-05', (call) => carryOut(adjust('1.00', 'TZ3'), call))).rejects.toEqual(refusal('61004'));
 });
 
 describe('applications', () => {
@@ -240,8 +243,7 @@ describe('applications', () => {
     approvedAmount: amount, validFrom: '2025-01-01', validTo: '2025-12-31', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, payFixedDay: null, districts: ['2200'],
     guaranteeIds: [], contactName: '张三', contactEmail: 'a@b.cn', ...more,
   }); // biome-ignore format: one record
-  const confirm = (document: ReturnType<typeof apply>, day = '2025-03-03') =>
-    world.act(day, (call) => documentEffects.applyConfirmed(document, asCall(call)));
+  const confirm = (document: ReturnType<typeof apply>, day = '2025-03-03') => world.act(day, (call) => carryOut(document, call));
 
   beforeEach(() =>
     world.query(
@@ -317,9 +319,7 @@ describe('guarantees', () => {
       { alert_type: 'GUAR_MISMATCH' },
     ]);
     await amended('2025-03-05', '4299999.99');
-    await excessDocument({ id: 'CE', amount: '300000.01' }).then((document) =>
-      world.act('2025-03-05', (call) => documentEffects.applyConfirmed(document, asCall(call))),
-    );
+    await excessDocument({ id: 'CE', amount: '300000.01' }).then((document) => world.act('2025-03-05', (call) => carryOut(document, call)));
     expect(await world.usage(usage.id)).toMatchObject({ status: 'OCCUPIED', guar: '300000.01', quota: '300000.01', excess: '300000.00' });
   });
 
@@ -377,9 +377,9 @@ test('A18 a delay moves the due date alone; beyond the deadline an advance is ne
     dueDate: '2025-04-03',
   });
   const delay = { id: 'YQ', rowVersion: 1, docType: 'DELAY', docNo: 'YQ', delayKind: 'PAY', quotaId: 'Q1', items: [{ usageId: usage.id, oldDueDate: '2025-04-03', newDueDate: '2025-04-15' }] }; // biome-ignore format: one record
-  await world.act('2025-04-02', (call) => documentEffects.applyConfirmed(delay, asCall(call)));
+  await world.act('2025-04-02', (call) => carryOut(delay, call));
   expect(await world.usage(usage.id)).toMatchObject({ due: '2025-04-15', deadline: '2025-04-08' });
-  await expect(world.act('2025-04-02', (call) => documentEffects.applyConfirmed(delay, asCall(call)))).rejects.toEqual(refusal('61005'));
+  await expect(world.act('2025-04-02', (call) => carryOut(delay, call))).rejects.toEqual(refusal('61004'));
 });
 
 describe('levy changes', () => {

@@ -1,6 +1,8 @@
 import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
+import { openFrom } from '#domain/guarantee/closedMonths.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
+import { loadParams } from '../settings/paramBook.ts';
 
 /** What posting needs of a call: a transaction, who acts, and when. */
 export type LedgerCall = Pick<Call, 'db' | 'actor' | 'now'>;
@@ -83,7 +85,7 @@ interface Locking {
 
 const forUpdate = ({ lock }: Locking): string => (lock ? 'for no key update' : '');
 
-export async function findQuota(db: Db, id: string, locking: Locking = {}): Promise<QuotaAccount | undefined> {
+export async function findQuota(db: Db, id: string | null, locking: Locking = {}): Promise<QuotaAccount | undefined> {
   const { rows } = await db.query<QuotaRow>(
     `select ${quotaColumns} from bh_quota where id = $1 and not deleted_flg ${forUpdate(locking)}`,
     [id],
@@ -172,25 +174,37 @@ export interface Movement {
   readonly reversesId?: string;
   /** What happened outside, once: the same event posts nothing twice. */
   readonly sourceKey: string;
+  /** The day it happened. When its month is closed it is booked today, and this day stands beside. */
   readonly bizDate: string;
   readonly remark?: string;
 }
 
-/** Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. */
+/**
+ * Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. No posting changes a closed month: what
+ * belongs to one is a correction of its own in the open month.
+ */
 export async function post(movement: Movement, { db, actor, now }: LedgerCall): Promise<void> {
   const { account, document } = movement;
+  const { bizDate, valueDate } = await bookedOn(movement.bizDate, { db, now });
   const [accountType, quotaId, guaranteeId] =
     'quotaId' in account ? (['QUOTA', account.quotaId, null] as const) : (['GUARANTEE', null, account.guaranteeId] as const);
   await db.query(
     `insert into bh_movement (id, account_type, quota_id, guarantee_id, move_type, delta_base, delta_temp, delta_used, usage_id, doc_type, doc_id, excess_id,
-       reverses_id, source_key, biz_date, operator, remark, created_by, created_by_name, created_dept, created_time, updated_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $16, $19, $20, $20)`,
+       reverses_id, source_key, biz_date, value_date, operator, remark, created_by, created_by_name, created_dept, created_time, updated_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $21, $16, $17, $18, $16, $19, $20, $20)`,
     [
       newId(), accountType, quotaId, guaranteeId, movement.moveType, text(movement.deltaBase), text(movement.deltaTemp), text(movement.deltaUsed),
       movement.usageId ?? null, document?.docType ?? null, document?.docId ?? null, movement.excessId ?? null, movement.reversesId ?? null,
-      movement.sourceKey, movement.bizDate, actor.userName, movement.remark ?? null, actor.userId, actor.deptCode, now,
+      movement.sourceKey, bizDate, actor.userName, movement.remark ?? null, actor.userId, actor.deptCode, now, valueDate,
     ],
   ); // biome-ignore format: values in the order of the columns
+}
+
+/** This month is always open, so the parameter is read for earlier days only. */
+async function bookedOn(day: string, { db, now }: Pick<LedgerCall, 'db' | 'now'>): Promise<{ bizDate: string; valueDate: string | null }> {
+  const today = now.slice(0, 10);
+  const isOpen = day >= `${today.slice(0, 7)}-01` || day >= openFrom(today, await loadParams(db));
+  return isOpen ? { bizDate: day, valueDate: null } : { bizDate: today, valueDate: day };
 }
 
 const text = (fen: Fen | undefined): string => formatFen(fen ?? fenOf(0n));

@@ -94,32 +94,33 @@ export async function proveLedger(db: Db): Promise<LedgerProof> {
   return { accounts: rows[0]?.accounts ?? 0, movements: rows[0]?.movements ?? 0, differences };
 }
 
-/** One proof of the whole ledger in a snapshot of its own, kept for people to read. */
-export async function proveAndKeep({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<LedgerProof & { readonly id: string }> {
+/**
+ * One proof of the whole ledger in a snapshot of its own, kept for people to read.
+ * @param db a connection without a transaction
+ */
+export async function proveAndKeep(db: Db, now: string): Promise<LedgerProof & { readonly id: string }> {
   const startedAt = performance.now();
-  const client = await pool.connect();
+  await db.query('begin isolation level repeatable read');
   try {
-    await client.query('begin isolation level repeatable read');
-    await client.query('set local statement_timeout = 600000');
-    const proof = await proveLedger(client);
+    await db.query('set local statement_timeout = 600000');
+    const proof = await proveLedger(db);
     const id = newId();
-    await client.query(
+    await db.query(
       'insert into bh_ledger_proof (id, proved_at, took_ms, accounts, movements, differences) values ($1, $2, $3, $4, $5, $6)',
-      [id, nowText(clock), Math.round(performance.now() - startedAt), proof.accounts, proof.movements, JSON.stringify(proof.differences)],
+      [id, now, Math.round(performance.now() - startedAt), proof.accounts, proof.movements, JSON.stringify(proof.differences)],
     );
-    await client.query('commit');
+    await db.query('commit');
     return { id, ...proof };
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    await db.query('rollback').catch(() => undefined);
     throw error;
-  } finally {
-    client.release();
   }
 }
 
 /** Nightly: the proof, and word of any difference to administrators and import/export leaders. */
 export const proveLedgerNightly: JobHandler = async (_payload, { services }) => {
-  const { id, differences, accounts, movements } = await proveAndKeep(services);
+  const client = await services.pool.connect();
+  const { id, differences, accounts, movements } = await proveAndKeep(client, nowText(services.clock)).finally(() => client.release());
   if (differences.length) {
     services.log.error({ differences: differences.slice(0, 20), count: differences.length }, 'the ledger and its balances differ');
     await tellDifferences(services, id, differences.length);
@@ -139,5 +140,6 @@ async function tellDifferences(services: Services, proofId: string, count: numbe
     url: guaranteeListPath,
     entity: 'bhMovement',
     recordId: proofId,
+    by: null,
   });
 }

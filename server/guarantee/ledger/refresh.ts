@@ -1,12 +1,10 @@
 import { addDays, diffDays } from '#domain/core/moments.ts';
-import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
-import { daysOver, lateFeeOf } from '#domain/guarantee/lateFeeMath.ts';
+import { formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { intParam, type ParamValues } from '#domain/guarantee/params.ts';
-import { usageStatusOf } from '#domain/guarantee/usageMath.ts';
 import { type Finding, settleAlerts } from '../alerts/alerts.ts';
-import { findUsage, type UsageAccount } from '../levies/usageRows.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import type { LedgerCall } from './ledger.ts';
+import { type RefreshedUsage, refreshUsage } from './refreshUsage.ts';
 
 /**
  * Brings what follows from amounts and days up to date after postings: status, overdue days and late fee of declarations, the block of
@@ -27,56 +25,6 @@ export async function refreshAfter(
   await settleAlerts(findings, call);
 }
 
-interface RefreshedUsage extends UsageAccount {
-  readonly overdueDays: number;
-  readonly customsOverdueDays: number;
-}
-
-/** Status, days and fee of one declaration from its amounts, its bills and today. @see guarantee.md 7.4, 7.7 */
-async function refreshUsage(id: string, params: ParamValues, { db, now }: LedgerCall): Promise<RefreshedUsage | undefined> {
-  const usage = await findUsage(db, id);
-  if (!usage) return undefined;
-  const today = now.slice(0, 10);
-  const { rows: bills } = await db.query<{
-    id: string;
-    amount: string;
-    deadline: string;
-    paid_date: string | null;
-    bill_status: string;
-    late_fee: string | null;
-  }>(
-    `select id, amount::text, to_char(deadline, 'YYYY-MM-DD') as deadline, to_char(paid_date, 'YYYY-MM-DD') as paid_date, bill_status, late_fee::text
-     from bh_usage_tax where usage_id = $1 and not deleted_flg`,
-    [id],
-  );
-  const fees = bills.map((bill) => {
-    const isOpen = bill.bill_status === 'OPEN' || bill.bill_status === 'PART';
-    const days = bill.bill_status === 'VOID' ? 0 : daysOver({ due: bill.deadline, until: isOpen ? today : (bill.paid_date ?? today) });
-    return {
-      bill,
-      isOpen,
-      days,
-      fee: lateFeeOf({ amount: parseFen(bill.amount), days, rate: params.LATE_RATE, minimum: params.LATE_MIN }),
-    };
-  });
-  for (const { bill, fee } of fees)
-    if (bill.late_fee === null || parseFen(bill.late_fee) !== fee)
-      await db.query('update bh_usage_tax set late_fee = $2 where id = $1', [bill.id, formatFen(fee)]);
-
-  const isSettled = usage.settled === usage.total;
-  const usageStatus = usageStatusOf({ ...usage, heldAmount: usage.held });
-  const { rows } = await db.query<{ overdue_days: number }>(
-    `update bh_usage set usage_status = $2, late_fee = $3,
-       repay_date = case when $4 and total_amount > 0 then coalesce(repay_date, $5::date) end,
-       overdue_days = case when cancelled then 0
-         else greatest(0, (case when $4 and total_amount > 0 then coalesce(repay_date, $5::date) when $4 then due_date else $5::date end) - due_date) end
-     where id = $1 returning overdue_days`,
-    [id, usageStatus, formatFen(sumFen(fees.map(({ fee }) => fee))), isSettled, today],
-  );
-  const customsOverdueDays = Math.max(0, ...fees.filter(({ isOpen }) => isOpen).map(({ days }) => days));
-  return { ...usage, usageStatus, overdueDays: rows[0]?.overdue_days ?? 0, customsOverdueDays };
-}
-
 function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
   const subject = {
     objectType: 'bhUsage',
@@ -88,7 +36,8 @@ function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
   };
   const isOpen = usage.settled < usage.total && !usage.cancelled;
   const daysLeft = diffDays({ from: today, to: usage.dueDate });
-  const words = { declNo: usage.declNo, amount: formatFen(usage.total) };
+  // What is still owed: a part may have been paid.
+  const words = { declNo: usage.declNo, amount: formatFen(subtractFen(usage.total, usage.settled)) };
   const days = (count: number): string | undefined => (isOpen && count > 0 ? String(count) : undefined);
   return [
     { ...subject, type: 'DUE', value: isOpen && daysLeft >= 0 ? String(daysLeft) : undefined, words: { ...words, days: String(daysLeft) } },
@@ -97,7 +46,7 @@ function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
       ...subject,
       type: 'CUSTOMS_OVERDUE',
       value: usage.customsOverdueDays > 0 && !usage.cancelled ? String(usage.customsOverdueDays) : undefined,
-      words: { ...words, days: String(usage.customsOverdueDays) },
+      words: { ...words, amount: formatFen(subtractFen(usage.total, usage.paidCustoms)), days: String(usage.customsOverdueDays) },
     },
     {
       ...subject,
@@ -150,7 +99,7 @@ async function refreshQuota(id: string, params: ParamValues, { db, now }: Ledger
       words: { ratio: quota.utilisation, amount: quota.used },
     },
     { ...subject, type: 'OVER_QUOTA', value: isOpen && parseFen(quota.over) > 0n ? quota.over : undefined, words: { amount: quota.over } },
-    { ...subject, type: 'QUOTA_EXPIRY', value: isOpen ? left : undefined, words: { days: left } },
+    { ...subject, type: 'QUOTA_EXPIRY', value: isOpen ? left : undefined, words: { days: left, amount: quota.used } },
   ];
 }
 
@@ -185,6 +134,6 @@ async function guaranteeFindings(id: string, { db, now }: LedgerCall): Promise<F
       value: isOpen ? guarantee.utilisation : undefined,
       words: { ratio: guarantee.utilisation, amount: guarantee.used },
     },
-    { ...subject, type: 'GUAR_EXPIRY', value: isOpen ? left : undefined, words: { days: left } },
+    { ...subject, type: 'GUAR_EXPIRY', value: isOpen ? left : undefined, words: { days: left, amount: guarantee.used } },
   ];
 }

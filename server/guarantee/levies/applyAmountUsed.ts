@@ -1,37 +1,24 @@
 import type { BusinessError } from '#domain/core/errors.ts';
 import { addDays } from '#domain/core/moments.ts';
-import { type Fen, fenOf, formatFen, parseFen, zeroFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { type Fen, fenOf, formatFen, inWords, parseFen, zeroFen } from '#domain/core/money.ts';
+import * as calls from '#domain/guarantee/creditCalls.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { largerFen, usableOf } from '#domain/guarantee/quotaMath.ts';
 import { districtOf } from '#domain/guarantee/taxMath.ts';
 import type { Call } from '../../gateway/method.ts';
-import { optionalText, requiredText } from '../../gateway/shape.ts';
+import { companiesOf } from '../areaAccess.ts';
 import { reasonAgainst } from '../ledger/chooseGuarantee.ts';
 import { findOpenQuota, guaranteeCandidates, guaranteesById, type QuotaAccount } from '../ledger/ledger.ts';
-import { ledgerMethod } from '../ledgerMethod.ts';
-import { optionalAmount } from '../parseMoney.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
 import { loadParams } from '../settings/paramBook.ts';
 
-/**
- * baohan.applyAmountUsed: whether the next declaration of a customer fits, before it is made. Reads only; reserves nothing.
- * @returns balances as decimal text, `usable`, `fits`, `reasons` [{code, msg}] why not, and the guarantees that could carry it
- * @throws 61011 the customer has no quota with this company
- * @see guarantee.md 6.4 pre-check
- */
-export const applyAmountUsed = ledgerMethod({
-  method: 'applyAmountUsed',
-  who: ['BUSI', 'JCK', 'C1'],
-  parse: (data) => ({
-    customerId: requiredText(data, 'customerId', 36),
-    mainCompId: requiredText(data, 'mainCompId', 36),
-    amount: optionalAmount(data, 'amount', say('金额', 'Amount')) ?? zeroFen,
-    customsCode: optionalText(data, 'customsCode', 4),
-    guarMode: optionalText(data, 'guarMode', 20),
-  }),
-  handle: async ({ customerId, mainCompId, amount, customsCode, guarMode }, call) => {
+/** @throws 61011 the customer has no quota with this company */
+export const applyAmountUsed = implementAreaCall(
+  calls.applyAmountUsed,
+  async ({ customerId, mainCompId, customsCode, guarMode, ...asked }, call) => {
     const { db, now, locale } = call;
+    const amount = asked.amount ? parseFen(asked.amount) : zeroFen;
     const quota = await findOpenQuota(db, { customerId, mainCompId });
     if (!quota) throw guaranteeErrors.QUOTA_NOT_FOUND();
     refuseForeignQuota(quota, call);
@@ -75,10 +62,16 @@ export const applyAmountUsed = ledgerMethod({
       })),
     };
   },
-});
+);
 
-/** A business department asks about its own customers; declarants and the other departments about all. @throws 61008 */
-function refuseForeignQuota(quota: QuotaAccount, { actor, scopes }: Call): void {
+/**
+ * A business department asks about its own customers, a bound operator about his companies; declarants and the other departments about all.
+ * @throws 61008, 61001
+ */
+function refuseForeignQuota(quota: QuotaAccount, call: Call): void {
+  const { actor, scopes } = call;
+  const companies = companiesOf(call);
+  if (companies && !companies.includes(quota.mainCompId)) throw guaranteeErrors.NO_RIGHT();
   const isBound = !actor.haveAdmin && scopes.get('bhQuota') === 'DEPT';
   if (isBound && quota.ownerDept !== actor.deptCode) throw guaranteeErrors.OTHER_DEPT();
 }
@@ -96,14 +89,18 @@ async function reasonsAgainst(quota: QuotaAccount, { amount, usable }: { amount:
   const today = now.slice(0, 10);
   const reasons: BusinessError[] = [];
   if (quota.quotaStatus === 'EXPIRED' || today > quota.validTo) reasons.push(guaranteeErrors.QUOTA_EXPIRED({ date: quota.validTo }));
-  if (quota.quotaStatus === 'SUSPENDED') reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: quota.suspendReason ?? '暂停' }));
-  if (quota.held > 0n) reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `待超额审批 ${formatFen(quota.held)}` }));
+  if (quota.quotaStatus === 'SUSPENDED')
+    reasons.push(
+      guaranteeErrors.QUOTA_BLOCKED({ reason: `额度 ${quota.quotaNo} 已暂停${quota.suspendReason ? `（${quota.suspendReason}）` : ''}` }),
+    );
+  if (quota.held > 0n)
+    reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `额度 ${quota.quotaNo} 待超额审批 ${inWords(quota.held)} 元` }));
   const overdueSince = addDays(today, -intParam(await loadParams(db), 'BLOCK_OVERDUE_DAYS'));
   const { rows } = await db.query<{ decl_no: string }>(
     `select decl_no from bh_usage where quota_id = $1 and usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date < $2 order by due_date limit 1`,
     [quota.id, overdueSince],
   );
-  if (rows[0]) reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `逾期 ${rows[0].decl_no}` }));
+  if (rows[0]) reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `报关单 ${rows[0].decl_no} 逾期` }));
   if (amount > usable) {
     const room = largerFen(zeroFen, usable);
     reasons.push(

@@ -4,15 +4,14 @@ import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entityOf } from '#domain/index.ts';
-import { readStored } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
-import { partOf } from '../../gateway/ownTransaction.ts';
-import { errorsOf, storeFailures } from '../../sheets/importAnswer.ts';
+import { errorsOf, previewText, storeFailures, twinsOf } from '../../sheets/importAnswer.ts';
 import { type ImportColumn, matchHeader } from '../../sheets/importColumns.ts';
-import { type FailedRow, type Problem, type ReadRow, runImport, type SheetImport } from '../../sheets/runImport.ts';
-import { sheetRows } from '../../sheets/sheetRows.ts';
+import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
+import { takesSheet } from '../../sheets/takesSheet.ts';
 
-const mostRows = 5_000;
+/** An import of the area takes so many rows at once. */
+export const areaSheet = takesSheet(5_000, 'refused');
 const mostErrors = 500;
 
 export type Outcome = 'success' | 'existing';
@@ -42,16 +41,6 @@ export const rowImport = (rowOf: EntityDefinition, save: SheetImport['save']): S
   save,
 });
 
-/** A transaction of its own; a refusal is the business of its rows. */
-export async function attempt(call: Call, work: (call: Call) => Promise<Outcome>): Promise<Outcome | BusinessError> {
-  try {
-    return await call.inTransaction((db) => work(partOf(call, db)));
-  } catch (error) {
-    if (error instanceof BusinessError) return error;
-    throw error;
-  }
-}
-
 /** What refuses a whole row, under the column its error names. */
 export function failedBy(error: BusinessError, row: ReadRow, columns: readonly ImportColumn[]): FailedRow {
   const named = Object.keys(error.fieldErrors ?? {}).map((field) => field.split('.').at(-1));
@@ -65,16 +54,22 @@ export function failedBy(error: BusinessError, row: ReadRow, columns: readonly I
  */
 export async function importRows(
   kind: SheetImport,
-  { fileId, entity, fileName }: { fileId: string; entity: EntityDefinition; fileName: string },
+  { entity, fileName }: { entity: EntityDefinition; fileName: string },
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const outcome = await runImport(kind, { rows: sheetRows(await readStored(fileId, call), mostRows), call });
+  const outcome = await importSent(kind, call);
   const { total, success: ok, existing, failed } = outcome;
   const file = await call.inTransaction((db) => storeFailures(outcome, fileName, { ...call, db }));
-  const msg = failed
-    ? guaranteeErrors.IMPORT_ROWS({ n: failed }).text[call.locale]
-    : say(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
-  Object.assign(call.audit, { logType: 'IMPORT', entity: entity.key, detail: { total, ok, existing, failed } });
+  const msg = outcome.isPreview
+    ? previewText(outcome, false)[call.locale]
+    : failed
+      ? guaranteeErrors.IMPORT_ROWS({ n: failed }).text[call.locale]
+      : say(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
+  Object.assign(call.audit, {
+    logType: 'IMPORT',
+    entity: entity.key,
+    detail: { total, ok, existing, failed, ...(outcome.isPreview && { preview: 1 }) },
+  });
   const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale });
   return {
     total,
@@ -82,6 +77,8 @@ export async function importRows(
     existing,
     failed,
     msg,
+    ...(outcome.isPreview && { preview: 1 }),
+    twins: twinsOf(outcome),
     resultHashaddr: file?.hashaddr ?? null,
     resultFileName: file?.fileName ?? null,
     errors: errors.map(({ row, column = '', value, message }) => ({ row, column, value, message })),

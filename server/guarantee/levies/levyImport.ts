@@ -6,10 +6,11 @@ import { say } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import type { Call } from '../../gateway/method.ts';
+import { attempt } from '../../gateway/ownTransaction.ts';
 import type { ImportColumn } from '../../sheets/importColumns.ts';
 import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { attempt, failedBy, type Outcome, rowImport } from './importSheet.ts';
+import { failedBy, type Outcome, rowImport } from './importSheet.ts';
 import { saveLevy } from './saveLevy.ts';
 
 /** A row of the customs system's list of levies: one tax bill. */
@@ -25,11 +26,12 @@ export const levyRow = defineForm({
     customsFilingNo: text('备案编号', 'Filing number', { max: 30, alias: ['担保备案编号'] }),
     customsCode: text('申报关区', 'Customs office', { max: 4, required: true }),
     guarMode: dict('担保方式', 'Guarantee scope', { dict: 'BH_GUAR_SCOPE', required: true }),
-    levyNoticeDate: date('税款通知日', 'Tax notice', { required: true }),
+    levyNoticeDate: date('税款通知日', 'Tax notice', { required: true, notAfter: 'today' }),
     taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true, alias: ['税单号'] }),
     taxKind: dict('税种', 'Tax kind', { dict: 'BH_TAX_KIND', required: true }),
     amount: money('税额', 'Amount', { min: '0.01', required: true }),
-    deadline: date('缴款期限', 'Deadline'),
+    deadline: date('缴款期限', 'Deadline', { notBefore: 'levyNoticeDate' }),
+    lateReason: text('补记原因', 'Why it is registered late', { max: 200 }),
   },
 });
 
@@ -89,7 +91,7 @@ async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome
   )
     return 'existing';
   const [mainCompId, customerId] = [await companyOf(values.mainComp, call), await customerOf(values.customer, call)];
-  await refuseOutsideScope({ mainCompId }, call);
+  refuseOutsideScope({ mainCompId }, call);
   const { repeated } = await saveLevy(
     {
       declNo,
@@ -106,6 +108,7 @@ async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome
       levyNoticeDate: String(values.levyNoticeDate),
       customsDeadline: null,
       dueDate: null,
+      lateReason: rows.map((row) => textOrNull(row.record.lateReason)).find((reason) => reason !== null) ?? null,
       bills,
       source: 'IMPORT',
       sourceKey: `IMPORT:${declNo}`,

@@ -3,12 +3,12 @@ import { date, dict, text } from '#domain/core/field.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsageTax } from '#domain/guarantee/bhUsage.ts';
-import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import type { Call } from '../../gateway/method.ts';
+import { attempt } from '../../gateway/ownTransaction.ts';
 import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
 import { refuseForeignUsage } from '../ledgerMethod.ts';
-import { attempt, failedBy, type Outcome, rowImport } from './importSheet.ts';
+import { failedBy, type Outcome, rowImport } from './importSheet.ts';
 import { type CustomsPayment, payCustoms } from './savePayment.ts';
 
 /** A row of a list of paid tax bills. */
@@ -19,9 +19,10 @@ export const paidRow = defineForm({
   label: say('缴税导入', 'Payment import'),
   fields: {
     taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true, alias: ['税单号'] }),
-    payDate: date('缴税日期', 'Paid on', { required: true, alias: ['缴税日'] }),
+    payDate: date('缴税日期', 'Paid on', { required: true, alias: ['缴税日'], notAfter: 'today' }),
     payMode: dict('缴税方式', 'Mode', { dict: 'BH_PAY_MODE', required: true }),
     voucherNo: text('凭证号', 'Voucher', { max: 50 }),
+    lateReason: text('补记原因', 'Why it is registered late', { max: 200 }),
   },
 });
 
@@ -38,10 +39,6 @@ export const paymentImport = rowImport(paidRow, async (rows, { columns }, call):
 });
 
 async function importPayment({ record: values }: ReadRow, call: Call): Promise<Outcome> {
-  if (String(values.payDate) > call.now.slice(0, 10)) {
-    const { text } = guaranteeErrors.FUTURE_DATE();
-    throw guaranteeErrors.FUTURE_DATE({}, { payDate: text });
-  }
   const { rows } = await call.db.query<{ id: string; usage_id: string; open: string; paid_today: boolean }>(
     `select t.id, t.usage_id, (t.amount - t.paid_amount)::text as open,
        exists (select 1 from bh_payment p where p.tax_id = t.id and p.pay_kind = 'CUSTOMS' and p.pay_date = $2) as paid_today
@@ -64,6 +61,7 @@ async function importPayment({ record: values }: ReadRow, call: Call): Promise<O
       amount: open,
       payDate: String(values.payDate),
       voucherNo: typeof values.voucherNo === 'string' ? values.voucherNo : null,
+      lateReason: typeof values.lateReason === 'string' ? values.lateReason : null,
     },
     call,
   );

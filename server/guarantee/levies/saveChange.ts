@@ -1,19 +1,21 @@
 import { toSnake } from '#domain/core/entity.ts';
-import { addFen, type Fen, fenOf, formatFen, negateFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
+import { addFen, type Fen, fenOf, formatFen, inWords, negateFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
-import { bhLevyChange } from '#domain/guarantee/bhUsage.ts';
+import { bhLevyChange, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule } from '#domain/guarantee/deadlineMath.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import { fieldOfTaxKind } from '#domain/guarantee/taxMath.ts';
 import { reductionOfBills, reductionParts } from '#domain/guarantee/usagePosting.ts';
+import { refreshSearch } from '../../crud/refreshSearch.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { guaranteeCandidates, type LedgerCall, post, withRetry } from '../ledger/ledger.ts';
 import { loadCalendar, loadParams } from '../settings/paramBook.ts';
 import { type LockedUsage, lockUsage, postHeld, returnDay } from './postUsage.ts';
+import { refuseDay } from './refuseDay.ts';
 import { insertBills, refuseKnownBills, refuseWrongBills } from './saveLevy.ts';
-import { finish, refuseFuture, refuseStale } from './savePayment.ts';
+import { finish, refuseStale } from './savePayment.ts';
 import { type BillAccount, billsOf, findUsage } from './usageRows.ts';
 
 export interface LevyChange {
@@ -37,9 +39,10 @@ export interface LevyChange {
  */
 export const saveChange = (change: LevyChange, call: LedgerCall): Promise<{ id: string; postStatus: 'POSTED' | 'HELD' }> =>
   withRetry(call.db, async () => {
-    refuseFuture(change.changeDate, call);
     const seen = await findUsage(call.db, change.usageId);
     if (!seen) throw guaranteeErrors.NOT_FOUND();
+    const dated = { name: 'changeDate', field: bhLevyChange.fields.changeDate, day: change.changeDate };
+    await refuseDay({ ...dated, usage: seen, reason: change.reason, reasonName: 'reason' }, call);
     const mayNeedGuarantee = change.direction === 'INC' && seen.outstandingGuar === 0n;
     const locked = await lockUsage(change.usageId, call, mayNeedGuarantee ? await guaranteeCandidates(call.db, seen) : []);
     refuseStale(locked, change.rowVersion);
@@ -114,6 +117,7 @@ async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: Ledge
       usage.id,
       change.newTaxBillNo,
     ]);
+    await refreshSearch(bhUsage, [usage.id], db);
     return;
   }
   const label = bhLevyChange.fields.newTaxBillNo.label;
@@ -132,7 +136,7 @@ async function lower({ usage }: LockedUsage, { id, change }: Part, call: LedgerC
   const bills = (await billsOf(db, usage.id)).filter(({ taxKind }) => taxKind === change.taxKind);
   const billed = sumFen(bills.map(({ amount }) => amount));
   if (change.amount > billed) {
-    const text = say(`超过该税种税额${formatFen(billed)}`, `is more than the ${formatFen(billed)} of this tax kind`);
+    const text = say(`超过该税种税额${inWords(billed)}`, `is more than the ${inWords(billed)} of this tax kind`);
     throw refuseField('changeAmount', bhLevyChange.fields.changeAmount.label, text);
   }
   await lowerBills(bills, change.amount, call);
@@ -240,6 +244,7 @@ async function writeChange(
     postStatus,
     ownerDept: usage.ownerDept,
     customerId: usage.customerId,
+    mainCompId: usage.mainCompId,
   };
   await insertMany(bhLevyChange, [{ ...rowOf(bhLevyChange, id, record, call), row_version: 1, deleted_flg: false }], call.db);
 }

@@ -9,10 +9,19 @@ import { districtOf, isTaxBillNo, taxTotals } from '#domain/guarantee/taxMath.ts
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { chooseGuarantee } from '../ledger/chooseGuarantee.ts';
-import { findOpenQuota, guaranteeCandidates, guaranteesById, type LedgerCall, withRetry } from '../ledger/ledger.ts';
+import {
+  findOpenQuota,
+  type GuaranteeAccount,
+  guaranteeCandidates,
+  guaranteesById,
+  type LedgerCall,
+  type QuotaAccount,
+  withRetry,
+} from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { loadCalendar, loadParams } from '../settings/paramBook.ts';
 import { postHeld } from './postUsage.ts';
+import { refuseDay } from './refuseDay.ts';
 import { findUsage, type UsageAccount } from './usageRows.ts';
 
 export interface LevyBill {
@@ -40,6 +49,8 @@ export interface Levy {
   readonly customsDeadline: string | null;
   readonly dueDate: string | null;
   readonly bills: readonly LevyBill[];
+  /** Why a levy of a closed month is registered now. */
+  readonly lateReason?: string | null;
   readonly source: 'API' | 'IMPORT' | 'MANUAL';
   readonly sourceKey: string;
 }
@@ -69,19 +80,51 @@ export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy>
 
 async function postLevy(levy: Levy, params: ParamValues, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;
+  const accounts = await lockedAccounts(levy, call);
+  const { quota, guarantee, guarantees } = accounts;
+  const deadlines = await deadlinesOf(levy, quota, params, call);
+  const id = await writeLevy(levy, accounts, deadlines, call);
+
+  const usage = await findUsage(db, id);
+  if (!usage) throw new Error(`the levy ${levy.declNo} is not there after it was written`);
+  const reason = {
+    quotaMove: 'USE',
+    guaranteeMove: 'GUAR_USE',
+    sourceKey: `levy:${levy.sourceKey}`,
+    bizDate: levy.levyNoticeDate,
+  } as const;
+  await postHeld(usage, { quota, guarantees, reason }, call);
+  await refreshAfter({ usageIds: [id], quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantee ? [guarantee.id] : [] }, call);
+  const posted = await findUsage(db, id);
+  if (!posted) throw new Error(`the levy ${levy.declNo} went away while it was posted`);
+  return { usage: posted, repeated: false };
+}
+
+interface LevyAccounts {
+  readonly quota: QuotaAccount | undefined;
+  readonly guarantee: GuaranteeAccount | undefined;
+  /** All that could carry it. */
+  readonly guarantees: readonly GuaranteeAccount[];
+}
+
+/** The quota a levy uses and the guarantee that carries it: locked, quota first. */
+async function lockedAccounts(levy: Levy, { db }: LedgerCall): Promise<LevyAccounts> {
   const quota = await findOpenQuota(db, levy, { lock: true });
   const guarantees = await guaranteesById(db, await guaranteeCandidates(db, levy), { lock: true });
-  const totals = taxTotals(levy.bills);
-  const districtCode = districtOf(levy.customsCode);
   const needs = {
-    amount: totals.totalAmount,
-    districtCode,
+    amount: taxTotals(levy.bills).totalAmount,
+    districtCode: districtOf(levy.customsCode),
     guarMode: levy.guarMode,
     day: levy.levyNoticeDate,
     guaranteeIds: quota?.guaranteeIds ?? [],
   };
-  const guarantee = levy.customsFilingNo ? guarantees[0] : chooseGuarantee(guarantees, needs);
+  return { quota, guarantee: levy.customsFilingNo ? guarantees[0] : chooseGuarantee(guarantees, needs), guarantees };
+}
 
+type Deadlines = Record<'customsDeadline' | 'dueDate', string>;
+
+/** When customs must have the tax, and when the customer must have paid it by the terms of his quota; days that were reported stand. */
+async function deadlinesOf(levy: Levy, quota: QuotaAccount | undefined, params: ParamValues, { db }: LedgerCall): Promise<Deadlines> {
   const calendar = await loadCalendar(db, levy.levyNoticeDate);
   const billed = levy.bills.flatMap(({ deadline }) => deadline ?? []).sort()[0];
   const customsDeadline = levy.customsDeadline ?? billed ?? customsDeadlineOf({ ...levy, rule: deadlineRule(params) }, calendar);
@@ -91,22 +134,28 @@ async function postLevy(levy: Levy, params: ParamValues, call: LedgerCall): Prom
     payFixedDay: quota?.payFixedDay ?? null,
   };
   const dueDate = levy.dueDate ?? dueDateOf({ levyNoticeDate: levy.levyNoticeDate, customsDeadline, term }, calendar);
+  return { customsDeadline, dueDate };
+}
 
+/** The declaration with its bills as they are before anything is posted: all of it is held. */
+async function writeLevy(
+  { bills, ...facts }: Levy,
+  { quota, guarantee }: LevyAccounts,
+  deadlines: Deadlines,
+  call: LedgerCall,
+): Promise<string> {
   const id = newId();
-  const { bills, ...facts } = levy;
-  const amounts = Object.fromEntries(Object.entries(totals).map(([name, fen]) => [name, formatFen(fen)]));
+  const totals = taxTotals(bills);
   const held = formatFen(totals.totalAmount);
   const record = {
     ...zeroAmounts,
     ...facts,
-    ...amounts,
-    districtCode,
+    ...Object.fromEntries(Object.entries(totals).map(([name, fen]) => [name, formatFen(fen)])),
+    ...deadlines,
+    districtCode: districtOf(facts.customsCode),
     quotaId: quota?.id ?? null,
-    ownerDept: quota?.ownerDept ?? (await departmentOfCustomer(levy.customerId, call)),
+    ownerDept: quota?.ownerDept ?? (await departmentOfCustomer(facts.customerId, call)),
     guaranteeId: guarantee?.id ?? null,
-    customsFilingNo: levy.customsFilingNo,
-    customsDeadline,
-    dueDate,
     heldAmount: held,
     heldGuar: held,
     overdueDays: 0,
@@ -116,29 +165,9 @@ async function postLevy(levy: Levy, params: ParamValues, call: LedgerCall): Prom
       .join(' ')
       .slice(0, 500),
   };
-  await insertMany(bhUsage, [{ ...rowOf(bhUsage, id, record, call), row_version: 1, deleted_flg: false }], db);
-  await insertBills(id, bills, customsDeadline, call);
-
-  const usage = await findUsage(db, id);
-  if (!usage) throw new Error(`the levy ${levy.declNo} is not there after it was written`);
-  await postHeld(
-    usage,
-    {
-      quota,
-      guarantees,
-      reason: {
-        quotaMove: 'USE',
-        guaranteeMove: 'GUAR_USE',
-        sourceKey: `levy:${levy.sourceKey}`,
-        bizDate: levy.levyNoticeDate,
-      },
-    },
-    call,
-  );
-  await refreshAfter({ usageIds: [id], quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantee ? [guarantee.id] : [] }, call);
-  const posted = await findUsage(db, id);
-  if (!posted) throw new Error(`the levy ${levy.declNo} went away while it was posted`);
-  return { usage: posted, repeated: false };
+  await insertMany(bhUsage, [{ ...rowOf(bhUsage, id, record, call), row_version: 1, deleted_flg: false }], call.db);
+  await insertBills(id, bills, deadlines.customsDeadline, call);
+  return id;
 }
 
 const zeroAmounts = {
@@ -181,8 +210,10 @@ async function departmentOfCustomer(customerId: string, { db }: LedgerCall): Pro
   return rows[0]?.dept_code ?? null;
 }
 
-async function refuseWrongLevy(levy: Levy, params: ParamValues, { db, now }: LedgerCall): Promise<void> {
-  if (levy.levyNoticeDate > now.slice(0, 10)) throw guaranteeErrors.FUTURE_DATE({}, { levyNoticeDate: guaranteeErrors.FUTURE_DATE().text });
+async function refuseWrongLevy(levy: Levy, params: ParamValues, call: LedgerCall): Promise<void> {
+  const { db } = call;
+  const dated = { name: 'levyNoticeDate', field: bhUsage.fields.levyNoticeDate, day: levy.levyNoticeDate };
+  await refuseDay({ ...dated, usage: levy, reason: levy.lateReason ?? null }, call);
   if (levy.bills.length === 0) throw refuseField('taxes', say('税单', 'Tax bills'), say('至少一张', 'at least one'));
   refuseWrongBills(levy.bills, params);
   const { rows } = await db.query('select 1 from bh_usage where decl_no = $1 and not deleted_flg', [levy.declNo]);

@@ -9,6 +9,7 @@ import { newId } from '../../platform/newId.ts';
 import { type LedgerCall, post, withRetry } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { type LockedUsage, lockUsage, returnDay } from './postUsage.ts';
+import { refuseBeforeAdvance, refuseDay } from './refuseDay.ts';
 import { type BillAccount, billsOf } from './usageRows.ts';
 
 export interface CustomsPayment {
@@ -19,6 +20,8 @@ export interface CustomsPayment {
   readonly amount: Fen;
   readonly payDate: string;
   readonly voucherNo: string | null;
+  /** Why a payment of a closed month is registered now. */
+  readonly lateReason?: string | null | undefined;
 }
 
 /**
@@ -29,9 +32,9 @@ export interface CustomsPayment {
  */
 export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<string> =>
   withRetry(call.db, async () => {
-    refuseFuture(payment.payDate, call);
     const locked = await lockUsage(payment.usageId, call);
     refuseStale(locked, payment.rowVersion);
+    await refusePayDay(payment, locked, call);
     const bill = (await billsOf(call.db, payment.usageId)).find(({ id }) => id === payment.taxId);
     if (!bill || locked.usage.cancelled) throw guaranteeErrors.NOT_FOUND();
     const open = subtractFen(bill.amount, bill.paid);
@@ -43,14 +46,15 @@ export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<s
     const parts = customsPaymentParts(usage, { amount: payment.amount, isAdvance });
     await call.db.query(
       `update bh_usage set held_guar = held_guar - $2, paid_customs = paid_customs + $2, held_amount = held_amount - $3, settled_amount = settled_amount + $3,
-         pay_mode = $4, paid_date = greatest(paid_date, $5::date), repay_date = case when $6 then repay_date else greatest(repay_date, $5::date) end
+         pay_mode = $4
        where id = $1`,
-      [usage.id, formatFen(parts.guarFromHeld), formatFen(parts.quotaFromHeld), payment.payMode, payment.payDate, isAdvance],
+      [usage.id, formatFen(parts.guarFromHeld), formatFen(parts.quotaFromHeld), payment.payMode],
     );
     const id = newId();
     await postReturns(locked, { paymentId: id, payDate: payment.payDate, ...parts }, call);
     const { settledPart, guarReturned, quotaReturned } = parts;
-    await writePayment(id, { ...payment, payKind: 'CUSTOMS', settledPart, guarReturned, quotaReturned }, call);
+    const { lateReason, ...paid } = payment;
+    await writePayment(id, { ...paid, reason: lateReason, payKind: 'CUSTOMS', settledPart, guarReturned, quotaReturned }, call);
     await finish(locked, call);
     return id;
   });
@@ -61,26 +65,57 @@ export interface Repayment {
   readonly amount: Fen;
   readonly payDate: string;
   readonly voucherNo: string | null;
+  /** Why a repayment of a closed month is registered now. */
+  readonly lateReason?: string | null | undefined;
 }
 
 /** The customer gives back what we advanced: only now his quota is free again. @throws 61032, 61033 @see guarantee.md 6.4 repay */
 export const repay = (repayment: Repayment, call: LedgerCall): Promise<string> =>
   withRetry(call.db, async () => {
-    refuseFuture(repayment.payDate, call);
     const locked = await lockUsage(repayment.usageId, call);
     refuseStale(locked, repayment.rowVersion);
+    await refusePayDay(repayment, locked, call);
+    await refuseBeforeAdvance({ usageId: repayment.usageId, day: repayment.payDate }, call);
     const { usage } = locked;
     const open = subtractFen(usage.total, usage.settled);
     if (repayment.amount <= 0n || repayment.amount > open) throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
     const parts = repaymentParts(usage, repayment.amount);
-    await call.db.query(
-      `update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2, repay_date = greatest(repay_date, $3::date) where id = $1`,
-      [usage.id, formatFen(parts.quotaFromHeld), repayment.payDate],
-    );
+    await call.db.query(`update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2 where id = $1`, [
+      usage.id,
+      formatFen(parts.quotaFromHeld),
+    ]);
     const id = newId();
     await postReturns(locked, { paymentId: id, payDate: repayment.payDate, ...parts }, call);
     const { settledPart, guarReturned, quotaReturned } = parts;
-    await writePayment(id, { ...repayment, settledPart, guarReturned, quotaReturned, payKind: 'REPAY', taxId: null, payMode: null }, call);
+    const { lateReason, ...repaid } = repayment;
+    const kind = { payKind: 'REPAY', taxId: null, payMode: null } as const;
+    await writePayment(id, { ...repaid, ...kind, reason: lateReason, settledPart, guarReturned, quotaReturned }, call);
+    await finish(locked, call);
+    return id;
+  });
+
+/** What was collected too much goes back to the customer: no account moves. @throws 61004 more than that, 61033 */
+export const refundCustomer = (refund: Repayment, call: LedgerCall): Promise<string> =>
+  withRetry(call.db, async () => {
+    const locked = await lockUsage(refund.usageId, call);
+    refuseStale(locked, refund.rowVersion);
+    await refusePayDay(refund, locked, call);
+    const { rows } = await call.db.query<{ over: string }>('select coalesce(over_collected, 0)::text as over from bh_usage where id = $1', [
+      refund.usageId,
+    ]);
+    const over = parseFen(rows[0]?.over ?? '0');
+    if (refund.amount <= 0n || refund.amount > over) {
+      const most = formatFen(over);
+      throw refuseField(
+        'amount',
+        bhPayment.fields.amount.label,
+        say(`超过多收金额${most}元`, `is more than the ${most} collected too much`),
+      );
+    }
+    const id = newId();
+    const { lateReason, ...refunded } = refund;
+    const parts = { settledPart: zeroFen, guarReturned: zeroFen, quotaReturned: zeroFen };
+    await writePayment(id, { ...refunded, ...parts, reason: lateReason, payKind: 'REFUND', taxId: null, payMode: null }, call);
     await finish(locked, call);
     return id;
   });
@@ -112,11 +147,9 @@ export const reversePayment = (
     );
     if (payment.taxId) await unpayBill(payment.taxId, payment.amount, call);
     await call.db.query(
-      `update bh_usage set paid_customs = paid_customs - $2, held_guar = held_guar + $2, settled_amount = settled_amount - $3, held_amount = held_amount + $3,
-         paid_date = (select max(pay_date) from bh_payment p where p.usage_id = $1 and p.pay_kind = 'CUSTOMS' and p.id <> $4
-           and not exists (select 1 from bh_payment r where r.reversed_id = p.id))
+      `update bh_usage set paid_customs = paid_customs - $2, held_guar = held_guar + $2, settled_amount = settled_amount - $3, held_amount = held_amount + $3
        where id = $1`,
-      [usage.id, formatFen(guarHeld), formatFen(quotaHeld), paymentId],
+      [usage.id, formatFen(guarHeld), formatFen(quotaHeld)],
     );
     const reverses = await movementsOf(paymentId, call);
     const shared = { moveType: 'REVERSAL', usageId, sourceKey: `reverse:${paymentId}`, bizDate: today, remark: reason.slice(0, 200) };
@@ -163,7 +196,7 @@ async function postReturns(
 
 interface PaymentToWrite {
   readonly usageId: string;
-  readonly payKind: 'CUSTOMS' | 'REPAY' | 'REVERSE';
+  readonly payKind: 'CUSTOMS' | 'REPAY' | 'REFUND' | 'REVERSE';
   readonly taxId: string | null;
   readonly payMode: string | null;
   readonly amount: Fen;
@@ -173,7 +206,7 @@ interface PaymentToWrite {
   readonly guarReturned: Fen;
   readonly quotaReturned: Fen;
   readonly reversedId?: string;
-  readonly reason?: string;
+  readonly reason?: string | null | undefined;
 }
 
 async function writePayment(id: string, payment: PaymentToWrite, call: LedgerCall): Promise<void> {
@@ -223,27 +256,26 @@ async function movementsOf(paymentId: string, { db }: LedgerCall): Promise<Reado
   return new Map(rows.map(({ id, account_type }) => [account_type, id]));
 }
 
-async function payBill(bill: BillAccount, { amount, payDate }: CustomsPayment, { db }: LedgerCall): Promise<void> {
+async function payBill(bill: BillAccount, { amount }: CustomsPayment, { db }: LedgerCall): Promise<void> {
   const paid = addFen(bill.paid, amount);
-  await db.query('update bh_usage_tax set paid_amount = $2, paid_date = greatest(paid_date, $3::date), bill_status = $4 where id = $1', [
+  await db.query('update bh_usage_tax set paid_amount = $2, bill_status = $3 where id = $1', [
     bill.id,
     formatFen(paid),
-    payDate,
     paid === bill.amount ? 'PAID' : 'PART',
   ]);
 }
 
 const unpayBill = (taxId: string, amount: Fen, { db }: LedgerCall): Promise<unknown> =>
   db.query(
-    `update bh_usage_tax set paid_amount = paid_amount - $2, bill_status = case when paid_amount - $2 <= 0 then 'OPEN' else 'PART' end,
-       paid_date = case when paid_amount - $2 <= 0 then null else paid_date end
-     where id = $1`,
+    `update bh_usage_tax set paid_amount = paid_amount - $2, bill_status = case when paid_amount - $2 <= 0 then 'OPEN' else 'PART' end where id = $1`,
     [taxId, formatFen(amount)],
   );
 
-export function refuseFuture(day: string, { now }: LedgerCall): void {
-  if (day > now.slice(0, 10)) throw guaranteeErrors.FUTURE_DATE({}, { payDate: guaranteeErrors.FUTURE_DATE().text });
-}
+const refusePayDay = (
+  { payDate: day, lateReason }: Pick<CustomsPayment, 'payDate' | 'lateReason'>,
+  { usage }: LockedUsage,
+  call: LedgerCall,
+): Promise<void> => refuseDay({ name: 'payDate', field: bhPayment.fields.payDate, day, usage, reason: lateReason ?? null }, call);
 
 export function refuseStale({ usage }: LockedUsage, rowVersion: number | undefined): void {
   if (rowVersion !== undefined && rowVersion !== usage.rowVersion) throw guaranteeErrors.STALE();

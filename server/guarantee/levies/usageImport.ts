@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
+import { requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
+import { usageWho } from '#domain/guarantee/acts/usageActs.ts';
 import { bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { usageWho } from '#domain/guarantee/usageActs.ts';
 import { storeFile } from '../../files/storeFile.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
-import { requiredText } from '../../gateway/shape.ts';
 import { importTemplate } from '../../sheets/importTemplate.ts';
 import { ledgerMethod } from '../ledgerMethod.ts';
-import { importRows } from './importSheet.ts';
+import { areaSheet, importRows } from './importSheet.ts';
 import { levyImport, levyRow } from './levyImport.ts';
 import { paidRow, paymentImport } from './paymentImport.ts';
 
@@ -22,8 +22,9 @@ const usageLevyImport = ledgerMethod({
   who: usageWho.levy,
   writes: true,
   commits: 'perRow',
+  ...areaSheet,
   parse: parseFile,
-  handle: ({ fileId }, call) => importRows(levyImport, { fileId, entity: bhUsage, fileName: '征税导入错误.xlsx' }, call),
+  handle: (_file, call) => importRows(levyImport, { entity: bhUsage, fileName: '征税导入错误.xlsx' }, call),
 });
 
 /** baohan.usagePayImport `{fileId}` */
@@ -33,8 +34,9 @@ const usagePayImport = ledgerMethod({
   who: usageWho.pay,
   writes: true,
   commits: 'perRow',
+  ...areaSheet,
   parse: parseFile,
-  handle: ({ fileId }, call) => importRows(paymentImport, { fileId, entity: bhPayment, fileName: '缴税导入错误.xlsx' }, call),
+  handle: (_file, call) => importRows(paymentImport, { entity: bhPayment, fileName: '缴税导入错误.xlsx' }, call),
 });
 
 const templates = { levy: levyRow, payment: paidRow } as const;

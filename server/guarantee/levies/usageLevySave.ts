@@ -1,43 +1,34 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { normalise } from '#domain/core/normalise.ts';
+import { requiredRecord } from '#domain/core/shape.ts';
 import { validate } from '#domain/core/validate.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
-import { usageWho } from '#domain/guarantee/usageActs.ts';
+import * as calls from '#domain/guarantee/usageCalls.ts';
 import { entityOf } from '#domain/index.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
-import { optionalText, requiredRecord } from '../../gateway/shape.ts';
 import { newId } from '../../platform/newId.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
+import { implementAreaCall, noteWrite, refuseAnswers } from '../ledgerMethod.ts';
 import { type Levy, saveLevy } from './saveLevy.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/**
- * baohan.usageLevySave: a levy of customs, deducted from guarantee and quota at once. `record` holds the fields of the usage with `taxes`
- * (bill number, kind, amount, issue date); `sourceKey` makes a message of an interface count once.
- * @returns the usage as stored; `repeated: 1` when the event was known
- * @throws 61004 with the fields that are wrong, 61033, 61034, 61035
- */
-export const usageLevySave = ledgerMethod({
-  method: 'usageLevySave',
-  right: 'bhUsage:create',
-  who: usageWho.levy,
-  writes: true,
-  parse: (data) => ({ record: requiredRecord(data), sourceKey: optionalText(data, 'sourceKey', 80) }),
-  handle: async ({ record, sourceKey }, call) => {
-    const levy = await checkedLevy(record, { source: sourceKey ? 'API' : 'MANUAL', sourceKey: sourceKey ?? `MANUAL:${newId()}` }, call);
-    await refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
-    const { usage, repeated } = await saveLevy(levy, call);
-    if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy' }, call);
-    return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
-  },
+/** @throws 61004 with the fields that are wrong, 61033, 61034, 61035 */
+export const usageLevySave = implementAreaCall(calls.saveLevy, async ({ sourceKey, ...asked }, call) => {
+  const levy = await checkedLevy(
+    requiredRecord(asked),
+    { source: sourceKey ? 'API' : 'MANUAL', sourceKey: sourceKey ?? `MANUAL:${newId()}` },
+    call,
+  );
+  refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
+  const { usage, repeated } = await saveLevy(levy, call);
+  if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy' }, call);
+  return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
 });
 
 /** A record of a client as a levy, once everything in it is right. @throws 61004 */
@@ -49,12 +40,16 @@ async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'sour
     lineNo: index + 1,
   })) as RecordValues[];
   const facts = { now: call.now, moment: 'save' as const, entityOf };
+  const owner = { entity: bhUsage, record: values };
   const errors = { ...(await checkReferences(bhUsage, values, call)), ...validate(bhUsage, values, facts) };
   for (const [index, tax] of taxes.entries()) {
-    const found = { ...(await checkReferences(bhUsageTax, { ...tax, usageId: null }, call)), ...validate(bhUsageTax, tax, facts) };
+    const found = {
+      ...(await checkReferences(bhUsageTax, { ...tax, usageId: null }, call)),
+      ...validate(bhUsageTax, tax, { ...facts, owner }),
+    };
     for (const [name, problem] of Object.entries(found)) errors[`taxes.${index}.${name}`] = problem;
   }
-  if (Object.keys(errors).length) throw refuseFields(bhUsage, errors);
+  if (Object.keys(errors).length) throw refuseAnswers(errors, bhUsage);
   return {
     declNo: String(values.declNo),
     declDate: String(values.declDate),
@@ -70,6 +65,7 @@ async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'sour
     levyNoticeDate: String(values.levyNoticeDate),
     customsDeadline: text(values.customsDeadline),
     dueDate: text(values.dueDate),
+    lateReason: text(values.lateReason),
     bills: taxes.map((tax) => ({
       taxBillNo: String(tax.taxBillNo),
       taxKind: String(tax.taxKind),

@@ -17,10 +17,12 @@ import { kindOf } from '../../approval/documentKind.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { selectList } from '../../crud/columns.ts';
 import type { Call } from '../../gateway/method.ts';
-import { fileSection, pairsOf, printed } from '../../print/printedPairs.ts';
+import { fileSection, printed } from '../../print/printedPairs.ts';
 import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
 import { traceCode } from '../../print/traceCode.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
+import { changeLines, headPart, opinionParts } from './departmentParts.ts';
+import { section } from './documentSection.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
 
 const titles: Readonly<Record<DocType, Text>> = {
@@ -55,32 +57,24 @@ export async function guaranteeDocument(docType: string, id: string, call: Call)
     status: doc.closedFlag === 1 ? `${status} · ${say('已作废', 'closed')[locale]}` : status,
     trace: traceCode(entity, doc, log),
     parts: [
-      await section(entity, say('单据信息', 'Document'), headFields, named, call),
+      await headPart(entity, named, log, call),
       ...(await businessParts(kind, named, call)),
-      ...(await opinionParts(entity, named, call)),
+      ...(await opinionParts(entity, named, log, call)),
       await resultPart(kind, named, call),
       ...(await oaParts(id, call)),
       ...fileFields(entity).flatMap((name) => fileSection(entity, name, doc, call)),
       ...(await logTable(
         log,
-        { statuses: 'BH_STATUS', action: (action) => services.dictionaries.nameOf('BH_ACTION', action, locale) },
+        {
+          statuses: 'BH_STATUS',
+          action: (action) => services.dictionaries.nameOf('BH_ACTION', action, locale),
+          changes: ({ changes }) => changeLines(entity, changes ?? [], call),
+        },
         call,
       )),
     ],
   };
 }
-
-const headFields = [
-  'docType',
-  'origin',
-  'ownerDept',
-  'createdByName',
-  'createdDept',
-  'createdTime',
-  'submittedBy',
-  'submittedAt',
-  'statusSince',
-];
 
 /** Fields that hold a person's id. */
 const personFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy', 'confirmedBy', 'stoppedBy'];
@@ -107,34 +101,6 @@ async function guaranteeNumbers(ids: readonly unknown[], { db }: Call): Promise<
   return rows.map(({ no }) => no).join('、');
 }
 
-const one = (field: string) => ({ field, span: 1 as const });
-
-/** Long texts take a row of their own. */
-const placed = (entity: EntityDefinition, name: string) =>
-  entity.fields[name]?.kind === 'textarea' ? { field: name, span: 3 as const } : one(name);
-
-async function section(entity: EntityDefinition, title: Text, names: readonly string[], doc: RecordValues, call: Call): Promise<Section> {
-  const readable = { ...entity, fields: { ...commonLooks, ...entity.fields, ...plainJson } };
-  return {
-    title: title[call.locale],
-    pairs: await pairsOf(
-      readable,
-      names.map((name) => placed(readable, name)),
-      doc,
-      call,
-    ),
-  };
-}
-
-const commonLooks: Readonly<Record<string, Field>> = {
-  createdByName: { kind: 'text', max: 60, label: say('创建人', 'Created by') },
-  createdDept: { kind: 'dict', dict: 'DEPT', label: say('创建部门', 'Created in') },
-  createdTime: { kind: 'datetime', label: say('创建时间', 'Created') },
-};
-const plainJson: Readonly<Record<string, Field>> = {
-  guaranteeIds: { kind: 'text', max: 500, label: say('限用保函', 'Limited to guarantees') },
-};
-
 const nameOfEntry = (entry: string | { readonly field: string }): string => (typeof entry === 'string' ? entry : entry.field);
 
 /** The sections of the form, its lines as tables, and after them what the form does not show. */
@@ -154,7 +120,7 @@ async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call
   );
   const more = await section(entity, say('其他信息', 'More'), rest, doc, call);
   const requested = requestedAmount(kind, doc);
-  const words: Pair[] = requested ? [amountPair(say('金额大写', 'In words'), toCapital(requested), call)] : [];
+  const words: Pair[] = requested ? [amountPair(say('申请金额大写', 'Asked for, in words'), toCapital(requested), call)] : [];
   return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
 }
 
@@ -198,20 +164,6 @@ async function lines(entity: EntityDefinition, name: string, doc: RecordValues, 
       ),
     },
   ];
-}
-
-/** What import/export, investment and finance wrote, with whoever handed it on. */
-async function opinionParts(entity: EntityDefinition, doc: RecordValues, call: Call): Promise<Section[]> {
-  const opinions: readonly (readonly [Text, readonly string[], boolean])[] = [
-    [say('进出口部意见', 'Import/export'), ['exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'exitOpinion', 'exitSubmittedBy', 'exitSubmittedAt'], true],
-    [say('投资部意见', 'Investment'), ['invRisk', 'invSuggestAmount', 'invPassed', 'invOpinion', 'invConditions', 'invSubmittedBy', 'invSubmittedAt'], doc.needInvestment === 1],
-    [say('计财部意见', 'Finance'), ['accFundOk', 'accSuggestAmount', 'accPassed', 'accOpinion', 'accSubmittedBy', 'accSubmittedAt'], doc.needAccounting === 1],
-  ]; // biome-ignore format: a department is a row
-  return Promise.all(
-    opinions
-      .filter(([, names, isNeeded]) => isNeeded || names.some((name) => !isEmpty(doc[name]) && doc[name] !== 0))
-      .map(([title, names]) => section(entity, title, names, doc, call)),
-  );
 }
 
 async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Section> {

@@ -1,4 +1,5 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { documentLog } from '../../approval/documentLog.ts';
@@ -15,10 +16,12 @@ interface LogWords {
   readonly statuses: string;
   /** What an action is called. */
   readonly action: (action: string) => Promise<string> | string;
+  /** What was changed with it, a line each. */
+  readonly changes?: (row: LoggedStep) => Promise<readonly string[]>;
 }
 
 /** Who did what, when, and what he wrote: every row of the status log, oldest first. */
-export async function logTable(log: readonly RecordValues[], { statuses, action }: LogWords, call: Call): Promise<PrintTable[]> {
+export async function logTable(log: readonly LoggedStep[], { statuses, action, changes }: LogWords, call: Call): Promise<PrintTable[]> {
   if (log.length === 0) return [];
   const { locale, services } = call;
   const nameOf = (dict: string, id: unknown) => (id ? services.dictionaries.nameOf(dict, String(id), locale) : '--');
@@ -35,7 +38,7 @@ export async function logTable(log: readonly RecordValues[], { statuses, action 
           `${showValue(row.userName)}\n${rank(row.leaderFlag)[locale]}`,
           await action(String(row.action)),
           await nameOf(statuses, row.toStatus),
-          showValue(row.opinion),
+          [showValue(row.opinion), ...((await changes?.(row)) ?? [])].join('\n'),
         ]),
       ),
     },
@@ -43,7 +46,7 @@ export async function logTable(log: readonly RecordValues[], { statuses, action 
 }
 
 /** The log of a record that was read within the person's scope. */
-export const logOf = (entity: EntityDefinition, id: string, call: Call): Promise<RecordValues[]> => documentLog({ entity }, id, call);
+export const logOf = (entity: EntityDefinition, id: string, call: Call): Promise<LoggedStep[]> => documentLog({ entity }, id, call);
 
 /** Names of people by id. */
 export async function peopleNames(ids: readonly unknown[], { db }: Pick<Call, 'db'>): Promise<(id: unknown) => string> {

@@ -1,5 +1,5 @@
 import { toCapital } from '#domain/core/capitalAmount.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
@@ -14,7 +14,9 @@ import { traceCode } from '../../print/traceCode.ts';
 import { getReview } from '../reviews/reviewRecords.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
 
-const people: ReadonlySet<string> = new Set(['submittedBy', 'entranceBy']);
+type Review = RecordOf<typeof bhReview>;
+
+const people = ['submittedBy', 'entranceBy'] as const;
 
 /**
  * A review sheet on paper: the sections of its form, scores, veto answers, result with the amount in words, admission, log.
@@ -25,10 +27,10 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
   const stored = await getReview(id, call);
   const nameOf = await peopleNames(
-    [...people].map((name) => stored[name]),
+    people.map((name) => stored[name]),
     call,
   );
-  const review = { ...stored, ...Object.fromEntries([...people].map((name) => [name, nameOf(stored[name])])) };
+  const review = { ...stored, ...Object.fromEntries(people.map((name) => [name, nameOf(stored[name])])) };
   const log = await logOf(bhReview, id, call);
   const parts: (Section | PrintTable)[] = [];
   for (const section of bhReview.form ?? []) {
@@ -93,23 +95,22 @@ async function head(review: RecordValues, call: Call): Promise<Section> {
   return { title: say('评审表信息', 'Sheet')[call.locale], pairs: [...pairs, ...created] };
 }
 
-const rowsOf = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
 const column = (zh: string, en: string, width: number | '*', align: 'left' | 'right', { locale }: Call) => ({
   label: say(zh, en)[locale],
   width,
   align,
 });
 
-async function scoreTable(review: RecordValues, call: Call): Promise<PrintTable> {
+async function scoreTable(review: Review, call: Call): Promise<PrintTable> {
   const { locale, services } = call;
   const rows = await Promise.all(
-    rowsOf(review.items).map(async ({ itemCode, value, share, maxScore, score, note }) => [
-      String(itemCode),
-      await services.dictionaries.nameOf('BH_REVIEW_ITEM', String(itemCode), locale),
-      await scoredValue(String(itemCode), value, call),
-      `${shortDecimal(String(share))}%`,
-      shortDecimal(String(maxScore)),
-      String(score),
+    (review.items ?? []).map(async ({ itemCode, value, share, maxScore, score, note }) => [
+      showValue(itemCode),
+      await services.dictionaries.nameOf('BH_REVIEW_ITEM', itemCode ?? '', locale),
+      await scoredValue(itemCode ?? '', value, call),
+      `${shortDecimal(share ?? '0')}%`,
+      shortDecimal(maxScore ?? '0'),
+      showValue(score),
       showValue(note),
     ]),
   );
@@ -132,13 +133,13 @@ async function scoreTable(review: RecordValues, call: Call): Promise<PrintTable>
 /** The scored value the way its own field is printed. */
 async function scoredValue(itemCode: string, value: unknown, call: Call): Promise<string> {
   const name = reviewItemField(itemCode);
-  const field = name === undefined ? undefined : bhReview.fields[name as keyof typeof bhReview.fields];
+  const field = name && bhReview.fields[name];
   if (!name || !field || isEmpty(value)) return '--';
   const text = await printed(name, field, { [name]: value }, call);
   return field.unit ? `${text} ${field.unit[call.locale]}` : text;
 }
 
-async function vetoTable(review: RecordValues, call: Call): Promise<PrintTable> {
+async function vetoTable(review: Review, call: Call): Promise<PrintTable> {
   const { locale, services } = call;
   return {
     title: bhReview.fields.vetoes.label[locale],
@@ -149,10 +150,10 @@ async function vetoTable(review: RecordValues, call: Call): Promise<PrintTable> 
       column('依据或说明', 'Evidence or note', '*', 'left', call),
     ],
     rows: await Promise.all(
-      rowsOf(review.vetoes).map(async ({ vetoCode, hit, note }) => [
-        String(vetoCode),
-        await services.dictionaries.nameOf('BH_VETO', String(vetoCode), locale),
-        isEmpty(hit) ? '--' : await services.dictionaries.nameOf('YES_NO', String(hit), locale),
+      (review.vetoes ?? []).map(async ({ vetoCode, hit, note }) => [
+        showValue(vetoCode),
+        await services.dictionaries.nameOf('BH_VETO', vetoCode ?? '', locale),
+        hit ? await services.dictionaries.nameOf('YES_NO', hit, locale) : '--',
         showValue(note),
       ]),
     ),

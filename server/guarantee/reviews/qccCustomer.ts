@@ -1,27 +1,11 @@
+import type { CallInput } from '#domain/core/call.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { type Call, defineMethod, type GatewayMethod } from '../../gateway/method.ts';
-import { optionalText } from '../../gateway/shape.ts';
+import { type CompanyFacts, companyFacts } from '#domain/guarantee/reviewCalls.ts';
+import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
 
-interface CompanyQuestion {
-  readonly name: string | undefined;
-  readonly creditCode: string | undefined;
-}
-
-/** What a source knows of a company; null where it does not. */
-interface CompanyFacts {
-  readonly name: string;
-  readonly creditCode: string | null;
-  readonly legalPerson: string | null;
-  /** `yyyy-MM-dd` */
-  readonly foundDate: string | null;
-  /** Decimal text, CNY. */
-  readonly paidInCapital: string | null;
-  /** 0 to 100. */
-  readonly score: number | null;
-  /** The day the facts are of, `yyyy-MM-dd`. */
-  readonly asOf: string | null;
-}
+type CompanyQuestion = CallInput<typeof companyFacts.input.fields>;
 
 /** Where facts about companies come from. A contract with a register is one more of these, given to {@link qccMethods}. */
 interface CompanySource {
@@ -51,18 +35,10 @@ export const simulatedCompanySource: CompanySource = {
   },
 };
 
-/** baohan.qccCustomerGet: `{name or creditCode}` -> `{source, company}`; company is null when the source does not know it. */
+/** Calls of the sheet that ask a source. */
 export const qccMethods = (source: CompanySource): readonly GatewayMethod[] => [
-  defineMethod({
-    service: 'baohan',
-    method: 'qccCustomerGet',
-    right: 'bhReview:view',
-    parse: (data) => {
-      const question = { name: optionalText(data, 'name', 100), creditCode: optionalText(data, 'creditCode', 18) };
-      if (!question.name && !question.creditCode)
-        throw invalid({ name: say('请输入企业名称或信用代码', 'Name or credit code is required') });
-      return question;
-    },
-    handle: async (question, call) => ({ source: source.name, company: (await source.find(question, call)) ?? null }),
+  implementAreaCall(companyFacts, async (question, call) => {
+    if (!question.name && !question.creditCode) throw invalid({ name: say('请输入企业名称或信用代码', 'Name or credit code is required') });
+    return { source: source.name, company: (await source.find(question, call)) ?? null };
   }),
 ];

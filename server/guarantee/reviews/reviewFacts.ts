@@ -1,18 +1,12 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { fenOf, parseFen } from '#domain/core/money.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
+import type { LedgerFacts } from '#domain/guarantee/reviewCalls.ts';
+import { sumFigures } from '#domain/guarantee/statisticsMath.ts';
 import type { Db } from '../../gateway/method.ts';
-import { monthStatistics } from '../statistics/monthStatistics.ts';
+import { accountFigures } from '../statistics/accountFigures.ts';
 
 const monthsBack = 12;
-
-export interface LedgerFacts {
-  readonly quotaNos: readonly string[];
-  readonly overdueCount12: number;
-  /** Percent, two decimals; null before the first full month. */
-  readonly avgUtil12: string | null;
-}
 
 /**
  * What the ledger knows of a customer in the twelve months before a day: declarations that were overdue at some time, and the average
@@ -33,10 +27,10 @@ export async function ledgerFacts(customerId: string, reviewDate: string, db: Db
   };
 }
 
-/** The same as fields of a sheet; nothing for a customer without a quota. */
-export async function ledgerFields({ customerId, reviewDate }: RecordValues, db: Db): Promise<RecordValues> {
-  if (typeof customerId !== 'string' || typeof reviewDate !== 'string') return {};
-  const facts = await ledgerFacts(customerId, reviewDate, db);
+/** The same as fields of a sheet, as of the day it was entered; nothing for a customer without a quota. */
+export async function ledgerFields({ customerId }: RecordValues, entered: string, db: Db): Promise<RecordValues> {
+  if (typeof customerId !== 'string') return {};
+  const facts = await ledgerFacts(customerId, entered, db);
   return facts ? { overdueCount12: facts.overdueCount12, avgUtil12: facts.avgUtil12 } : {};
 }
 
@@ -52,19 +46,9 @@ async function overdueCount(customerId: string, reviewDate: string, db: Db): Pro
 
 async function averageUtilisation(customerId: string, reviewDate: string, db: Db): Promise<string | null> {
   const thisMonth = `${reviewDate.slice(0, 7)}-01`;
-  const { rows } = await monthStatistics(
-    {
-      groupBy: 'customer',
-      fromMonth: addMonths(thisMonth, -monthsBack).slice(0, 7),
-      toMonth: addMonths(thisMonth, -1).slice(0, 7),
-      customerId,
-      mainCompId: undefined,
-      ownerDept: undefined,
-      companies: undefined,
-    },
-    db,
-  );
-  const sum = (name: string) => fenOf(rows.reduce((total, row) => total + parseFen(String(row[name])), 0n));
-  const total = sum('total');
-  return total > 0n ? utilisationOf(sum('average'), total) : null;
+  const period = { fromMonth: addMonths(thisMonth, -monthsBack).slice(0, 7), toMonth: addMonths(thisMonth, -1).slice(0, 7) };
+  const everywhere = { mainCompId: null, ownerDept: null, companies: null };
+  const byCustomer = await accountFigures({ ...period, accounts: 'QUOTA', group: 't.customer_id' }, { customerId, ...everywhere }, db);
+  const { average, total } = sumFigures(byCustomer.get(customerId) ?? []);
+  return total > 0n ? utilisationOf(average, total) : null;
 }

@@ -1,9 +1,10 @@
+import type { Queue } from '#domain/core/board.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { waitingReviewStatus } from '#domain/guarantee/waitingReviews.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
-import { type Queue, queueOf, waitedSince } from '../../crud/waitingQueue.ts';
+import { queueOf, waitedSince } from '../../crud/waitingQueue.ts';
 import type { Call } from '../../gateway/method.ts';
-import { boundCompanies } from '../areaAccess.ts';
+import { companiesOf } from '../areaAccess.ts';
 
 /** Review sheets that wait for this person, as a queue named after their status; none for whom no sheet ever waits. */
 export async function reviewQueues(call: Call): Promise<Queue[]> {
@@ -13,5 +14,5 @@ export async function reviewQueues(call: Call): Promise<Queue[]> {
   const statement = `select ${waitedSince('updated_time')}, false as late from bh_review
     where review_status = $1 and not deleted_flg and ($2::text is null or owner_dept = $2) and ($3::text[] is null or main_comp_id = any($3))`;
   const dept = isBusiness(actor.deptCode) ? actor.deptCode : null;
-  return [await queueOf(`REVIEW_${status}`, statement, [status, dept, (await boundCompanies(call)) ?? null], call)];
+  return [await queueOf(`REVIEW_${status}`, statement, [status, dept, companiesOf(call)], call)];
 }

@@ -1,22 +1,28 @@
-import { refuseFields, refuseInWords } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/refusals.ts';
 import { departments, isImportExport } from '#domain/core/access.ts';
-import type { EditRight, RecordValues } from '#domain/core/entity.ts';
-import type { BusinessError } from '#domain/core/errors.ts';
-import { normalise } from '#domain/core/normalise.ts';
+import type { EditRight, RecordOf, RecordValues } from '#domain/core/entity.ts';
+import { BusinessError } from '#domain/core/errors.ts';
+import { handsOf, ownWork } from '#domain/core/hands.ts';
+import { defaultsOf, normalise } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
-import { type BhReview, bhReview, isAdmissible, withLoss } from '#domain/guarantee/bhReview.ts';
-import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
+import { admissionActs, badReviewStatus } from '#domain/guarantee/acts/reviewActs.ts';
+import { type BhReview, bhReview, withLoss } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { reviewPath } from '#domain/guarantee/paths.ts';
 import { addMonths } from '#domain/guarantee/quotaTerms.ts';
+import type { Entrance } from '#domain/guarantee/reviewCalls.ts';
+import { reviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { entityOf } from '#domain/index.ts';
 import { approvalActorOf, nameInLog } from '../../approval/approvalActor.ts';
 import { takeNumber } from '../../approval/documentNumber.ts';
+import { announce } from '../../crud/announce.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
+import { refuseStopped } from '../../crud/implement.ts';
 import { asSystem, getRecord, type StoredRecord } from '../../crud/readRecord.ts';
-import { announce, defaultsOf, differences, insertMany, patchRow, rowOf, writeFiles, writeLines } from '../../crud/writeRecord.ts';
+import { writeFiles } from '../../crud/writeFiles.ts';
+import { differences, handOn, insertMany, patchRow, rowOf, writeLines } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { newId } from '../../platform/newId.ts';
@@ -27,17 +33,13 @@ const admissionMonths = 12;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** @throws 61003, 61008 */
-export async function getReview(id: string, call: Call, { lock = false } = {}): Promise<StoredRecord> {
+export async function getReview(id: string, call: Call, { lock = false } = {}): Promise<RecordOf<typeof bhReview>> {
   const { rowCount } = await call.db.query(`select 1 from bh_review where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`, [id]);
   if (!rowCount) throw guaranteeErrors.NOT_FOUND();
   const record = await getRecord(bhReview, id, asSystem(call));
-  await refuseOutsideScope(record, call);
+  refuseOutsideScope(record, call);
   return record;
 }
-
-const statusWords = guaranteeDictionaries.find(({ code }) => code === 'BH_REVIEW_STATUS');
-const badReviewStatus = ({ reviewStatus }: RecordValues): BusinessError =>
-  refuseInWords(guaranteeErrors.BAD_STATUS, { status: statusWords?.items.find(({ id }) => id === reviewStatus)?.label ?? say('', '') });
 
 /** The names of the people a sheet knows by id. */
 export async function reviewPeople({ submittedBy, entranceBy }: RecordValues, { db }: Pick<Call, 'db'>): Promise<RecordValues> {
@@ -56,13 +58,15 @@ async function refuseWrong(record: RecordValues, written: RecordValues, moment: 
   if (Object.keys(errors).length) throw refuseFields(bhReview, errors);
 }
 
-/** A new sheet of an operator's own department. @throws 61001, 61004 */
+/** A new sheet of an operator's own department, on the form of the day it is entered. @throws 61001, 61004 */
 export async function createReview(values: RecordValues, call: Call): Promise<StoredRecord> {
   const { actor } = call;
   const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, 'bhReview:create');
   if (!isAuthor) throw guaranteeErrors.NO_RIGHT();
   const written = normalise(bhReview, values, { created: true });
-  const plain = withLoss({ ...defaultsOf(bhReview), ...written, ownerDept: actor.roleId, ...(await ledgerFields(written, call.db)) });
+  const entered = call.now.slice(0, 10);
+  const given = { ownerDept: actor.roleId, formVersion: reviewVersion(entered), ...(await ledgerFields(written, entered, call.db)) };
+  const plain = withLoss({ ...defaultsOf(bhReview), ...written, ...given });
   const record = { ...plain, ...bhReview.derive?.(plain) };
   await refuseWrong(record, written, 'save', call);
   const id = newId();
@@ -76,6 +80,8 @@ export async function createReview(values: RecordValues, call: Call): Promise<St
   return stored;
 }
 
+const enteredOn = ({ createdTime }: RecordValues): string => String(createdTime).slice(0, 10);
+
 /** @throws 61003, 61008, 61005, 61002 no draft any more, 61001, 61004 */
 export async function updateReview(
   { id, rowVersion, values }: { id: string; rowVersion: number; values: RecordValues },
@@ -83,15 +89,15 @@ export async function updateReview(
 ): Promise<StoredRecord> {
   const before = await getReview(id, call, { lock: true });
   if (rowVersion !== before.rowVersion) throw guaranteeErrors.STALE();
-  if (before.reviewStatus !== 'DRAFT') throw badReviewStatus(before);
+  if (before.reviewStatus !== 'DRAFT') throw badReviewStatus(before as BhReview);
   const right: EditRight | undefined = bhReview.mayEdit?.(before, call.actor);
   if (!right || 'none' in right) throw guaranteeErrors.NO_RIGHT();
   const written = normalise(bhReview, values, { created: false });
   const merged = { ...before, ...written };
-  const plain = withLoss({ ...merged, ...(await ledgerFields(merged, call.db)) });
+  const plain = withLoss({ ...merged, ...(await ledgerFields(merged, enteredOn(before), call.db)) });
   const record = { ...plain, ...bhReview.derive?.(plain) };
   await refuseWrong(record, written, 'save', call);
-  await patchRow(bhReview, id, record, call);
+  await patchRow(bhReview, id, { ...record, ...handOn(bhReview, before, 'edit', call) }, call);
   await writeLines(bhReview, id, record, call);
   await writeFiles(bhReview, id, written, call);
   const stored = await getRecord(bhReview, id, asSystem(call));
@@ -109,7 +115,14 @@ export async function updateReview(
 /** Hands a sheet to import/export, all questions answered. @throws 61004 */
 export async function submitReview(record: StoredRecord, call: Call): Promise<StoredRecord> {
   await refuseWrong(record, {}, 'submit', call);
-  const stored = await move(record, { action: 'submit', values: { reviewStatus: 'SUBMITTED', submittedBy: call.actor.userId } }, call);
+  const stored = await move(
+    record,
+    {
+      action: 'submit',
+      values: { reviewStatus: 'SUBMITTED', submittedBy: call.actor.userId, ...handOn(bhReview, record, 'submit', call) },
+    },
+    call,
+  );
   const { rows } = await call.db.query<{ id: string }>(
     `select id from sys_user where role_id = $1 and is_leader and status in ('INIT', 'ACTIVE') and not deleted_flg`,
     [departments.importExport],
@@ -125,24 +138,22 @@ export async function submitReview(record: StoredRecord, call: Call): Promise<St
   return stored;
 }
 
-export interface Entrance {
+interface Decision {
   readonly id: string;
   readonly rowVersion: number;
-  readonly result: 'PASS' | 'CONDITIONAL' | 'FAIL';
+  readonly result: Entrance;
   readonly reason: string | undefined;
 }
 
 /** Admits or refuses a customer. @throws 61003, 61005, 61002, 61001 not an import/export leader, 61006 his own sheet, 61027, 61004 */
-export async function admitReview({ id, rowVersion, result, reason }: Entrance, call: Call): Promise<StoredRecord> {
+export async function admitReview({ id, rowVersion, result, reason }: Decision, call: Call): Promise<StoredRecord> {
   const record = await getReview(id, call, { lock: true });
   if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
   const actor = await approvalActorOf(call);
   if (!isImportExport(call.actor) || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
-  if (record.reviewStatus !== 'SUBMITTED') throw badReviewStatus(record);
-  if (record.submittedBy === actor.userId || record.createdBy === actor.userId) throw guaranteeErrors.FOUR_EYES();
-  if (result !== 'FAIL' && !isAdmissible(record as BhReview)) throw guaranteeErrors.REVIEW_VETO();
-  if (result === 'CONDITIONAL' && record.formVersion === '2022')
-    throw refuseFields(bhReview, { entranceResult: say('2022版没有有条件准入', 'The form of 2022 knows no conditional admission') });
+  refuseStopped(admissionActs[result], record, call);
+  const ledWork = actor.isLeader ? undefined : ownWork(handsOf(record), { userId: actor.userId, standsInFor: actor.deputyOf });
+  if (ledWork) throw new BusinessError(guaranteeErrors.FOUR_EYES().returnCode, ledWork);
   if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: say('准入理由不能为空', 'A reason is required') });
   const isAdmitted = result !== 'FAIL';
   const values = {
@@ -192,7 +203,7 @@ const tell = (
   type: 'TODO' | 'RESULT',
   title: { zh: string; en: string },
   record: StoredRecord,
-  { db, services }: Call,
+  { db, services, actor }: Call,
 ): Promise<void> =>
   sendMessage(db, services, {
     userIds,
@@ -201,4 +212,5 @@ const tell = (
     url: reviewPath(record),
     entity: 'bhReview',
     recordId: record.id,
+    by: actor.userId,
   });

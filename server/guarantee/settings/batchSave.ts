@@ -1,15 +1,17 @@
 import { refuseFields } from '#domain/approval/refusals.ts';
+import type { BatchSave } from '#domain/core/batchSave.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { requiredVersion, requiredVersions } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
-import type { StoredRecord } from '../../crud/readRecord.ts';
+import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../crud/writeRecord.ts';
-import type { Call } from '../../gateway/method.ts';
-import { requiredVersion, requiredVersions } from '../../gateway/shape.ts';
+import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-export interface Batch {
+interface Batch {
   readonly rows: readonly Data[];
   /** Rows that go, each with the version the person saw. */
   readonly deleted: readonly { readonly id: string; readonly rowVersion: number }[];
@@ -35,7 +37,7 @@ export function parseBatch(data: Data): Batch {
  * @throws 61004, 1003 somebody saved meanwhile, 1006
  */
 export async function saveBatch(entity: EntityDefinition, { rows, deleted }: Batch, call: Call): Promise<StoredRecord[]> {
-  for (const gone of deleted) await deleteRecord(entity, gone, call);
+  for (const gone of deleted) await removeRow(entity, gone, call);
   const saved: StoredRecord[] = [];
   for (const [index, row] of rows.entries()) {
     try {
@@ -54,10 +56,29 @@ export async function saveBatch(entity: EntityDefinition, { rows, deleted }: Bat
   return saved;
 }
 
+/** Saves a table of settings as a whole. */
+export const implementBatchSave = (definition: BatchSave): GatewayMethod =>
+  implementAreaCall(definition, async (input, call) => ({ rows: await saveBatch(definition.entity, parseBatch(input), call) }));
+
 function saveRow(entity: EntityDefinition, row: Data, call: Call): Promise<StoredRecord> {
   const { id, rowVersion: _version, ...values } = row;
   if (typeof id !== 'string' || !id) return createRecord(entity, values as RecordValues, call);
   return updateRecord(entity, { id, rowVersion: requiredVersion(row), values }, call);
+}
+
+/** The row has left the screen, so a refusal names it. */
+async function removeRow(entity: EntityDefinition, gone: Batch['deleted'][number], call: Call): Promise<void> {
+  try {
+    await deleteRecord(entity, gone, call);
+  } catch (error) {
+    const reason = error instanceof BusinessError ? error.fieldErrors?._ : undefined;
+    if (!(error instanceof BusinessError) || !reason) throw error;
+    const row: Readonly<Record<string, unknown>> = await getRecord(entity, gone.id, call);
+    const field = entity.title ?? '';
+    const name = String(row[`${field}_label`] ?? row[field] ?? '');
+    const named = say(`删除${entity.label.zh} ${name}：${reason.zh}`, `Removing ${entity.label.en.toLowerCase()} ${name}: ${reason.en}`);
+    throw new BusinessError(error.returnCode, error.text, { fieldErrors: { _: named }, values: error.values });
+  }
 }
 
 function underRow(entity: EntityDefinition, error: BusinessError, index: number): BusinessError {

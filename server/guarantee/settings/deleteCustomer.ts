@@ -4,56 +4,49 @@ import { formatFen, parseFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import * as calls from '#domain/guarantee/settingCalls.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
 import { logDocument } from '../../approval/documentLog.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import type { Call } from '../../gateway/method.ts';
-import { requiredText } from '../../gateway/shape.ts';
 import { closeQuota } from '../documents/applyEffect.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import { findQuota } from '../ledger/ledger.ts';
-import { ledgerMethod } from '../ledgerMethod.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
 
 /**
- * baohan.maintDeleteCustomerWithOrders `{customerId, customerName}`: takes a customer out of the guarantee area. Documents that are not in effect are
- * marked as deleted, quotas closed; ledger and logs stay. The name is typed again so that nobody hits the wrong one.
+ * Closes a customer's quotas and marks documents that are not in effect as deleted.
  * @throws 61003, 61004 the name differs, 61040 something is still outstanding or held
  */
-export const maintDeleteCustomerWithOrders = ledgerMethod({
-  method: 'maintDeleteCustomerWithOrders',
-  who: ['ADMIN'],
-  writes: true,
-  parse: (data) => ({ customerId: requiredText(data, 'customerId', 36), customerName: requiredText(data, 'customerName', 100) }),
-  handle: async ({ customerId, customerName }, call) => {
-    const { db, now, actor } = call;
-    const { rows } = await db.query<{ name: string }>('select name from customer where id = $1 and not deleted_flg for update', [
-      customerId,
-    ]);
-    if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
-    if (rows[0].name !== customerName.trim())
-      throw refuseField('customerName', customer.fields.name.label, say('与客户不一致', 'is not the customer’s'));
-    const { rows: quotas } = await db.query<{ id: string }>(
-      `select id from bh_quota where customer_id = $1 and quota_status <> 'CLOSED' and not deleted_flg order by id for no key update`,
-      [customerId],
-    );
-    await refuseOutstanding(customerId, call);
-    for (const { id } of quotas) {
-      const quota = await findQuota(db, id, { lock: true });
-      if (quota) await closeQuota(quota, { sourceKey: `maint:${id}` }, call);
-    }
-    const documents = await deleteOpenDocuments(customerId, call);
-    await db.query(
-      'update bh_email_customer set deleted_flg = true, updated_by = $2, updated_time = $3 where customer_id = $1 and not deleted_flg',
-      [customerId, actor.userId, now],
-    );
-    Object.assign(call.audit, {
-      logType: 'DELETE',
-      entity: 'customer',
-      recordId: customerId,
-      detail: { quotas: quotas.length, documents },
-    });
-    return { quotas: quotas.length, documents };
-  },
+export const deleteCustomer = implementAreaCall(calls.deleteCustomer, async ({ customerId, customerName, reason }, call) => {
+  const { db, now, actor } = call;
+  const { rows } = await db.query<{ name: string }>('select name from customer where id = $1 and not deleted_flg for update', [customerId]);
+  if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
+  if (rows[0].name !== customerName.trim())
+    throw refuseField('customerName', customer.fields.name.label, say('与客户不一致', 'is not the customer’s'));
+  const { rows: quotas } = await db.query<{ id: string }>(
+    `select id from bh_quota where customer_id = $1 and quota_status <> 'CLOSED' and not deleted_flg order by id for no key update`,
+    [customerId],
+  );
+  await refuseOutstanding(customerId, call);
+  for (const { id } of quotas) {
+    const quota = await findQuota(db, id, { lock: true });
+    if (quota) await closeQuota(quota, { sourceKey: `maint:${id}` }, call);
+  }
+  const documents = await deleteOpenDocuments(customerId, call);
+  await db.query(
+    'update bh_email_customer set deleted_flg = true, updated_by = $2, updated_time = $3 where customer_id = $1 and not deleted_flg',
+    [customerId, actor.userId, now],
+  );
+  await logMaintenance({ opKind: 'DELETE_CUSTOMER', target: rows[0].name, reason }, call);
+  Object.assign(call.audit, {
+    logType: 'DELETE',
+    entity: 'customer',
+    recordId: customerId,
+    detail: { quotas: quotas.length, documents },
+  });
+  return { quotas: quotas.length, documents };
 });
 
 async function refuseOutstanding(customerId: string, { db }: Call): Promise<void> {

@@ -5,10 +5,12 @@ import { say } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
-import type { EntityRules } from '../../gateway/areaRules.ts';
+import * as calls from '#domain/guarantee/settingCalls.ts';
+import type { EntityRules, Follow } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { newId } from '../../platform/newId.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
-import { ledgerMethod } from '../ledgerMethod.ts';
+import { implementAreaCall, ledgerMethod } from '../ledgerMethod.ts';
 import { parseBatch, saveBatch } from './batchSave.ts';
 
 /** baohan.deptLeaderCheck: whether the person leads a department, today or as a deputy. The same as `system.getDeptLeaderFlag`. */
@@ -29,27 +31,21 @@ const deptLeaderCheck = ledgerMethod({
  * baohan.deptLeaderSave: who leads. The leader flag of accounts follows from it at once.
  * @throws 61004 a person of another department, 61041 a department with open documents would lose its last leader
  */
-const deptLeaderSave = ledgerMethod({
-  method: 'deptLeaderSave',
-  who: ['ADMIN'],
-  writes: true,
-  parse: parseBatch,
-  handle: async (batch, call) => {
-    await call.db.query('lock table bh_dept_leader in share row exclusive mode');
-    const rows = await saveBatch(bhDeptLeader, batch, call);
-    const departments = await departmentsOf(call);
-    for (const dept of departments) {
-      await keepOnePrimary(dept, call);
-      await refuseWithoutLeader(dept, call);
-    }
-    await call.db.query(
-      `update sys_user u set is_leader = l.leads, updated_time = $1 from (
-         select id, exists (select 1 from bh_dept_leader d where d.user_id = s.id and d.enabled and not d.deleted_flg) as leads from sys_user s) l
-       where l.id = u.id and u.is_leader <> l.leads`,
-      [call.now],
-    );
-    return { rows };
-  },
+const saveDeptLeaders = implementAreaCall(calls.saveDeptLeaders, async (input, call) => {
+  await call.db.query('lock table bh_dept_leader in share row exclusive mode');
+  const rows = await saveBatch(bhDeptLeader, parseBatch(input), call);
+  const departments = await departmentsOf(call);
+  for (const dept of departments) {
+    await keepOnePrimary(dept, call);
+    await refuseWithoutLeader(dept, call);
+  }
+  await call.db.query(
+    `update sys_user u set is_leader = l.leads, updated_time = $1 from (
+       select id, exists (select 1 from bh_dept_leader d where d.user_id = s.id and d.enabled and not d.deleted_flg) as leads from sys_user s) l
+     where l.id = u.id and u.is_leader <> l.leads`,
+    [call.now],
+  );
+  return { rows };
 });
 
 async function departmentsOf({ db }: Call): Promise<string[]> {
@@ -85,7 +81,30 @@ async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
   }
 }
 
-export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, deptLeaderSave];
+/**
+ * Who leads is said by rows; the switch of an account writes those of its own, and a leader who goes to another department leads there.
+ * @throws 61041 a department with open documents would lose its last leader
+ */
+export const followAccount: Follow = async ({ id, isLeader, deptCode }, before, { db, actor, now, ...call }) => {
+  const [leads, led] = [isLeader === 1, before?.isLeader === 1];
+  if (leads === led && (!leads || before?.deptCode === deptCode)) return;
+  await db.query('lock table bh_dept_leader in share row exclusive mode');
+  await db.query(
+    `update bh_dept_leader set enabled = false, is_primary = false, row_version = row_version + 1, updated_by = $4, updated_time = $5
+     where user_id = $1 and enabled and not deleted_flg and (not $3 or dept_code <> $2)`,
+    [id, deptCode, leads, actor.userId, now],
+  );
+  if (leads)
+    await db.query(
+      `insert into bh_dept_leader (id, dept_code, user_id, enabled, created_by, created_by_name, created_dept, created_time, updated_by, updated_time)
+       values ($1, $2, $3, true, $4, $5, $6, $7, $4, $7)
+       on conflict (dept_code, user_id) where not deleted_flg do update set enabled = true, row_version = bh_dept_leader.row_version + 1, updated_by = $4, updated_time = $7`,
+      [newId(), deptCode, id, actor.userId, actor.userName, actor.deptCode, now],
+    );
+  if (led && before?.deptCode) await refuseWithoutLeader(String(before.deptCode), { db, actor, now, ...call });
+};
+
+export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, saveDeptLeaders];
 
 /** A leader belongs to the department he leads. */
 export const leaderRules: EntityRules = {

@@ -1,45 +1,41 @@
 import { departments } from '#domain/core/access.ts';
 import { say } from '#domain/core/text.ts';
-import { bhEmailCustomer, bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
-import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { fitsParam, isParamCode } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
 import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
-import { bhCalendar, bhParam } from '#domain/guarantee/settings.ts';
+import * as calls from '#domain/guarantee/settingCalls.ts';
+import { bhParam } from '#domain/guarantee/settings.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
+import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import type { Call, Db, GatewayMethod } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
-import { ledgerMethod } from '../ledgerMethod.ts';
-import { parseBatch, saveBatch } from './batchSave.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
+import { implementBatchSave, parseBatch } from './batchSave.ts';
 import { loadParams } from './paramBook.ts';
 
-type Data = Readonly<Record<string, unknown>>;
+/** Refuses names that are no parameter, and values of a wrong form at the parameter's own code. */
+function parseParams(rows: unknown): { readonly code: ParamCode; readonly value: string }[] {
+  return parseBatch({ rows }).rows.map(({ code, value }) => {
+    const name = String(code ?? '');
+    if (!isParamCode(name)) throw refuseField('code', bhParam.fields.code.label, say(`没有参数${name}`, `no parameter ${name}`));
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (!fitsParam(name, text))
+      throw refuseField(name, say(guaranteeParams[name].zh, guaranteeParams[name].en), say('值不正确', 'has a wrong value'));
+    return { code: name, value: text };
+  });
+}
 
-/** baohan.paramSave `{rows: [{code, value}]}`: limits of the area; every change stands in the operation log with its old value. */
-const paramSave = ledgerMethod({
-  method: 'paramSave',
-  who: ['ADMIN'],
-  writes: true,
-  parse: (data) =>
-    parseBatch(data).rows.map(({ code, value }) => {
-      const name = String(code ?? '');
-      if (!isParamCode(name)) throw refuseField('code', bhParam.fields.code.label, say(`没有参数${name}`, `no parameter ${name}`));
-      const text = typeof value === 'string' ? value.trim() : '';
-      if (!fitsParam(name, text))
-        throw refuseField(name, say(guaranteeParams[name].zh, guaranteeParams[name].en), say('值不正确', 'has a wrong value'));
-      return { code: name, value: text };
-    }),
-  handle: async (rows, call) => {
-    const before = await loadParams(call.db);
-    for (const { code, value } of rows) await setParam({ code, value }, call);
-    const changes = Object.fromEntries(
-      rows.filter(({ code, value }) => before[code] !== value).map(({ code, value }) => [code, [before[code], value] as const]),
-    );
-    Object.assign(call.audit, { logType: 'CONFIG', entity: bhParam.key, changes });
-    return { saved: rows.length };
-  },
+const saveParameters = implementAreaCall(calls.saveParameters, async (input, call) => {
+  const rows = parseParams(input.rows);
+  const before = await loadParams(call.db);
+  for (const { code, value } of rows) await setParam({ code, value }, call);
+  const changes = Object.fromEntries(
+    rows.filter(({ code, value }) => before[code] !== value).map(({ code, value }) => [code, [before[code], value] as const]),
+  );
+  Object.assign(call.audit, { logType: 'CONFIG', entity: bhParam.key, changes });
+  return { saved: rows.length };
 });
 
 async function setParam({ code, value }: { code: ParamCode; value: string }, call: Pick<Call, 'db' | 'actor' | 'now'>): Promise<void> {
@@ -68,70 +64,31 @@ export async function seedParams(db: Db, call: Pick<Call, 'actor' | 'now'>): Pro
   );
 }
 
-const calendarSave = ledgerMethod({
-  method: 'calendarSave',
-  who: ['JCK_L'],
-  writes: true,
-  parse: parseBatch,
-  handle: async (batch, call) => ({ rows: await saveBatch(bhCalendar, batch, call) }),
+const mailSwitch = implementAreaCall(calls.mailSwitch, async (_input, { db }) => ({ on: (await loadParams(db)).EMAIL_SWITCH === 'on' }));
+
+const mailState = implementAreaCall(calls.mailState, async (_input, { db, services }) => ({
+  on: (await loadParams(db)).EMAIL_SWITCH === 'on',
+  hasServer: services.config.smtpUrl !== null,
+}));
+
+const turnMailSwitch = implementAreaCall(calls.turnMailSwitch, async (input, call) => {
+  const on = input.on === 1;
+  const before = (await loadParams(call.db)).EMAIL_SWITCH;
+  await setParam({ code: 'EMAIL_SWITCH', value: on ? 'on' : 'off' }, call);
+  await logMaintenance({ opKind: 'MAIL_SWITCH', target: on ? 'on' : 'off', reason: input.reason }, call);
+  Object.assign(call.audit, { logType: 'CONFIG', entity: bhParam.key, changes: { EMAIL_SWITCH: [before, on ? 'on' : 'off'] } });
+  return { on };
 });
 
-const mainCompSave = ledgerMethod({
-  method: 'mainCompSave',
-  right: 'bhMainComp:edit',
-  who: ['JCK'],
-  writes: true,
-  parse: parseBatch,
-  handle: async (batch, call) => ({ rows: await saveBatch(bhMainComp, batch, call) }),
-});
-
-const mainCompBwSave = ledgerMethod({
-  method: 'mainCompBwSave',
-  who: ['JCK_L'],
-  writes: true,
-  parse: parseBatch,
-  handle: async (batch, call) => ({ rows: await saveBatch(bhMainCompBw, batch, call) }),
-});
-
-const emailCustomerBatchSave = ledgerMethod({
-  method: 'emailCustomerBatchSave',
-  who: ['JCK_L'],
-  writes: true,
-  parse: parseBatch,
-  handle: async (batch, call) => ({ rows: await saveBatch(bhEmailCustomer, batch, call) }),
-});
-
-const emailWarningBatchSave = ledgerMethod({
-  method: 'emailWarningBatchSave',
-  who: ['JCK_L'],
-  writes: true,
-  parse: parseBatch,
-  handle: async (batch, call) => ({ rows: await saveBatch(bhEmailWarning, batch, call) }),
-});
-
-const maintEmailSwitchGet = ledgerMethod({
-  method: 'maintEmailSwitchGet',
-  who: ['ADMIN'],
-  parse: () => ({}),
-  handle: async (_input, { db }) => ({ on: (await loadParams(db)).EMAIL_SWITCH === 'on' }),
-});
-
-const maintEmailSwitchSet = ledgerMethod({
-  method: 'maintEmailSwitchSet',
-  who: ['ADMIN'],
-  writes: true,
-  parse: (data: Data) => ({ on: data.on === true || data.on === 1 || data.on === '1' }),
-  handle: async ({ on }, call) => {
-    const before = (await loadParams(call.db)).EMAIL_SWITCH;
-    await setParam({ code: 'EMAIL_SWITCH', value: on ? 'on' : 'off' }, call);
-    Object.assign(call.audit, { logType: 'CONFIG', entity: bhParam.key, changes: { EMAIL_SWITCH: [before, on ? 'on' : 'off'] } });
-    return { on };
-  },
-});
+const tables = [calls.saveCalendar, calls.saveMainCompanies, calls.saveCompanyStaff, calls.saveCustomerAddresses, calls.saveAlertRules];
 
 export const settingCalls: readonly GatewayMethod[] = [
-  paramSave, calendarSave, mainCompSave, mainCompBwSave, emailCustomerBatchSave, emailWarningBatchSave, maintEmailSwitchGet, maintEmailSwitchSet,
-]; // biome-ignore format: one list
+  saveParameters,
+  ...tables.map(implementBatchSave),
+  mailSwitch,
+  mailState,
+  turnMailSwitch,
+];
 
 /** Company-staff binding is about import/export staff. */
 export const bindingRules: EntityRules = {

@@ -4,7 +4,7 @@ import { toSnake } from '#domain/core/entity.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
-import { boundCompanies } from '../areaAccess.ts';
+import { companiesOf } from '../areaAccess.ts';
 
 interface Query {
   readonly sql: string;
@@ -25,9 +25,8 @@ export async function waitingDocuments(kinds: readonly DocumentKind[], call: Cal
   if (kinds.length === 0) return undefined;
   const actor = await approvalActorOf(call);
   const statuses = statusCodes.filter((status) => canEdit(status, actor));
-  const companies = await boundCompanies(call);
   const tables = kinds.map(({ docType, entity, amountField: amount }) => {
-    return `select '${docType}' as doc_type, id, row_version, doc_no, customer_id, main_comp_id, owner_dept, status, status_since, customs_receipt, closed_flag, deleted_flg,
+    return `select '${docType}' as doc_type, id, row_version, doc_no, customer_id, main_comp_id, owner_dept, status, exit_route, status_since, customs_receipt, closed_flag, deleted_flg,
       coalesce(approved_amount, ${amount ? toSnake(amount) : (amountsElsewhere[docType] ?? 'null::numeric')}) as amount, coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
       from ${toSnake(entity.key)}`;
   });
@@ -35,6 +34,6 @@ export async function waitingDocuments(kinds: readonly DocumentKind[], call: Cal
     sql: `select * from (${tables.join(' union all ')}) d
       where status = any($1) and not closed_flag and not deleted_flg and (status <> all($2) or owner_dept = $3)
         and (status <> 'EXITDEPT_INPUT_CONFIRMED' or customs_receipt = 'FAILED') and ($4::text[] is null or main_comp_id = any($4))`,
-    values: [statuses, [...heldByBusiness], actor.deptCode, companies ?? null],
+    values: [statuses, [...heldByBusiness], actor.deptCode, companiesOf(call)],
   };
 }

@@ -1,16 +1,19 @@
 import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
+import type { Queue } from '#domain/core/board.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
+import { monthsBetween } from '#domain/core/months.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { monthsBetween } from '#domain/guarantee/statisticsMath.ts';
+import { isQuotaDocType } from '#domain/guarantee/documentKinds.ts';
+import * as calls from '#domain/guarantee/workbenchCalls.ts';
 import { listPage } from '../../crud/listPage.ts';
-import { emptyQueue, type Queue, queueColumns, waitedSince } from '../../crud/waitingQueue.ts';
-import { answerBlocks, type WorkbenchBlock } from '../../gateway/answerBlocks.ts';
+import { emptyQueue, queueColumns, waitedSince } from '../../crud/waitingQueue.ts';
+import { answerBlocks } from '../../gateway/answerBlocks.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
-import { boundCompanies } from '../areaAccess.ts';
+import { companiesOf } from '../areaAccess.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
-import { ledgerMethod } from '../ledgerMethod.ts';
+import { implementAreaCall } from '../ledgerMethod.ts';
 import { reviewQueues } from '../reviews/reviewQueue.ts';
 import { waitingDocuments } from './waitingDocuments.ts';
 
@@ -24,11 +27,12 @@ const mostExpiring = 20;
 /** Rows of a table with `owner_dept` and `main_comp_id` that this person sees; places $1 and $2. */
 const ownRows = '($1::text is null or owner_dept = $1) and ($2::text[] is null or main_comp_id = any($2))';
 
-async function scopeOf(call: Call): Promise<[dept: string | null, companies: readonly string[] | null]> {
+function scopeOf(call: Call): [dept: string | null, companies: readonly string[] | null] {
   const { actor } = call;
-  return [!actor.haveAdmin && isBusiness(actor.roleId) ? actor.deptCode : null, (await boundCompanies(call)) ?? null];
+  return [!actor.haveAdmin && isBusiness(actor.roleId) ? actor.deptCode : null, companiesOf(call)];
 }
 
+const quotaDocTypes = guaranteeKinds.map(({ docType }) => docType).filter(isQuotaDocType);
 const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
 /** Documents that wait for this person, a queue for each type, and review sheets. */
@@ -43,14 +47,8 @@ async function todo(call: Call): Promise<Queue[]> {
   return [...documents, ...(await reviewQueues(call))];
 }
 
-interface OwnCounts {
-  readonly docType: string;
-  readonly started: number;
-  readonly returned: number;
-}
-
 /** By type: what this person started and is under way, and what was given back and waits for him. */
-async function documents(call: Call): Promise<OwnCounts[]> {
+async function documents(call: Call): Promise<calls.OwnCounts[]> {
   const waiting = await waitingDocuments(guaranteeKinds, call);
   const tables = guaranteeKinds.map(
     ({ docType, entity }) =>
@@ -60,7 +58,7 @@ async function documents(call: Call): Promise<OwnCounts[]> {
   const returned = waiting
     ? await countsByType(`select doc_type from (${waiting.sql}) d where status = any($5)`, [...waiting.values, [...givenBack]], call)
     : new Map<string, number>();
-  return guaranteeKinds.map(({ docType }) => ({ docType, started: started.get(docType) ?? 0, returned: returned.get(docType) ?? 0 }));
+  return quotaDocTypes.map((docType) => ({ docType, started: started.get(docType) ?? 0, returned: returned.get(docType) ?? 0 }));
 }
 
 async function countsByType(statement: string, values: readonly unknown[], { db }: Call): Promise<Map<string, number>> {
@@ -72,19 +70,24 @@ async function countsByType(statement: string, values: readonly unknown[], { db 
 }
 
 /** Reads rows with the person's department as $1 and companies as $2. */
-async function readOwn(call: Call, sql: string, values: readonly unknown[] = []) {
-  const [dept, companies] = await scopeOf(call);
-  return (await call.db.query(sql, [dept, companies, ...values])).rows;
+async function readOwn<Row extends object>(call: Call, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const [dept, companies] = scopeOf(call);
+  return (await call.db.query<Row>(sql, [dept, companies, ...values])).rows;
 }
 
-const onlyRow = async (call: Call, sql: string, values: readonly unknown[] = []) => (await readOwn(call, sql, values))[0] ?? {};
+/** The one row of a statement without groups. */
+async function sumOwn<Row extends calls.UsageSum>(call: Call, sql: string, values: readonly unknown[] = []): Promise<Row> {
+  const [row] = await readOwn<Row>(call, sql, values);
+  if (!row) throw new Error(`no row came of ${sql}`);
+  return row;
+}
 
 const todayOf = (call: Call): string => call.now.slice(0, 10);
 
 /** What a guarantee is read by: departments share them, a bound operator sees those of his companies. */
 const ownGuarantees = '$1::text is not distinct from $1 and ($2::text[] is null or main_comp_id = any($2))';
 
-const summaryBlocks: Readonly<Record<string, WorkbenchBlock>> = {
+const summaryBlocks: { readonly [Name in keyof calls.WorkbenchBlocks]: (call: Call) => Promise<calls.WorkbenchBlocks[Name]> } = {
   todo,
   documents,
   guarantees: (call) =>
@@ -102,21 +105,21 @@ const summaryBlocks: Readonly<Record<string, WorkbenchBlock>> = {
        where quota_status <> 'CLOSED' and not deleted_flg and ${ownRows} order by t.utilisation desc, t.id limit ${topQuotas}`,
     ),
   due: (call) =>
-    onlyRow(
+    sumOwn(
       call,
       `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount from bh_usage
        where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date between $3 and $4 and not deleted_flg and ${ownRows}`,
       [todayOf(call), addDays(todayOf(call), daysAhead)],
     ),
   overdue: (call) =>
-    onlyRow(
+    sumOwn(
       call,
       `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount, coalesce($3::date - min(due_date), 0) as "maxDays" from bh_usage
        where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date < $3 and not deleted_flg and ${ownRows}`,
       [todayOf(call)],
     ),
   held: (call) =>
-    onlyRow(
+    sumOwn(
       call,
       `select count(*)::int as count, coalesce(sum(greatest(held_amount, held_guar)), 0)::text as amount from bh_usage
        where usage_status in ('PENDING_EXCESS', 'EXCEPTION') and not deleted_flg and ${ownRows}`,
@@ -136,6 +139,16 @@ const summaryBlocks: Readonly<Record<string, WorkbenchBlock>> = {
       [todayOf(call), addDays(todayOf(call), quotaEndsWithin)],
     ),
   }),
+  failed: async (call) => {
+    const rows = await readOwn<calls.FailedObject>(
+      call,
+      `select a.object_type as "objectType", a.object_id as "objectId", a.object_name as "objectName", f.error_zh as "reasonZh", f.error_en as "reasonEn", f.tries,
+         to_char(f.first_at, 'YYYY-MM-DD HH24:MI:SS') as since
+       from bh_alert a join sys_job_failure f on (f.object_type, f.object_id) = (a.object_type, a.object_id) or (f.object_type = '' and f.kind = a.object_id)
+       where a.alert_type = 'DAY_END' and a.dedup_key is not null and ${ownRows} order by f.first_at, a.id limit ${mostExpiring}`,
+    );
+    return rows.length > 0 ? rows : null;
+  },
   alerts: (call) =>
     readOwn(
       call,
@@ -143,54 +156,38 @@ const summaryBlocks: Readonly<Record<string, WorkbenchBlock>> = {
     ),
 };
 
-/** baohan.workbenchSummary: the cards of the guarantee workbench, each on its own. @see guarantee.md 3.2 */
-const workbenchSummary = ledgerMethod({
-  method: 'workbenchSummary',
-  right: 'bhWorkbench:list',
-  parse: () => ({}),
-  handle: (_input, call) => answerBlocks(summaryBlocks, call),
+const workbenchSummary = implementAreaCall(calls.workbenchSummary, (_input, call) =>
+  answerBlocks<calls.WorkbenchBlocks>(summaryBlocks, call),
+);
+
+const workbenchDue = implementAreaCall(calls.workbenchDue, async ({ page, limit }, call) => {
+  const [, companies] = scopeOf(call);
+  const filter = {
+    usageStatus__nin: ['SETTLED', 'CANCELLED'],
+    dueDate__lte: addDays(call.now.slice(0, 10), daysAhead),
+    ...(companies && { mainCompId__in: companies }),
+  };
+  return listPage(bhUsage, { page, limit, filter, sort: [{ field: 'dueDate', order: 'ASC' }] }, call);
 });
 
-/** baohan.workbenchDue: declarations whose customers must pay within seven days or should have, soonest first. */
-const workbenchDue = ledgerMethod({
-  method: 'workbenchDue',
-  right: 'bhWorkbench:list',
-  parse: (data) => data,
-  handle: async ({ page, limit }, call) => {
-    const [, companies] = await scopeOf(call);
-    const filter = {
-      usageStatus__nin: ['SETTLED', 'CANCELLED'],
-      dueDate__lte: addDays(call.now.slice(0, 10), daysAhead),
-      ...(companies && { mainCompId__in: companies }),
-    };
-    return listPage(bhUsage, { page, limit, filter, sort: [{ field: 'dueDate', order: 'ASC' }] }, call);
-  },
-});
-
-/** baohan.workbenchTrend: what was used at the end of each of the last twelve months, and today. */
-const workbenchTrend = ledgerMethod({
-  method: 'workbenchTrend',
-  right: 'bhWorkbench:list',
-  parse: () => ({}),
-  handle: async (_input, call) => {
-    const [dept, companies] = await scopeOf(call);
-    const thisMonth = call.now.slice(0, 7);
-    const first = `${Number(thisMonth.slice(0, 4)) - 1}${thisMonth.slice(4)}`;
-    const months = monthsBetween(first, thisMonth).slice(1);
-    const { rows } = await call.db.query<{ month: string; quota: string; guarantee: string | null; total: string }>(
-      `with own as (
-         select 'QUOTA' as kind, id from bh_quota where not deleted_flg and ${ownRows}
-         union all select 'GUARANTEE', id from bh_guarantee where not deleted_flg and $1::text is null and ($2::text[] is null or main_comp_id = any($2)))
-       select m.month, coalesce(sum(s.deducted - s.returned) filter (where s.account_type = 'QUOTA'), 0)::text as quota,
-         coalesce(sum(s.delta_base + s.delta_temp) filter (where s.account_type = 'QUOTA'), 0)::text as total,
-         case when $1::text is null then coalesce(sum(s.deducted - s.returned) filter (where s.account_type = 'GUARANTEE'), 0)::text end as guarantee
-       from unnest($3::text[]) m (month)
-       left join bh_day_sum s on s.day < (m.month || '-01')::date + interval '1 month' and exists (select 1 from own where own.kind = s.account_type and own.id = s.account_id)
-       group by m.month order by m.month`,
-      [dept, companies, months],
-    );
-    return { rows };
-  },
+const workbenchTrend = implementAreaCall(calls.workbenchTrend, async (_input, call) => {
+  const [dept, companies] = scopeOf(call);
+  const thisMonth = call.now.slice(0, 7);
+  const first = `${Number(thisMonth.slice(0, 4)) - 1}${thisMonth.slice(4)}`;
+  const months = monthsBetween(first, thisMonth).slice(1);
+  const { rows } = await call.db.query<calls.TrendMonth>(
+    `with own as (
+       select 'QUOTA' as kind, id from bh_quota where not deleted_flg and ${ownRows}
+       union all select 'GUARANTEE', id from bh_guarantee where not deleted_flg and $1::text is null and ($2::text[] is null or main_comp_id = any($2)))
+     select m.month, coalesce(sum(s.deducted - s.returned) filter (where s.account_type = 'QUOTA'), 0)::text as quota,
+       coalesce(sum(s.delta_base + s.delta_temp) filter (where s.account_type = 'QUOTA'), 0)::text as total,
+       case when $1::text is null then coalesce(sum(s.deducted - s.returned) filter (where s.account_type = 'GUARANTEE'), 0)::text end as guarantee
+     from unnest($3::text[]) m (month)
+     left join bh_day_sum s on s.day < (m.month || '-01')::date + interval '1 month' and exists (select 1 from own where own.kind = s.account_type and own.id = s.account_id)
+     group by m.month order by m.month`,
+    [dept, companies, months],
+  );
+  return { rows };
 });
 
 export const workbenchCalls: readonly GatewayMethod[] = [workbenchSummary, workbenchDue, workbenchTrend];

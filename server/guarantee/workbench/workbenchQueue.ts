@@ -1,5 +1,6 @@
+import type { Queue } from '#domain/core/board.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { type Queue, queueOf, waitedSince } from '../../crud/waitingQueue.ts';
+import { queueOf, waitedSince } from '../../crud/waitingQueue.ts';
 import type { Call } from '../../gateway/method.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import { waitingDocuments } from './waitingDocuments.ts';

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
 import { makeTemporaryFolder } from '#tests/throwAwayCluster.ts';
+import { migrate as productMigrate } from '../migrate.ts';
 import { BackupDamaged } from './backupFile.ts';
 import { RestoreRefused, restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
@@ -109,6 +110,37 @@ describe('backup and restore', () => {
     expect(readFileSync(join(folder, 'new', '2026', '发票.pdf'), 'utf8')).toBe('pdf');
     rmSync(`${path}.files`, { recursive: true });
     await expect(restoreBackup({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('is missing');
+  });
+
+  test('issue 8.10: a backup holds no session, no guess and no key, and nobody but its owner can read it', async () => {
+    const product = await createTestDatabase();
+    databases.push(product);
+    const rowsOf = async (database: TestDatabase) =>
+      (await database.pool.query('select (select count(*) from sys_session) + (select count(*) from kernel_secret) as rows')).rows[0]?.rows;
+    await product.pool.query(`
+      insert into sys_user (id, login_name, user_name) values ('u', 'u', 'u');
+      insert into sys_session (sid_hash, user_id, expire_at) values ('MARK-session', 'u', now() + interval '1 hour');
+      insert into kernel_secret (name, value) values ('session', 'MARK-secret');
+      insert into captcha (id, code_hash, expires_at) values ('MARK-captcha', 'h', now() + interval '1 hour');
+      insert into guess_count (key, guesses) values ('MARK-guess', 3);
+      insert into idempotency_key (key, user_id, body_hash) values ('MARK-key', 'u', 'h');
+      insert into sys_role (id, role_id, role_name, role_kind) values ('MARK-role', 'MARK-role', 'r', 'STAFF');`);
+    mkdirSync(join(folder, 'files', '2026'), { recursive: true, mode: 0o755 });
+    writeFileSync(join(folder, 'files', '2026', 'a.pdf'), 'pdf', { mode: 0o644 });
+    const path = join(folder, 'product.gz');
+    await writeBackup({ pool: product.pool, path, filesFolder: join(folder, 'files'), productVersion: '0.1.0' });
+    expect(
+      gunzipSync(readFileSync(path))
+        .toString()
+        .match(/MARK-\w+/g),
+    ).toEqual(['MARK-role', 'MARK-role']);
+    const modes = [path, `${path}.files`, join(`${path}.files`, '2026'), join(`${path}.files`, '2026', 'a.pdf')];
+    expect(modes.map((file) => (statSync(file).mode & 0o777).toString(8))).toEqual(['600', '700', '700', '600']);
+    // Put back in the place of another house's rows, nobody of that house is still logged in.
+    expect(await rowsOf(product)).toBe('2');
+    await restoreBackup({ pool: product.pool, path, filesFolder: join(folder, 'new'), force: true, migrate: productMigrate });
+    expect(await rowsOf(product)).toBe('0');
+    expect(statSync(join(folder, 'new', '2026', 'a.pdf')).mode & 0o777).toBe(0o600);
   });
 
   test('many rows over many chunks keep their number and order', async () => {

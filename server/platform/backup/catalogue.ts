@@ -27,6 +27,16 @@ export interface SequenceState {
 const foreignSchemas = ['pg_catalog', 'pg_toast', 'information_schema', 'graphile_worker'];
 const migrationTables = ['schema_migration', 'schema_migration_lock'];
 
+/**
+ * What lets somebody in, or lasts only as long as the process it serves: a backup is carried away and kept for years, and whoever reads it
+ * must not be able to go on with a session or to sign as this house. They travel without rows, and stay empty when rows are put back.
+ */
+const tablesWithoutRows: ReadonlySet<string> = new Set(
+  ['sys_session', 'kernel_secret', 'captcha', 'guess_count', 'idempotency_key', 'import_run'].map((name) => `public.${name}`),
+);
+
+export const staysBehind = ({ name }: Pick<TableFacts, 'name'>): boolean => tablesWithoutRows.has(name);
+
 /** Whole tables only: a partition's rows come with the table it belongs to. */
 const ownTables = `
   select table_.oid, format('%I.%I', space.nspname, table_.relname) as name, table_.relname

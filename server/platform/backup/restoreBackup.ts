@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { makePrivate } from '../privateFiles.ts';
 import { BackupDamaged, type BackupEnd, type BackupHeader, readBackup } from './backupFile.ts';
-import { findForeignKeys, findMigrations, findTables, keysAgainst, type TableFacts } from './catalogue.ts';
+import { findForeignKeys, findMigrations, findTables, keysAgainst, staysBehind, type TableFacts } from './catalogue.ts';
 import { filesBeside, pinnedSession } from './writeBackup.ts';
 
 export interface RestoreOrder {
@@ -51,7 +52,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport>
     else if (!force) throw targetInUse();
     refuseOtherSchema(header, (await findMigrations(client)) ?? []);
     // Files before rows: no row may point to a file that is not there.
-    if (header.hasFiles && filesFolder !== null) await cp(filesBeside(path), filesFolder, { recursive: true, preserveTimestamps: true });
+    if (header.hasFiles && filesFolder !== null) {
+      await cp(filesBeside(path), filesFolder, { recursive: true, preserveTimestamps: true });
+      await makePrivate(filesFolder);
+    }
     await client.query('begin');
     await client.query(pinnedSession);
     await replaceRows({ client, path, order: checked.tables });
@@ -90,6 +94,8 @@ async function replaceRows({ client, path, order }: { client: ClientBase; path: 
   const { end } = await readBackup(path, {
     table: async (table, rows) => {
       refuseUnknown(table, tables);
+      // Backups of former releases have rows here.
+      if (staysBehind(table)) return skip(rows);
       await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)));
     },
   });

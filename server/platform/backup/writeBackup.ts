@@ -1,13 +1,22 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { cp, open, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { makePrivate, privateFile, privateFolder } from '../privateFiles.ts';
 import { type BackupEnd, type BackupHeader, endOfRows } from './backupFile.ts';
-import { findForeignKeys, findMigrations, findSequences, findTables, sortByForeignKeys, type TableFacts } from './catalogue.ts';
+import {
+  findForeignKeys,
+  findMigrations,
+  findSequences,
+  findTables,
+  sortByForeignKeys,
+  staysBehind,
+  type TableFacts,
+} from './catalogue.ts';
 
 export interface BackupOrder {
   readonly pool: Pool;
@@ -49,11 +58,15 @@ export async function writeBackup({ pool, path, filesFolder, productVersion }: B
     await client.query(pinnedSession);
     const header = await makeHeader({ client, productVersion, hasFiles });
     const end: { value?: BackupEnd } = {};
-    await pipeline(Readable.from(backupText(client, header, end)), createGzip({ level: 1 }), createWriteStream(half, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(backupText(client, header, end)),
+      createGzip({ level: 1 }),
+      createWriteStream(half, { mode: privateFile }),
+    );
     await client.query('commit');
     isBroken = false;
     // After the rows: a row may wait for its file, but no row in the backup may miss one.
-    if (hasFiles) await cp(filesFolder, filesBeside(path), { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true });
+    if (hasFiles) await copyFiles(filesFolder, filesBeside(path));
     await syncToDisk(half);
     await rename(half, path);
     await syncToDisk(dirname(path));
@@ -65,6 +78,12 @@ export async function writeBackup({ pool, path, filesFolder, productVersion }: B
     // After a broken COPY the connection is in the middle of an answer: it is thrown away.
     client.release(isBroken);
   }
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: privateFolder });
+  await cp(from, to, { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true });
+  await makePrivate(to);
 }
 
 async function makeHeader({
@@ -105,8 +124,8 @@ async function* backupText(client: ClientBase, header: BackupHeader, end: { valu
 }
 
 /** A query, because COPY of a partitioned table's name gives nothing. */
-function copyOutStatement({ name, columns }: TableFacts): string {
-  return `copy (select ${columns.join(', ')} from ${name}) to stdout`;
+function copyOutStatement(table: TableFacts): string {
+  return `copy (select ${table.columns.join(', ')} from ${table.name} where ${!staysBehind(table)}) to stdout`;
 }
 
 function toLine(value: object): string {

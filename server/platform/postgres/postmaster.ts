@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { privateFolder } from '../privateFiles.ts';
 import { type ClusterPlan, programEnv } from './clusterPlan.ts';
 import { readPidFile } from './pidFile.ts';
 import { socketPort } from './socketFolder.ts';
@@ -107,7 +108,7 @@ async function stopServer({ pid, exited, child }: { pid: number; exited: Promise
 }
 
 function openLog(path: string): number {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: privateFolder });
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.1`);
   return openSync(path, 'a', 0o600);
 }

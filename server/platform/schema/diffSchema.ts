@@ -8,8 +8,8 @@ export type SchemaSnapshot = Readonly<Record<string, TableFacts>>;
 export const snapshotOf = (entities: readonly EntityDefinition[]): SchemaSnapshot =>
   Object.fromEntries(
     entities.map((entity) => {
-      const { name, columns, indexes } = tableOf(entity);
-      return [name, { columns, indexes }];
+      const { name, ...facts } = tableOf(entity);
+      return [name, facts];
     }),
   );
 
@@ -51,11 +51,14 @@ interface TableChange {
   readonly dropped: readonly string[];
 }
 
-function createTable(table: string, { columns, indexes }: TableFacts): TableChange {
+function createTable(table: string, { columns, indexes, months }: TableFacts): TableChange {
   const split = Object.entries(columns).map(([name, type]) => ({ name, ...splitReference(type) }));
+  // A key of a table that is cut has to name what it is cut by.
+  const lines = [...split.map(({ name, plain }) => `${name} ${plain}`), ...(months ? [`primary key (id, ${months})`] : [])];
   return {
     quick: [
-      `create table ${table} (\n${split.map(({ name, plain }) => `  ${name} ${plain}`).join(',\n')}\n);`,
+      `create table ${table} (\n  ${lines.join(',\n  ')}\n)${months ? ` partition by range (${months})` : ''};`,
+      ...(months ? [`select open_journal('${table}');`] : []),
       ...Object.entries(indexes).map(([name, text]) => `create ${text.replace('index on', `index ${name} on`)};`),
     ],
     references: split.flatMap(({ name, target }) => (target ? [`${addReference(table, name, target)};`] : [])),

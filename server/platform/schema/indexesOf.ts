@@ -1,11 +1,12 @@
-import { type EntityDefinition, scopeColumns, toSnake } from '#domain/core/entity.ts';
+import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { scopeColumns } from '#domain/core/scopeColumns.ts';
 
 /** Longest name PostgreSQL keeps. */
 const longestName = 63;
 
 /**
  * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its keywords, its import
- * key, and what `index` and `sorted` name. Nothing else, since every index is paid for with each write, and a column that has one keeps
+ * key, its import batches, and what `index` and `sorted` name. Nothing else, since every index is paid for with each write, and a column that has one keeps
  * an update from staying on its page (heap-only).
  * @param columns names of the table's columns
  * @returns index name -> the text behind `create`
@@ -41,7 +42,10 @@ export function indexesOf(entity: EntityDefinition, table: string, columns: Read
 
 type Groups = readonly (readonly string[])[];
 
-const lookupsOf = ({ parent, index = [] }: EntityDefinition): Groups => [...(parent ? [[parent.field]] : []), ...index];
+const lookupsOf = (entity: EntityDefinition): Groups => {
+  const { parent, index = [] } = entity;
+  return [...(parent ? [[parent.field]] : []), ...(comesInBatches(entity) ? [['importNo']] : []), ...index];
+};
 
 /** Behind each column of a scope stands the default order, so that the first page of a scope is read from the index. */
 function ordersOf(entity: EntityDefinition): Groups {

@@ -1,4 +1,4 @@
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
 import { indexesOf } from './indexesOf.ts';
 
@@ -7,6 +7,8 @@ export interface TableShape {
   readonly columns: Readonly<Record<string, string>>;
   /** Index name -> the text behind `create`. */
   readonly indexes: Readonly<Record<string, string>>;
+  /** Column by whose months the table is cut. */
+  readonly months?: string;
 }
 
 const commonColumns = {
@@ -31,12 +33,19 @@ export function tableOf(entity: EntityDefinition): TableShape {
   for (const [fieldName, field] of Object.entries(entity.fields)) {
     if (isStored(field)) columns[toSnake(fieldName)] = columnType(field);
   }
+  if (comesInBatches(entity)) columns.import_no = 'text';
   if (entity.keywords?.length) {
     columns.search_text = "text not null default ''";
     columns.search_grams = "text[] not null default '{}'";
   }
-  return { name, columns, indexes: indexesOf(entity, name, new Set(Object.keys(columns))) };
+  const months = entity.journal && toSnake(entity.journal.by);
+  if (months) Object.assign(columns, { id: 'text not null', [months]: 'timestamp(0) not null default localtimestamp(0)' });
+  return { name, columns, indexes: indexesOf(entity, name, new Set(Object.keys(columns))), ...(months && { months }) };
 }
+
+/** The type a value is read as where it stands in JSON. */
+export const madeColumnType = (field: Field): string =>
+  field.kind === 'bool' ? 'boolean' : field.kind === 'ref' ? 'text' : columnType(field);
 
 function columnType(field: Field): string {
   switch (field.kind) {

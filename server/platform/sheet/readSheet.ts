@@ -18,6 +18,8 @@ export type SheetRow = {
 export type SheetInput = { readonly path: string } | Buffer;
 
 /**
+ * Reads on the thread it is called on: the gateway asks `readSheetApart`.
+ *
  * The rows of a workbook's first sheet (.xlsx, .xls) or of a text table (.csv, tab-separated), one by one. Rows without any content are left out,
  * the numbers of the others stay. Formulas give the value last computed, rich text its plain text, errors their sign such as `#N/A`.
  * Text tables give text only; an apostrophe that guards formula-looking text is taken off.
@@ -26,11 +28,16 @@ export type SheetInput = { readonly path: string } | Buffer;
  */
 export async function* readSheet(input: SheetInput): AsyncGenerator<SheetRow, void, undefined> {
   const bytes = await loadBytes(input);
-  let count = 0;
+  let [count, blank, characters] = [0, 0, 0];
   try {
     for await (const row of rowsOf(bytes)) {
       const cells = withoutBlanks(row.cells);
-      if (cells.length === 0) continue;
+      if (cells.length === 0) {
+        if (++blank > sheetLimits.blankRows) throw new SheetRefusal('tooManyBlankRows');
+        continue;
+      }
+      characters += charactersOf(cells);
+      if (characters > sheetLimits.characters) throw new SheetRefusal('tooMuchText');
       if (cells.length > sheetLimits.columns) throw new SheetRefusal('tooManyColumns');
       // The header is not counted.
       if (++count > sheetLimits.rows + 1) throw new SheetRefusal('tooManyRows');
@@ -81,6 +88,10 @@ function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {
     return typeof cell === 'string' ? cell.slice(0, sheetLimits.cellCharacters) : cell;
   });
 }
+
+/** One text of a workbook may stand in a million cells, and each of them is a text of its own for whoever gets the rows. */
+const charactersOf = (cells: readonly SheetCell[]): number =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
 const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

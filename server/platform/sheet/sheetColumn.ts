@@ -13,16 +13,12 @@ export type WriteCell = string | number | boolean | null | undefined;
 
 const widths: Record<SheetColumnKind, number> = { text: 16, integer: 10, decimal: 14, money: 16, date: 12, datetime: 20 };
 
-/** The column's width in characters; a Chinese character takes two. */
+/** In characters; a Chinese one takes two. */
+export const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + (character > '⺀' ? 2 : 1), 0);
+
+/** The column's width in characters. */
 export const columnWidth = ({ label, kind, width }: SheetColumn): number =>
-  width ??
-  Math.min(
-    60,
-    Math.max(
-      widths[kind],
-      [...label].reduce((sum, character) => sum + (character > '⺀' ? 2 : 1), 4),
-    ),
-  );
+  width ?? Math.min(60, Math.max(widths[kind], textWidth(label) + 4));
 
 /**
  * Whether spreadsheet programs could take the text for a formula or a command.

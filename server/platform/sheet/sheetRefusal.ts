@@ -4,9 +4,17 @@ export const sheetLimits = {
   bytes: 20 * 1024 * 1024,
   /** rows below the header that are not empty */
   rows: 50_000,
+  /** rows without any content; sheets that were formatted far down have many */
+  blankRows: 100_000,
   columns: 200,
   /** bytes of all parts of a workbook after unpacking */
   unpackedBytes: 300 * 1024 * 1024,
+  /** bytes of any part but the sheet and its table of texts, after unpacking */
+  partBytes: 20 * 1024 * 1024,
+  /** entries of the table of texts */
+  texts: 2_000_000,
+  /** characters of all cells together */
+  characters: 60_000_000,
   /** characters of one cell, the limit of the spreadsheet programs themselves */
   cellCharacters: 32_767,
 } as const;
@@ -14,6 +22,15 @@ export const sheetLimits = {
 const texts = {
   tooLarge: { zh: '文件超过 20 MB，请拆分后再导入', en: 'The file is larger than 20 MB; please split it' },
   tooManyRows: { zh: '数据超过 50000 行，请拆分后再导入', en: 'More than 50,000 rows; please split the file' },
+  tooManyBlankRows: {
+    zh: '空行超过 100000 行，请删除空行（或复制数据到新的工作簿）后再导入',
+    en: 'More than 100,000 empty rows; please delete them, or copy the data into a new workbook',
+  },
+  tooMuchText: { zh: '表格文字过多，请拆分后再导入', en: 'Too much text in the sheet; please split the file' },
+  takesTooLong: {
+    zh: '表格读取时间过长，请另存为新的工作簿或拆分后再导入',
+    en: 'The sheet takes too long to read; please save it as a new workbook or split it',
+  },
   tooManyColumns: { zh: '列数超过 200，请删除多余的列', en: 'More than 200 columns; please delete the surplus ones' },
   unpacksTooLarge: {
     zh: '文件解压后过大，请另存为新的工作簿后再导入',

@@ -147,6 +147,14 @@ describe.each(['xlsx', 'csv'] as const)('the stream of %s', (format) => {
     expect(existsSync(path)).toBe(false);
   });
 
+  test.each([0, 3])('issue 8.2: a source that fails after %s rows ends the writing at once', async (count) => {
+    async function* failing() {
+      yield* endless(count);
+      throw new Error('the query was refused');
+    }
+    await expect(writeSheet({ columns, rows: failing(), to: new PassThrough().resume(), format })).rejects.toThrow('the query was refused');
+  });
+
   test('closes the source when the receiver goes away', async () => {
     const target = new PassThrough();
     let [isOpen, isClosed] = [false, false];

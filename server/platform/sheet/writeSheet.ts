@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { privateFile } from '../privateFiles.ts';
 import { csvBytes } from './csvBytes.ts';
-import { columnWidth, type SheetColumn, type WriteCell } from './sheetColumn.ts';
+import { measuredRows } from './measuredRows.ts';
+import type { SheetColumn, WriteCell } from './sheetColumn.ts';
 import { cellXml } from './xlsxCells.ts';
 import { pipeXlsx } from './xlsxStream.ts';
 
@@ -32,7 +34,8 @@ export async function writeSheet({
   format?: 'xlsx' | 'csv';
   sheetName?: string;
 }): Promise<number> {
-  const counter = countRows(rows);
+  const { widths, rows: measured, close } = await measuredRows(columns, rows);
+  const counter = countRows(measured);
   await withTarget(to, (target) =>
     format === 'csv'
       ? pipeline(csvBytes(columns, counter.rows), target)
@@ -40,13 +43,13 @@ export async function writeSheet({
           {
             sheetName,
             header: columns.map(({ label }) => label),
-            widths: columns.map(columnWidth),
+            widths,
             rows: counter.rows,
             cellsOf: (row, { refOf }) => columns.map(({ kind }, column) => cellXml({ ref: refOf(column), kind, value: row[column] })),
           },
           target,
         ),
-  );
+  ).finally(close);
   return counter.count();
 }
 
@@ -65,7 +68,7 @@ export function countRows<Row>(rows: AsyncIterable<Row> | Iterable<Row>): { rows
 /** Lets `write` fill a stream or a new file; a file that was not finished is removed. */
 export async function withTarget(to: Writable | string, write: (target: Writable) => Promise<void>): Promise<void> {
   try {
-    await write(typeof to === 'string' ? createWriteStream(to) : to);
+    await write(typeof to === 'string' ? createWriteStream(to, { mode: privateFile }) : to);
   } catch (error) {
     if (typeof to === 'string') await rm(to, { force: true });
     throw error;

@@ -2,7 +2,7 @@ import { isDateFormat } from 'hucre';
 import { fromExcelSerial } from '#domain/core/moments.ts';
 import type { SheetCell, SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
-import { attributeOf, createXmlScanner, type XmlListener } from './xmlScanner.ts';
+import { attributeOf, createXmlScanner, findAttribute, type XmlListener } from './xmlScanner.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zipDirectory.ts';
 
 /**
@@ -16,8 +16,9 @@ import { readZipDirectory, unpack, type ZipEntry } from './zipDirectory.ts';
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
   const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]));
-  const part = async (name: string | undefined, listener: XmlListener) => {
+  const part = async (name: string | undefined, listener: XmlListener, most: number = sheetLimits.partBytes) => {
     const entry = name === undefined ? undefined : entries.get(name);
+    if (entry && entry.size > most) throw new SheetRefusal('unpacksTooLarge');
     if (entry) await readPart(bytes, entry, listener);
     return entry !== undefined;
   };
@@ -26,7 +27,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow, void, u
   if (!sheetEntry) throw new SheetRefusal('broken');
 
   const strings: string[] = [];
-  await part(book.strings, sharedStrings(strings));
+  await part(book.strings, sharedStrings(strings), sheetLimits.unpackedBytes);
   const isDateStyle: boolean[] = [];
   await part(book.styles, cellFormats(isDateStyle));
 
@@ -41,7 +42,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow, void, u
   scanner.end();
 }
 
-type ReadPart = (name: string | undefined, listener: XmlListener) => Promise<boolean>;
+type ReadPart = (name: string | undefined, listener: XmlListener, most?: number) => Promise<boolean>;
 type Workbook = {
   readonly sheet: string;
   readonly strings: string | undefined;
@@ -86,7 +87,7 @@ async function findWorkbook(part: ReadPart): Promise<Workbook> {
 }
 
 /** `r:id` has a prefix of the file's choice; the sheet's other id is called sheetId. */
-const relationId = (attributes: string): string => /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1] ?? '';
+const relationId = (attributes: string): string => findAttribute(attributes, (name) => name.endsWith(':id')) ?? '';
 
 async function relationships(part: ReadPart, source: string) {
   const folder = source.includes('/') ? source.slice(0, source.lastIndexOf('/') + 1) : '';
@@ -105,9 +106,13 @@ async function relationships(part: ReadPart, source: string) {
 /** Paths inside the package: absolute with a slash in front, else relative to the source's folder. */
 const resolve = (folder: string, target: string): string => new URL(target, `package:///${folder}`).pathname.slice(1);
 
+/** What a cell can hold may be written with escapes of seven characters each. */
+const longestText = 7 * sheetLimits.cellCharacters;
+
 /** Texts of the shared string table in order. Readings (rPh) stand beside the text and are not part of it. */
 function sharedStrings(strings: string[]): XmlListener {
   let text = '';
+  let characters = 0;
   let isText = false;
   let isReading = false;
   return {
@@ -117,11 +122,15 @@ function sharedStrings(strings: string[]): XmlListener {
       else if (name === 't') isText = !isReading;
     },
     text(piece) {
-      if (isText) text += piece;
+      if (isText && text.length < longestText) text += piece;
     },
     close(name) {
-      if (name === 'si') strings.push(decodeEscapes(text));
-      else if (name === 'rPh') isReading = false;
+      if (name === 'si') {
+        characters += text.length;
+        if (strings.length >= sheetLimits.texts || characters > sheetLimits.characters) throw new SheetRefusal('tooMuchText');
+        strings.push(decodeEscapes(text));
+      }
+      if (name === 'rPh') isReading = false;
       else if (name === 't') isText = false;
     },
   };
@@ -175,7 +184,7 @@ function worksheet(facts: WorksheetFacts): XmlListener {
       else if (name === 'v' || name === 't') isValue = !isReading;
     },
     text(piece) {
-      if (isValue) value += piece;
+      if (isValue && value.length < longestText) value += piece;
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;

@@ -28,7 +28,8 @@ export type XlsxTable<Row> = {
  */
 export async function pipeXlsx<Row>(table: XlsxTable<Row>, target: Writable): Promise<void> {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream);
+  // The package's own stream, so that a failure ends it at once: one that is wrapped would wait for its next piece first, which never comes.
+  const output = zip.outputStream as unknown as Readable;
   const sheet = Readable.from(worksheetBytes(table), { objectMode: false });
   zip.on('error', (error: Error) => output.destroy(error));
   sheet.on('error', (error) => output.destroy(error));
@@ -132,7 +133,8 @@ const contentTypesXml = (hasNotes: boolean): string =>
 const sheetNameOf = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^[\s']+|[\s']+$/g, '')
-    .slice(0, 31) || 'Sheet1';
+    .slice(0, 31)
+    .replace(/^'|'$/g, ' ')
+    .trim() || 'Sheet1';
 
 const attributeText = (text: string): string => xmlText(text).replaceAll('"', '&quot;');

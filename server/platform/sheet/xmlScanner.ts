@@ -6,7 +6,7 @@ export type XmlListener = {
 };
 
 /** No tag or piece of text of a workbook part is this long; without the bound a hostile part would be searched again and again. */
-const maxPiece = 2 * 1024 * 1024;
+const maxPiece = 512 * 1024;
 
 /**
  * Reads XML that arrives in chunks; a piece is reported as soon as it is complete. Declarations, comments and processing instructions are skipped,
@@ -95,18 +95,29 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The decoded value of an attribute, found by its name without prefix; undefined when the tag has none. */
 export function attributeOf(attributes: string, name: string): string | undefined {
-  const match = patternOf(name).exec(attributes);
-  return match ? decodeEntities(match[1] ?? match[2] ?? '') : undefined;
+  return findAttribute(attributes, (found) => found === name || found.endsWith(`:${name}`));
 }
 
-const patterns = new Map<string, RegExp>();
+/** The decoded value of the first attribute whose written name is wanted. Each sign is looked at once. */
+export function findAttribute(attributes: string, isWanted: (name: string) => boolean): string | undefined {
+  for (let at = 0; ; ) {
+    const equals = attributes.indexOf('=', at);
+    if (equals < 0) return undefined;
+    const name = attributes.slice(at, equals).trim();
+    const start = openingQuote(attributes, equals + 1);
+    const end = start < 0 ? -1 : attributes.indexOf(attributes.charAt(start), start + 1);
+    if (end < 0) return undefined;
+    if (isWanted(name)) return decodeEntities(attributes.slice(start + 1, end));
+    at = end + 1;
+  }
+}
 
-function patternOf(name: string): RegExp {
-  const known = patterns.get(name);
-  if (known) return known;
-  const pattern = new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  patterns.set(name, pattern);
-  return pattern;
+/** Where the quote stands behind an equals sign; -1 for a value without one. */
+function openingQuote(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) <= 32) at++;
+  const code = text.charCodeAt(at);
+  return code === doubleQuote || code === singleQuote ? at : -1;
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskStore } from '../config.ts';
+import { privateFolder } from '../privateFiles.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
 import { contentMissing, oldAfterMs, spool, sweepSpool, syncToDisk } from './spool.ts';
 
@@ -19,7 +20,7 @@ export function openDiskStore({ folder }: Pick<DiskStore, 'folder'>): FileStore 
         const place = placeOf(hashaddr);
         // A file of another size is a damaged one: the fresh content heals it.
         if ((await sizeOf(place)) === size) return;
-        await mkdir(dirname(place), { recursive: true });
+        await mkdir(dirname(place), { recursive: true, mode: privateFolder });
         await rename(path, place);
         await syncToDisk(dirname(place));
       }),
@@ -34,11 +35,11 @@ export function openDiskStore({ folder }: Pick<DiskStore, 'folder'>): FileStore 
       await rm(placeOf(hashaddr), { force: true });
     },
     async check() {
-      await mkdir(spoolFolder, { recursive: true });
+      await mkdir(spoolFolder, { recursive: true, mode: privateFolder });
       await access(spoolFolder, constants.W_OK | constants.R_OK);
     },
     async *listOld() {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: privateFolder });
       for await (const entry of await opendir(folder, { recursive: true })) {
         if (!entry.isFile() || !isHashaddr(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);

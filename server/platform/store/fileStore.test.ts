@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -210,6 +212,28 @@ test('an unknown bucket, a wrong key and a silent service are refused', async ()
   const silent = openS3Store(place({ endpoint: 'http://127.0.0.1:1' }), { spoolFolder });
   await expect(silent.put(Buffer.from('x'))).rejects.toMatchObject({ returnCode: '1014' });
   await expect(silent.check()).rejects.toMatchObject({ returnCode: '1014' });
+});
+
+test('issue 10.4: a service that sends us elsewhere is not followed', async () => {
+  const asked: string[] = [];
+  const listen = async (answer: RequestListener): Promise<{ server: Server; port: number }> => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, port: (server.address() as AddressInfo).port };
+  };
+  const elsewhere = await listen((request, response) => {
+    asked.push(String(request.url));
+    response.end();
+  });
+  const sender = await listen((request, response) => {
+    request.resume();
+    response.writeHead(307, { location: `http://127.0.0.1:${elsewhere.port}${request.url}` }).end();
+  });
+  const store = openS3Store(place({ endpoint: `http://127.0.0.1:${sender.port}` }), { spoolFolder: join(folder, 'spool') });
+  await expect(store.put(Buffer.from('a paper'))).rejects.toMatchObject({ returnCode: '1014' });
+  await expect(store.open(sha256(Buffer.from('a paper')))).rejects.toMatchObject({ returnCode: '1014' });
+  expect(asked).toEqual([]);
+  for (const { server } of [elsewhere, sender]) server.close();
 });
 
 test.each([

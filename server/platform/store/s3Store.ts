@@ -4,6 +4,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import { trimRight } from '#domain/core/trim.ts';
 import type { S3Store } from '../config.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
 import { contentMissing, oldAfterMs, spool, sweepSpool } from './spool.ts';
@@ -22,6 +23,8 @@ export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: stri
     accessKeyId: place.accessKeyId,
     secretAccessKey: place.secretAccessKey,
     requestAbortTimeout: transferMs,
+    // Contents go to the service that the settings name, wherever its answers point.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
   const keyOf = (hashaddr: string): string => {
     if (!isHashaddr(hashaddr)) throw contentMissing();
@@ -70,7 +73,7 @@ export function bucketUrl({ endpoint, bucket, pathStyle }: Pick<S3Store, 'endpoi
   if (pathStyle) return `${endpoint}/${bucket}`;
   const url = new URL(endpoint);
   url.hostname = `${bucket}.${url.hostname}`;
-  return url.href.replace(/\/+$/, '');
+  return trimRight(url.href, '/');
 }
 
 /** Says that the file store failed; the reason stays in the log as the cause. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import type { Config } from '../config.ts';
+import { privateFile, privateFolder } from '../privateFiles.ts';
 import type { PutOptions, StoredContent } from './fileStore.ts';
 
 interface Spooled extends StoredContent {
@@ -37,9 +38,9 @@ export async function spool(
   let target: WriteStream | undefined;
   try {
     // Nothing may be awaited before the source is read: a sender that broke off meanwhile would be nobody's error.
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: privateFolder });
     const from = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-    target = createWriteStream(path, { flags: 'wx' });
+    target = createWriteStream(path, { flags: 'wx', mode: privateFile });
     await pipeline(from, measure, target, signal ? { signal } : {});
     await syncToDisk(path);
     const content = { hashaddr: hash.digest('hex'), size };
@@ -85,7 +86,7 @@ export const oldAfterMs = 24 * 3_600_000;
 export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
 
 export async function sweepSpool(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: privateFolder });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);

@@ -1,5 +1,7 @@
 import { say as text } from '#domain/core/text.ts';
+import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './diagram.module.css';
 import type { Area } from './diagramLayout.ts';
 
 const words = {
@@ -21,21 +23,21 @@ const framesOfDocument = [['now', words.now], ['done', words.done], ['coming', w
 /** What lines and frames mean, inside the picture so that it is printed with it. */
 export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: Area; isOfDocument: boolean }) {
   const say = useText();
-  const lines = [['idle', words.forward], ['idle back', words.back], ...(isOfDocument ? linesOfDocument : [])] as const;
+  const lines = [['idle', words.forward], ['back', words.back], ...(isOfDocument ? linesOfDocument : [])] as const;
   const frames = isOfDocument ? framesOfDocument : [];
   const left = x + 16;
   return (
-    <g className="diagram-legend">
-      <text className="diagram-title" x={left} y={y + 14}>
+    <g>
+      <text className={styles.title} x={left} y={y + 14}>
         {say(words.title)}
       </text>
       {lines.map(([edge, label], index) => {
         const middle = y + (index + 1) * line + 8;
         return (
           <g key={edge}>
-            <g className={`diagram-edge ${edge}`}>
+            <g className={classes(styles.edge, edge === 'back' && styles.idle, styles[edge])}>
               <path d={`M${left} ${middle}L${left + 44} ${middle}`} />
-              <path className="diagram-head" d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
+              <path className={styles.arrow} d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
             </g>
             <text x={left + 56} y={middle + 4}>
               {say(label)}
@@ -47,8 +49,8 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
         const top = y + (lines.length + index + 1) * line;
         return (
           <g key={key}>
-            <g className={`diagram-box ${key}`}>
-              <rect className="diagram-frame" x={left + 1} y={top} width={43} height={16} rx={4} />
+            <g className={classes(styles.box, styles[key])}>
+              <rect className={styles.frame} x={left + 1} y={top} width={43} height={16} rx={4} />
             </g>
             <text x={left + 56} y={top + 12}>
               {say(label)}
@@ -56,7 +58,7 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
           </g>
         );
       })}
-      <text className="diagram-note" x={left} y={y + (lines.length + frames.length + 1) * line + 14} style={{ maxWidth: width }}>
+      <text className={styles.note} x={left} y={y + (lines.length + frames.length + 1) * line + 14} style={{ maxWidth: width }}>
         {say(words.reading)}
       </text>
     </g>

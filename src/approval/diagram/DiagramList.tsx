@@ -5,7 +5,9 @@ import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import { say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './diagram.module.css';
 import { isWayBack, stepWords } from './diagramWords.ts';
 import type { DocumentWay } from './documentWay.ts';
 import { laneOrder, laneTitles } from './lanes.ts';
@@ -34,7 +36,7 @@ export function DiagramList({ docType, way }: DiagramListProps) {
     if (way && isShown) document.getElementById(`diagram-${way.now}`)?.scrollIntoView({ block: 'center' });
   }, [way]);
   return (
-    <ol ref={list} className="diagram-list" aria-label={say(words.list)}>
+    <ol ref={list} className={styles.list} aria-label={say(words.list)}>
       {laneOrder.map(({ dept, codes }) => {
         const statuses = codes.map(statusOf).filter((status) => status.docTypes.includes(docType));
         if (statuses.length === 0) return null;
@@ -59,10 +61,14 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
   const steps = transitions.filter(({ from, docTypes }) => from === code && docTypes.includes(docType));
   const mark = way && placeOf(code, way);
   return (
-    <li className={`diagram-card ${mark ?? ''}`} id={`diagram-${code}`} {...(mark === 'now' && { 'aria-current': 'step' as const })}>
+    <li
+      className={classes(styles.card, mark && styles[mark])}
+      id={`diagram-${code}`}
+      {...(mark === 'now' && { 'aria-current': 'step' as const })}
+    >
       <header>
         <StatusChip tone={tone} icon={icon} label={say(label)} />
-        {mark && <span className="diagram-mark">{say(words[mark])}</span>}
+        {mark && <span className={styles.mark}>{say(words[mark])}</span>}
         <small>{say(nameOfEditor(editor))}</small>
       </header>
       {final && <p>{say(words.end)}</p>}
@@ -70,7 +76,11 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
         {steps.map((step) => (
           <li
             key={step.id}
-            className={`${isWayBack(step) ? 'back' : ''}${way?.possible.has(step.id) ? ' possible' : ''}${way?.taken.has(step.id) ? ' taken' : ''}`}
+            className={classes(
+              isWayBack(step) && styles.back,
+              way?.possible.has(step.id) && styles.possible,
+              way?.taken.has(step.id) && styles.taken,
+            )}
           >
             <span>{say(stepWords(step))}</span>
             <span>→ {say(statusOf(step.to).label)}</span>
@@ -85,7 +95,7 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
 /** Whether the step can be taken now, else when it was taken last. */
 function StepMark({ way, id }: { way: DocumentWay; id: string }) {
   const say = useText();
-  if (way.possible.has(id)) return <span className="diagram-mark">{say(words.possible)}</span>;
+  if (way.possible.has(id)) return <span className={styles.mark}>{say(words.possible)}</span>;
   const taken = way.taken.get(id);
   return taken && <time>{taken.actTime.slice(5, 16)}</time>;
 }

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
-import { nowText } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { waitText } from '../../parts/form/waitText.ts';
+import { classes } from '../../parts/layout/classes.ts';
+import { useNow } from '../../shell/now.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import { DiagramLegend } from './DiagramLegend.tsx';
+import styles from './diagram.module.css';
 import { type DiagramBox, type DiagramEdge, layOut, titleInset } from './diagramLayout.ts';
 import { stepWords } from './diagramWords.ts';
 import type { DocumentWay, TakenStep } from './documentWay.ts';
@@ -30,7 +32,7 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
     .sort((a, b) => importance[a.state] - importance[b.state] || Number(a.isLit) - Number(b.isLit));
   return (
     <svg
-      className={`diagram${way ? ' of-document' : ''}${looked ? ' looked' : ''}`}
+      className={classes(styles.diagram, way && styles.ofDocument, looked && styles.looked)}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -38,7 +40,7 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
       aria-label={say(text('审批流程图', 'Approval diagram'))}
     >
       {lanes.map(({ dept, title, ...area }) => (
-        <g key={dept} className="diagram-lane">
+        <g key={dept} className={styles.lane}>
           <rect {...area} rx={6} />
           <text x={area.x + 12} y={area.y + 25}>
             {title}
@@ -68,10 +70,10 @@ function stepState(id: string, way: DocumentWay | undefined): StepState {
 function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: DiagramEdge; state: StepState; isLit: boolean }) {
   const [tip = [0, 0], before = [0, 0]] = [points.at(-1), points.at(-2)];
   return (
-    <g className={`diagram-edge ${state}${isBack ? ' back' : ''}${isLit ? ' lit' : ''}`}>
+    <g className={classes(styles.edge, styles[state], isBack && styles.back, isLit && styles.lit)}>
       {/* From its end to its start: the dashes of edges that run together then fall together. */}
       <path d={roundedPath([...points].reverse())} />
-      <path className="diagram-head" d={arrowHead(tip, before)} />
+      <path className={styles.arrow} d={arrowHead(tip, before)} />
       {transition.from === null && <Begin label={transition.label} at={points[0] ?? tip} />}
     </g>
   );
@@ -112,22 +114,23 @@ function arrowHead([x, y]: Point, [fromX, fromY]: Point): string {
   return `M${x} ${y}L${x - dx * 7 - dy * 4} ${y - dy * 7 - dx * 4}L${x - dx * 7 + dy * 4} ${y - dy * 7 + dx * 4}Z`;
 }
 
-function boxState(code: string, way: DocumentWay | undefined): string {
-  if (!way) return 'plain';
-  if (way.now === code) return 'now';
-  if (way.comingStatuses.has(code)) return way.passed.has(code) ? 'done coming' : 'coming';
-  return way.passed.has(code) ? 'done' : 'idle';
+function boxStates(code: string, way: DocumentWay | undefined): readonly ('now' | 'done' | 'coming' | 'idle')[] {
+  if (!way) return [];
+  if (way.now === code) return ['now'];
+  if (way.comingStatuses.has(code)) return way.passed.has(code) ? ['done', 'coming'] : ['coming'];
+  return [way.passed.has(code) ? 'done' : 'idle'];
 }
 
 function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefined; onLook: (code: string | undefined) => void }) {
   const say = useText();
   const { status, title, editor, rows, head, x, y, width, height } = box;
-  const now = nowText(() => new Date());
+  const now = useNow();
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a status can be looked at by keyboard as by mouse, it does nothing else
     <g
       ref={way?.now === status.code ? bringIntoView : undefined}
-      className={`diagram-box ${boxState(status.code, way)} tone-${status.tone}`}
+      className={classes(styles.box, ...boxStates(status.code, way).map((state) => styles[state]))}
+      data-tone={status.tone}
       role="group"
       tabIndex={0}
       aria-label={boxWords(say, status, box)}
@@ -137,18 +140,18 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       onMouseLeave={() => onLook(undefined)}
     >
       <title>{say(status.meaning)}</title>
-      <rect className="diagram-frame" x={x} y={y} width={width} height={height} rx={5} />
-      <rect className="diagram-tone" x={x + 8} y={y + 7} width={4} height={head - 11} rx={2} />
+      <rect className={styles.frame} x={x} y={y} width={width} height={height} rx={5} />
+      <rect className={styles.tone} x={x + 8} y={y + 7} width={4} height={head - 11} rx={2} />
       {title.map((line, index) => (
-        <text key={line} className="diagram-title" x={x + titleInset} y={y + 16 + index * 17}>
+        <text key={line} className={styles.title} x={x + titleInset} y={y + 16 + index * 17}>
           {line}
         </text>
       ))}
-      <text className="diagram-editor" x={x + titleInset} y={y + head - 4}>
+      <text className={styles.editor} x={x + titleInset} y={y + head - 4}>
         {editor}
       </text>
       {way?.now === status.code && (
-        <text className="diagram-now" x={x + width - 2} y={y - 5} textAnchor="end">
+        <text className={styles.present} x={x + width - 2} y={y - 5} textAnchor="end">
           {say(text('当前', 'now'))}
           {way.since && !status.final && ` · ${say(waitText(way.since, now))}`}
         </text>
@@ -156,7 +159,7 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       {rows.map(({ transition, label, side, y: middle }) => {
         const isLeft = side === 'left';
         return (
-          <g key={transition.id} className={`diagram-row ${stepState(transition.id, way)}`}>
+          <g key={transition.id} className={classes(styles.row, styles[stepState(transition.id, way)])}>
             <rect x={x + 4} y={middle - 8} width={width - 8} height={16} rx={3} />
             <text x={isLeft ? x + 12 : x + width - 12} y={middle + 4} textAnchor={isLeft ? 'start' : 'end'}>
               {label}
@@ -184,7 +187,7 @@ function bringIntoView(box: SVGGElement | null): void {
 function Taken({ step, anchor, ...at }: { step: TakenStep | undefined; x: number; y: number; anchor: 'start' | 'end' }) {
   if (!step) return null;
   return (
-    <text className="diagram-date" {...at} textAnchor={anchor}>
+    <text className={styles.date} {...at} textAnchor={anchor}>
       {step.actTime.slice(5, 10)}
       {step.count > 1 && ` ×${step.count}`}
     </text>

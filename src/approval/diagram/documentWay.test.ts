@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LogRow } from '../documentAnswer.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { takenStep, wayOf } from './documentWay.ts';
 
-const row: LogRow = {
+const row: LoggedStep = {
   id: '1', seq: 1, action: 'approve', fromStatus: 'EXITDEPT_PENDING_REVIEW', toStatus: 'EXITDEPT_RETURN_INVESTMENT_LEADER', opinion: null, userId: 'u',
   userName: '张三', deptCode: 'jck01', leaderFlag: 1, exitStage: 'INV_RETURN_BUS', exitRoute: 'BACK_TO_INVESTMENT', amount: null, actTime: '2026-11-19 10:00:00',
 }; // biome-ignore format: one row

@@ -1,10 +1,10 @@
 import { possibleTransitions, transitionOf } from '#domain/approval/approvalSteps.ts';
 import { type ApprovalDocument, toDocument } from '#domain/approval/context.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { nextContext } from '#domain/approval/nextContext.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
 import { type Transition, transitions } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import type { LogRow } from '../documentAnswer.ts';
 
 /** How a document has come through the machine and how it goes on. */
 export interface DocumentWay {
@@ -28,7 +28,7 @@ export interface TakenStep {
 }
 
 /** @param log oldest first */
-export function wayOf(record: RecordValues, log: readonly LogRow[]): DocumentWay {
+export function wayOf(record: RecordValues, log: readonly LoggedStep[]): DocumentWay {
   const document = toDocument(record);
   const coming = stepsAhead(document);
   return {
@@ -42,7 +42,7 @@ export function wayOf(record: RecordValues, log: readonly LogRow[]): DocumentWay
   };
 }
 
-function takenSteps(log: readonly LogRow[]): ReadonlyMap<string, TakenStep> {
+function takenSteps(log: readonly LoggedStep[]): ReadonlyMap<string, TakenStep> {
   const taken = new Map<string, TakenStep>();
   for (const row of log) {
     const step = takenStep(row);
@@ -52,7 +52,7 @@ function takenSteps(log: readonly LogRow[]): ReadonlyMap<string, TakenStep> {
 }
 
 /** Which row of the table a row of the log was; what several have in common is told apart by stage and route. */
-export function takenStep({ fromStatus, action, toStatus, exitStage, exitRoute }: LogRow): Transition | undefined {
+export function takenStep({ fromStatus, action, toStatus, exitStage, exitRoute }: LoggedStep): Transition | undefined {
   const candidates = transitions.filter((step) => step.from === fromStatus && step.action === action && step.to === toStatus);
   return (
     candidates.find(

@@ -1,9 +1,10 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useEffect, useMemo, useState } from 'react';
+import { filtersOf } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { FilterControl } from '../../parts/list/FilterControl.tsx';
-import { type FilterValues, filtersOf, keywordName, withFilter } from '../../parts/list/listFilter.ts';
+import { type FilterValues, keywordName, withFilter } from '../../parts/list/listFilter.ts';
 import { SettledInput } from '../../parts/list/SettledInput.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -11,7 +12,7 @@ import styles from './TaskBoard.module.css';
 
 const words = {
   mine: text('只看我的', 'Mine only'),
-  keyword: text('任务号、结果单号', 'Task or result no'),
+  keyword: text('任务号、需求、客户、处理人', 'Task, demand, customer, assignee'),
 };
 
 const offered = ['taskType', 'deptCode'];

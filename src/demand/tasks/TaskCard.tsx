@@ -3,12 +3,13 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { diffHours, nowText } from '#domain/core/moments.ts';
+import { diffHours } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { lateBy } from '../../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { Grow } from '../../parts/layout/Row.tsx';
+import { useNow } from '../../shell/now.ts';
 import { useText } from '../../shell/text.ts';
 import { initials } from './initials.ts';
 import styles from './TaskCard.module.css';
@@ -51,7 +52,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const customer = String(task.customerId_label ?? '');
   const name = typeof task.assignee_label === 'string' ? task.assignee_label : '';
   const planned = typeof task.planTime === 'string' ? task.planTime : '';
-  const now = nowText(() => new Date());
+  const now = useNow();
   const late = isOpenTask(task) && planned !== '' && planned < now ? say(lateBy(diffHours({ from: planned, to: now }))) : '';
   const label = say(words.menu, {
     no: String(task.taskNo),

@@ -26,6 +26,9 @@ export function movesOf(task: RecordValues, actor: Actor, now: string): Readonly
   );
 }
 
+/** An ended task stays where it is. */
+export const isMovable = ({ status }: RecordValues): boolean => delegateTaskFlow.states.some(({ key, final }) => key === status && !final);
+
 /** The step as it asks this task: some kinds of work end with a number. */
 export const withResultNo = (step: FlowStep, task: RecordValues): FlowStep =>
   step.takes?.includes('resultNo') && taskNeedsResultNo(task)

@@ -4,6 +4,7 @@ import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { demandListPath } from '#domain/demand/paths.ts';
+import type { OverviewFacts, TrendDay } from '#domain/demand/startPage.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
@@ -12,7 +13,6 @@ import { listAddress } from '../../parts/list/listAddress.ts';
 import { Failure } from '../../parts/panel/Failure.tsx';
 import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { type Say, useText } from '../../shell/text.ts';
-import type { OverviewFacts, TrendDay } from './answer.ts';
 import { board } from './board.ts';
 
 type Span = 'today' | 'month';

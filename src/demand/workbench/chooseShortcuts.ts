@@ -1,4 +1,4 @@
-import type { ShortcutRow } from './answer.ts';
+import type { ShortcutRow } from '#domain/demand/startPage.ts';
 
 export const mostShortcuts = 8;
 

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
+import { Panel } from '../../parts/panel/Panel.tsx';
 import { useText } from '../../shell/text.ts';
 import { CustomsSettings } from './CustomsSettings.tsx';
 import { PushRows } from './PushRows.tsx';
@@ -41,29 +43,30 @@ export function CustomsPushes() {
     setPage(1);
   };
   return (
-    <section className="form-section maintenance-wide">
-      <header className="pushes-head">
-        <h2>{say(words.title)}</h2>
-        <span className="form-hint">{say(words.hint)}</span>
-        <span className="form-tools">
-          <Choice
-            isSmall
-            label={say(words.views)}
-            options={views.map(({ key, label }) => ({ key, label: say(label) }))}
-            chosen={view}
-            onChoose={choose}
-          />
-        </span>
-      </header>
+    <Panel
+      isRoomy
+      isWide
+      title={say(words.title)}
+      hint={say(words.hint)}
+      tools={
+        <Choice
+          isSmall
+          label={say(words.views)}
+          options={views.map(({ key, label }) => ({ key, label: say(label) }))}
+          chosen={view}
+          onChoose={choose}
+        />
+      }
+    >
       <CustomsSettings />
       {!pushes.data && <RecordState error={pushes.error} onRetry={() => void pushes.refetch()} />}
-      {pushes.data?.total === 0 && <p className="line-empty">{say(view === 'open' ? words.noneOpen : words.none)}</p>}
+      {pushes.data?.total === 0 && <Nothing>{say(view === 'open' ? words.noneOpen : words.none)}</Nothing>}
       {pushes.data && pushes.data.total > 0 && (
         <>
           <PushRows rows={pushes.data.rows} onRetried={() => void pushes.refetch()} />
           <Pages page={page} pageSize={pushesShown} total={pushes.data.total} onTurn={setPage} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }

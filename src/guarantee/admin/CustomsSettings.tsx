@@ -1,12 +1,13 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { say as text } from '#domain/core/text.ts';
+import { customsSystem } from '#domain/guarantee/settingCalls.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { ParamRow } from '../../parts/parameters/ParamRow.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
-import { useBaohan } from '../useBaohan.ts';
+import styles from './customs.module.css';
 import { parameterOf } from './parameterForms.ts';
 import { useParameters, useSaveParameter } from './useParameters.ts';
 
@@ -28,15 +29,9 @@ const simulated = ['CUSTOMS_LINK', 'CUSTOMS_SIMULATION', 'CUSTOMS_WAIT_MINUTES']
 export function CustomsSettings() {
   const say = useText();
   const actor = useActor();
-  const call = useBaohan();
   const save = useSaveParameter();
   const parameters = useParameters();
-  const connected = useQuery({
-    queryKey: ['customsSystemGet'],
-    queryFn: ({ signal }) => call<{ system: 'simulated' | 'none' }>('customsSystemGet', {}, { signal, loading: false, toast: false }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const connected = useAnswer(customsSystem, {});
   if (!parameters.data || !connected.data) {
     const failed = parameters.error ? parameters : connected;
     return <RecordState error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -44,8 +39,8 @@ export function CustomsSettings() {
   const values = parameters.data;
   const isSimulated = connected.data.system === 'simulated';
   return (
-    <div className="customs-settings">
-      <p className="customs-note">
+    <div className={styles.settings}>
+      <p className={styles.note}>
         <InfoOutlined aria-hidden />
         {say(isSimulated ? words.simulated : words.none)}
       </p>

@@ -1,94 +1,51 @@
 import { useState } from 'react';
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { ref, text as textField } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
+import { deleteCustomer } from '#domain/guarantee/settingCalls.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../useBaohan.ts';
 
-const asked: EntityDefinition = {
-  key: 'customerDeletion',
-  service: 'baohan',
-  design: 'guarantee',
-  label: text('删除客户及单据', 'Customer deletion'),
-  fields: {
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    customerName: textField('再次输入客户全称', 'Full name again', { max: 100, required: true }),
-  },
-  scope: 'everyone',
-  verbs: [],
+const words = {
+  title: text('删除客户及单据', 'Delete a customer with his documents'),
+  start: text('删除客户', 'Delete a customer'),
+  ask: text('删除客户及单据？', 'Delete the customer and his documents?'),
+  confirm: text('删除', 'Delete'),
+  hint: text(
+    '关闭该客户的全部额度并删除未生效的单据；流水和日志保留。有未结金额时不能删除。',
+    'Closes all quotas and deletes documents that are not in effect; ledger and logs stay. Not possible while something is outstanding.',
+  ),
+  done: text(
+    '{name}：已关闭额度 {quotas} 个，删除未生效单据 {documents} 份',
+    '{name}: {quotas} quotas closed, {documents} documents deleted',
+  ),
 };
-
-interface Deleted {
-  readonly name: string;
-  readonly quotas: number;
-  readonly documents: number;
-}
 
 /** Takes a customer out of the area: closes his quotas, deletes what is not in effect, keeps ledger and logs. */
 export function DeleteCustomer() {
   const say = useText();
-  const call = useBaohan();
+  const call = useCall();
   const [isOpen, setIsOpen] = useState(false);
-  const [deleted, setDeleted] = useState<Deleted>();
+  const [deleted, setDeleted] = useState<{ readonly name: string; readonly quotas: number; readonly documents: number }>();
+  const open = { key: 'delete', label: words.start, rank: 'outlined' as const, danger: true, run: () => setIsOpen(true) };
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('删除客户及单据', 'Delete a customer with his documents'))}</h2>
-        <span className="form-tools">
-          <BarButton
-            isSmall
-            action={{
-              key: 'delete',
-              label: text('删除客户', 'Delete a customer'),
-              rank: 'outlined',
-              danger: true,
-              run: () => setIsOpen(true),
-            }}
-          />
-        </span>
-      </header>
-      <div className="maintenance-text" role="status">
-        {deleted ? (
-          <p>
-            {say(
-              text(
-                '{name}：已关闭额度 {quotas} 个，删除未生效单据 {documents} 份',
-                '{name}: {quotas} quotas closed, {documents} documents deleted',
-              ),
-              {
-                name: deleted.name,
-                quotas: deleted.quotas,
-                documents: deleted.documents,
-              },
-            )}
-          </p>
-        ) : (
-          <p className="tg-muted">
-            {say(
-              text(
-                '关闭该客户的全部额度并删除未生效的单据；流水和日志保留。有未结金额时不能删除。',
-                'Closes all quotas and deletes documents that are not in effect; ledger and logs stay. Not possible while something is outstanding.',
-              ),
-            )}
-          </p>
-        )}
-      </div>
+    <Panel isRoomy title={say(words.title)} tools={<BarButton isSmall action={open} />}>
+      <PanelText role="status">{deleted ? <p>{say(words.done, deleted)}</p> : <p className="tg-muted">{say(words.hint)}</p>}</PanelText>
       {isOpen && (
         <FieldsDialog
-          title={say(text('删除客户及单据？', 'Delete the customer and his documents?'))}
-          asked={asked}
+          title={say(words.ask)}
+          asked={deleteCustomer.input}
           isDanger
-          confirm={text('删除', 'Delete')}
+          confirm={words.confirm}
           onCancel={() => setIsOpen(false)}
-          onConfirm={async (values) => {
-            const counts = await call<Omit<Deleted, 'name'>>('maintDeleteCustomerWithOrders', values, { write: true });
-            setDeleted({ ...counts, name: String(values.customerName) });
+          onConfirm={async ({ customerId, customerName, reason }) => {
+            const [id, name] = [String(customerId), String(customerName)];
+            setDeleted({ name, ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })) });
             setIsOpen(false);
           }}
         />
       )}
-    </section>
+    </Panel>
   );
 }

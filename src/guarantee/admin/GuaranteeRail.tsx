@@ -1,24 +1,31 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import type { RaRecord } from 'react-admin';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { activationNeeds, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
+import { activationNeeds, amendmentOutcome, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Section } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 import { useBaohan } from '../useBaohan.ts';
+import styles from './guaranteeRail.module.css';
+
+type Amended = RecordOf<typeof bhGuaranteeAmend>;
+
+const question = { title: text('同意这项保函变更？', 'Approve this amendment?'), confirm: text('同意变更', 'Approve') };
 
 interface GuaranteeRailProps {
   readonly record: RaRecord;
-  readonly onDecided: () => Promise<void>;
+  readonly onDecided: () => void;
 }
 
 /** Beside a guarantee: what it carries, what is missing before it can be opened, and its amendments. */
@@ -35,11 +42,8 @@ function Needs({ record }: { record: RaRecord }) {
   const say = useText();
   const actor = useActor();
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('启用条件', 'Before activation'))}</h2>
-      </header>
-      <ul className="guarantee-needs">
+    <Section title={say(text('启用条件', 'Before activation'))}>
+      <ul className={styles.needs}>
         {activationNeeds(record, actor).map(({ label, missing }) => (
           <li key={label.en} data-missing={missing ? '' : undefined}>
             {missing ? <RadioButtonUncheckedOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
@@ -47,7 +51,7 @@ function Needs({ record }: { record: RaRecord }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -55,14 +59,8 @@ function Balance({ record }: { record: RaRecord }) {
   const say = useText();
   const facts = ['baseAmount', 'usedAmount', 'availableAmount'] as const;
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('使用情况', 'Use'))}</h2>
-        <span className="form-tools">
-          <UseBar percent={record.utilisation} />
-        </span>
-      </header>
-      <dl className="guarantee-facts">
+    <Section title={say(text('使用情况', 'Use'))} tools={<UseBar percent={record.utilisation} />}>
+      <dl className={styles.facts}>
         {facts.map((name) => (
           <div key={name}>
             <dt>{say(bhGuarantee.fields[name].label)}</dt>
@@ -80,36 +78,35 @@ function Balance({ record }: { record: RaRecord }) {
           </div>
         )}
       </dl>
-    </section>
+    </Section>
   );
 }
 
 function Amendments({ record, onDecided }: GuaranteeRailProps) {
   const say = useText();
-  const rows = Array.isArray(record.amendments) ? (record.amendments as RecordValues[]) : [];
+  const rows: readonly Amended[] = record.amendments ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('变更记录', 'Amendments'))}</h2>
-        <span className="form-hint">{rows.length}</span>
-      </header>
-      <ol className="guarantee-amendments">
+    <Section title={say(text('变更记录', 'Amendments'))} hint={rows.length}>
+      <ol className={styles.amendments}>
         {[...rows].reverse().map((amendment) => (
-          <Amendment key={String(amendment.id)} record={record} amendment={amendment} onDecided={onDecided} />
+          <Amendment key={amendment.id} record={record} amendment={amendment} onDecided={onDecided} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
-function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { readonly amendment: RecordValues }) {
+function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { readonly amendment: Amended }) {
   const say = useText();
   const actor = useActor();
   const call = useBaohan();
   const isWaiting = amendment.amendStatus === 'DRAFT';
   const reason = whyNotDecided(amendment, actor);
+  const confirm = useConfirm();
   const decide = async (approve: boolean) => {
+    const { shrinks, text: outcome } = amendmentOutcome(record, amendment);
+    if (approve && !(await confirm({ ...question, text: outcome, destructive: shrinks }))) return;
     // A refusal has been shown; either way the record is looked at anew.
     await call('guaranteeAmend', { id: record.id, rowVersion: record.rowVersion, amendId: amendment.id, approve }, { write: true }).then(
       () =>
@@ -119,7 +116,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
         }),
       () => undefined,
     );
-    await onDecided();
+    onDecided();
   };
   return (
     <li>
@@ -131,7 +128,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
           <StatusChip tone="ok" label={say(text('已生效', 'In force'))} />
         )}
       </header>
-      <dl className="guarantee-facts">
+      <dl className={styles.facts}>
         {(['newAmount', 'newValidTo', 'amendDate', 'reason', 'approvedBy'] as const)
           .filter((name) => amendment[name] !== null && amendment[name] !== undefined)
           .map((name) => (

@@ -1,5 +1,6 @@
 import { say } from '#domain/core/text.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
+import { saveMainCompanies } from '#domain/guarantee/settingCalls.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { closedToStaff } from '../settings/whoMay.ts';
 
@@ -15,6 +16,6 @@ export const MainCompanies = () => (
     columns={columns}
     start={start}
     closed={closedToStaff}
-    save="mainCompSave"
+    save={saveMainCompanies}
   />
 );

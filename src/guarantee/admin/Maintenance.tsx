@@ -1,4 +1,6 @@
-import { say as text } from '#domain/core/text.ts';
+import { say } from '#domain/core/text.ts';
+import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
+import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { useText } from '../../shell/text.ts';
 import { PrintCheck } from '../ledger/PrintCheck.tsx';
 import { CustomsPushes } from './CustomsPushes.tsx';
@@ -7,42 +9,36 @@ import { LedgerProof } from './LedgerProof.tsx';
 import { MailSwitch } from './MailSwitch.tsx';
 import { ManualOa } from './ManualOa.tsx';
 import { Receipts } from './Receipts.tsx';
-import '../../parts/form/form.css';
-import '../ledger/ledger.css';
-import './admin.css';
 
 /** What administrators do by hand when the outside world did not. Every act stands in the operation log. @see guarantee.md 3.11 */
-export function Maintenance() {
-  const say = useText();
-  return (
-    <div className="entity-form">
-      <div className="form-head">
-        <h1>{say(text('维护', 'Maintenance'))}</h1>
-        <span className="form-subject">{say(text('全部操作记入操作日志', 'Everything is kept in the operation log'))}</span>
-      </div>
-      <div className="form-body maintenance">
-        <ManualOa />
-        <Receipts />
-        <CustomsPushes />
-        <LedgerProof />
-        <MailSwitch />
-        <CheckPrint />
-        <DeleteCustomer />
-      </div>
-    </div>
-  );
-}
+export const Maintenance = () => (
+  <PanelPage title={say('维护', 'Maintenance')} hint={say('全部操作记入操作日志', 'Everything is kept in the operation log')}>
+    <ManualOa />
+    <Receipts />
+    <CustomsPushes />
+    <LedgerProof />
+    <MailSwitch />
+    <CheckPrint />
+    <DeleteCustomer />
+  </PanelPage>
+);
+
+/** The part of it that stands among the maintenance of the whole product. @see platform.md 11.3 */
+export const ByHand = () => (
+  <>
+    <ManualOa />
+    <MailSwitch />
+    <DeleteCustomer />
+  </>
+);
 
 function CheckPrint() {
-  const say = useText();
+  const sayText = useText();
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('验证打印件', 'Check a printed paper'))}</h2>
-      </header>
-      <div className="maintenance-text">
+    <Panel isRoomy title={sayText(say('验证打印件', 'Check a printed paper'))}>
+      <PanelText>
         <PrintCheck />
-      </div>
-    </section>
+      </PanelText>
+    </Panel>
   );
 }

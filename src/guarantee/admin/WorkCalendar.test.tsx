@@ -9,14 +9,11 @@ import type { DayChanges } from './calendarDays.ts';
 import { CalendarYear } from './WorkCalendar.tsx';
 
 let actor = { ...systemActor, roleId: 'jck01', deptCode: 'jck01', isLeader: true };
-const { sent } = vi.hoisted(() => ({ sent: vi.fn() }));
 vi.mock('../../shell/tabs/useTab.ts', () => ({ useTab: () => ({ setDirty: () => undefined }) }));
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor }));
-vi.mock('../useBaohan.ts', () => ({ useBaohan: () => sent }));
 
 afterEach(() => {
   cleanup();
-  sent.mockReset();
   actor = { ...actor, isLeader: true };
 });
 
@@ -52,15 +49,16 @@ test('the arrows lead from day to day across months, and Space says that a day i
 
 test('a note goes with the day, the list reads it aloud, and the save sends both', async () => {
   const user = userEvent.setup();
-  renderForm(<Year />);
+  const { server } = renderForm(<Year />);
   await user.click(day(/^2030-10-1 /));
   await user.type(screen.getByRole('textbox', { name: '说明' }), '国庆节');
   expect(within(screen.getByRole('list')).getByText('国庆节')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '保存' }));
-  expect(sent).toHaveBeenCalledWith(
-    'calendarSave',
-    { rows: [{ day: '2030-10-01', workday: 0, note: '国庆节' }], deletedIds: [], deletedVersions: [] },
-    { write: true },
+  await waitFor(() =>
+    expect(server.seen.map(({ form, data }) => [form.method, data])).toContainEqual([
+      'calendarSave',
+      { rows: [{ day: '2030-10-01', workday: 0, note: '国庆节' }], deletedIds: [], deletedVersions: [] },
+    ]),
   );
 });
 

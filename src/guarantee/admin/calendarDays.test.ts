@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarBatch, dayKind, daysOf, type StoredDay, withRule } from './calendarDays.ts';
+import { calendarBatch, dayKind, type StoredDay, withRule } from './calendarDays.ts';
 
 const [thursday, saturday] = ['2026-10-01', '2026-10-10'];
 const stored = new Map<string, StoredDay>([[thursday, { id: 'h1', rowVersion: 2, day: thursday, workday: false, note: '国庆节' }]]);
@@ -36,9 +36,4 @@ test('changed days carry their version, new ones have none', () => {
     deletedIds: [],
     deletedVersions: [],
   });
-});
-
-test('a month has its own days only', () => {
-  expect(daysOf('2024-02')).toHaveLength(29);
-  expect(daysOf('2026-11').at(-1)).toBe('2026-11-30');
 });

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/core/moments.ts';
+import { weekdayOf } from '../../parts/calendar/days.ts';
 
 /** What people have said of a day against Monday to Friday. */
 export interface DayRule {
@@ -16,8 +16,6 @@ export interface StoredDay extends DayRule {
 /** Unsaved answers by day; null takes a stored one back. */
 export type DayChanges = ReadonlyMap<string, DayRule | null>;
 
-/** Monday = 0. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 const isWorkedByItself = (day: string): boolean => weekdayOf(day) < 5;
 
 /** How a day stands: worked and off as every week, or against it. */
@@ -56,36 +54,4 @@ export function calendarBatch(stored: ReadonlyMap<string, StoredDay>, changes: D
   });
   const gone = [...changes].flatMap(([day, rule]) => (rule === null ? (stored.get(day) ?? []) : []));
   return { rows, deletedIds: gone.map(({ id }) => id), deletedVersions: gone.map(({ rowVersion }) => rowVersion) };
-}
-
-/** Where a key leads; undefined for keys the calendar does not know. */
-export function dayByKey(day: string, key: string): string | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -weekdayOf(day));
-    case 'End':
-      return addDays(day, 6 - weekdayOf(day));
-    default:
-      return undefined;
-  }
-}
-
-const monthsOfYear = 12;
-/** `2026` -> `2026-01` to `2026-12` */
-export const monthsOf = (year: number): string[] =>
-  Array.from({ length: monthsOfYear }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
-
-/** The days of a month, first to last. */
-export function daysOf(month: string): string[] {
-  const days: string[] = [];
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
-  return days;
 }

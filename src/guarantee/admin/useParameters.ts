@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
+import { saveParameters } from '#domain/guarantee/settingCalls.ts';
 import { bhParam } from '#domain/guarantee/settings.ts';
-import { useBaohan } from '../useBaohan.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
 
 /** Every parameter of the area as it is in force. */
 export function useParameters() {
@@ -19,6 +20,6 @@ export function useParameters() {
 
 /** Stores one parameter. */
 export function useSaveParameter() {
-  const call = useBaohan();
-  return (code: string, value: string) => call('paramSave', { rows: [{ code, value }] }, { write: true });
+  const call = useCall();
+  return (code: string, value: string) => call(saveParameters, { rows: [{ code, value }] });
 }

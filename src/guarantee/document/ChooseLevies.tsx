@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -82,7 +82,7 @@ export function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLevies
                   <td className="mid" data-label={say(text('选择', 'Choose'))}>
                     <input
                       type="checkbox"
-                      aria-label={say(fill(text('选择 {no}', 'Choose {no}'), { no: String(row.declNo) }))}
+                      aria-label={say(text('选择 {no}', 'Choose {no}'), { no: String(row.declNo) })}
                       checked={ticked.includes(String(row.id))}
                       onChange={() => toggle(String(row.id))}
                     />
@@ -109,7 +109,7 @@ export function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLevies
           {say(text('返回', 'Back'))}
         </Button>
         <Button variant="contained" disabled={ticked.length === 0} onClick={confirm}>
-          {say(fill(text('选入 {count} 条', 'Take {count}'), { count: ticked.length }))}
+          {say(text('选入 {count} 条', 'Take {count}'), { count: ticked.length })}
         </Button>
       </DialogActions>
     </Dialog>

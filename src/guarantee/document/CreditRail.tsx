@@ -2,14 +2,19 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import SensorsOutlined from '@mui/icons-material/SensorsOutlined';
 import { Link } from 'react-router';
 import { formatFen, formatThousands, parseFen, sumFen } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import type { CompanyCredit, Credit } from '#domain/guarantee/creditCalls.ts';
 import { type CountedQuota, creditChange } from '#domain/guarantee/creditShare.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Section } from '../../parts/document/Section.tsx';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
-import type { CompanyCredit, Credit } from './useCredit.ts';
+import { CreditNumber } from './CreditNumber.tsx';
+import { CustomerExposure } from './CustomerExposure.tsx';
+import styles from './credit.module.css';
+import { useDocumentFacts } from './documentFacts.ts';
 import { useSettledValues } from './useSettledValues.ts';
 
 interface CreditRailProps {
@@ -24,28 +29,36 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
   const say = useText();
   const { quota = null, company = null } = credit ?? {};
   const values = useSettledValues();
+  const { doc } = useDocumentFacts();
   const change = formatFen(creditChange(docType, values, countedOf(quota)));
+  const customerId = quota?.customerId ?? values.customerId;
   return (
-    <section className="form-section credit-rail">
-      <header>
-        <h2>{say(text('实时额度', 'Live numbers'))}</h2>
-        {credit && !hasFailed && (
-          <span className="credit-live" title={say(fill(text('数据时间 {time}', 'As of {time}'), { time: credit.time }))}>
-            <SensorsOutlined sx={{ fontSize: 14 }} aria-hidden />
-            {credit.time.slice(11, 19)}
-          </span>
-        )}
-        <button type="button" className="control-button" aria-label={say(text('刷新额度', 'Refresh the numbers'))} onClick={onRefresh}>
-          <RefreshOutlined sx={{ fontSize: 16 }} aria-hidden />
-        </button>
-      </header>
-      {hasFailed && <p className="credit-note">{say(text('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}</p>}
+    <Section
+      title={say(text('实时额度', 'Live numbers'))}
+      tools={
+        <>
+          {credit && !hasFailed && (
+            <span className={styles.live} title={say(text('数据时间 {time}', 'As of {time}'), { time: credit.time })}>
+              <SensorsOutlined sx={{ fontSize: 14 }} aria-hidden />
+              {credit.time.slice(11, 19)}
+            </span>
+          )}
+          <button type="button" className="control-button" aria-label={say(text('刷新额度', 'Refresh the numbers'))} onClick={onRefresh}>
+            <RefreshOutlined sx={{ fontSize: 16 }} aria-hidden />
+          </button>
+        </>
+      }
+    >
+      {hasFailed && (
+        <p className={styles.remark}>{say(text('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}</p>
+      )}
       {quota && <QuotaNumbers quota={quota} />}
+      {typeof customerId === 'string' && customerId !== '' && <CustomerExposure customerId={customerId} docId={doc && String(doc.id)} />}
       {company && <CompanyNumbers company={company} change={change} />}
       {credit && !quota && !company && (
-        <p className="credit-note">{say(text('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}</p>
+        <p className={styles.remark}>{say(text('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}</p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -71,18 +84,16 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
   ];
   const share = utilisationOf(parseFen(used), parseFen(total));
   return (
-    <div className="credit-block">
+    <div className={styles.block}>
       <h3>
         {say(text('客户额度', "Customer's quota"))} <Link to={historyPath({ quotaId: String(quota.id) })}>{String(quota.quotaNo)}</Link>
         {quota.blockedFlag === 1 && <StatusChip tone="bad" icon="lock" label={say(text('暂停新单', 'Blocked'))} />}
       </h3>
       <Bar
-        label={say(
-          fill(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), {
-            used: formatThousands(used),
-            total: formatThousands(total),
-          }),
-        )}
+        label={say(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), {
+          used: formatThousands(used),
+          total: formatThousands(total),
+        })}
         parts={[{ share, tone: Number(share) >= 100 ? 'bad' : 'quota' }]}
       />
       <CreditNumber label={`${say(text('已用', 'Used'))} ${share}%`} value={used} />
@@ -103,16 +114,14 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
   const isOver = after > parseFen(limit);
   const signed = `${isUp ? '+' : ''}${formatThousands(change)}`;
   return (
-    <div className="credit-block">
-      <h3>{say(fill(text('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName }))}</h3>
+    <div className={styles.block}>
+      <h3>{say(text('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
       <Bar
-        label={say(
-          fill(text('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'), {
-            granted: formatThousands(granted),
-            change: signed,
-            limit: formatThousands(limit),
-          }),
-        )}
+        label={say(text('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'), {
+          granted: formatThousands(granted),
+          change: signed,
+          limit: formatThousands(limit),
+        })}
         parts={[
           { share: isUp ? grantedShare : afterShare, tone: 'company' },
           ...(parseFen(change) === 0n ? [] : [{ share: shareBetween(grantedShare, afterShare), tone: 'change' as const }]),
@@ -122,12 +131,10 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
       {parseFen(change) !== 0n && <CreditNumber label={say(text('本单净增', 'This document adds'))} value={signed} tone="change" />}
       <CreditNumber
         label={say(text('上限', 'Limit'))}
-        hint={say(
-          fill(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), {
-            sum: formatThousands(guarantees),
-            ratio: String(Number(ratio)),
-          }),
-        )}
+        hint={say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), {
+          sum: formatThousands(guarantees),
+          ratio: String(Number(ratio)),
+        })}
         value={limit}
       />
       <CreditNumber
@@ -136,7 +143,9 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
         {...(isOver && { tone: 'bad' as const })}
       />
       {isOver && (
-        <p className="credit-note bad">{say(text('超过上限：确认生效时将被拒绝', 'Above the limit: the confirmation will be refused'))}</p>
+        <p className={`${styles.remark} ${styles.bad}`}>
+          {say(text('超过上限：确认生效时将被拒绝', 'Above the limit: the confirmation will be refused'))}
+        </p>
       )}
     </div>
   );
@@ -151,31 +160,10 @@ interface BarPart {
 
 function Bar({ label, parts }: { label: string; parts: readonly BarPart[] }) {
   return (
-    <div className="credit-bar" role="img" aria-label={label}>
+    <div className={styles.bar} role="img" aria-label={label}>
       {parts.map(({ share, tone }) => (
-        <b key={tone} className={tone} style={{ width: `${Math.max(0, Math.min(100, Number(share)))}%` }} />
+        <b key={tone} className={styles[tone]} style={{ width: `${Math.max(0, Math.min(100, Number(share)))}%` }} />
       ))}
-    </div>
-  );
-}
-
-interface CreditNumberProps {
-  readonly label: string;
-  readonly hint?: string;
-  /** Decimal text in yuan, or a text that is shown as it is. */
-  readonly value: string;
-  readonly tone?: 'bad' | 'change';
-}
-
-function CreditNumber({ label, hint, value, tone }: CreditNumberProps) {
-  const isAmount = /^-?\d+\.\d\d$/.test(value);
-  return (
-    <div className={`credit-number${tone ? ` ${tone}` : ''}`}>
-      <span>
-        {label}
-        {hint && <small>{hint}</small>}
-      </span>
-      <b>{isAmount ? formatThousands(value) : value}</b>
     </div>
   );
 }

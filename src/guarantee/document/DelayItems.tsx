@@ -5,15 +5,18 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { bhDelayItem } from '#domain/guarantee/bhDelay.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { SectionHint } from '../../parts/document/Section.tsx';
 import { DateControl } from '../../parts/form/DateControl.tsx';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { ChooseLevies } from './ChooseLevies.tsx';
+import styles from './delay.module.css';
+import { MarkedCell } from './Marked.tsx';
 import { delayOf } from './preview.ts';
 
 const name = 'items';
@@ -50,7 +53,7 @@ export function DelayItems() {
     );
   };
   return (
-    <div className="delay-items" id={inputId(scope.formId, name)} tabIndex={-1}>
+    <div className={styles.items} id={inputId(scope.formId, name)} tabIndex={-1}>
       {rows.length > 0 && (
         <div className="line-scroll">
           <table className="line-table plain-rows card-rows">
@@ -84,7 +87,7 @@ export function DelayItems() {
       {rows.length === 0 && <p className="line-empty">{say(text('还没有选择征税记录', 'No levies chosen yet'))}</p>}
       {error && <FieldErrorText id={noteId(inputId(scope.formId, name))}>{error}</FieldErrorText>}
       {isOpen && (
-        <div className="delay-tools">
+        <div className={styles.tools}>
           <Button
             size="small"
             variant="outlined"
@@ -95,7 +98,7 @@ export function DelayItems() {
           >
             {say(text('选择征税记录', 'Choose levies'))}
           </Button>
-          {!hasQuota && <span className="form-hint">{say(text('请先选择额度', 'Choose the quota first'))}</span>}
+          {!hasQuota && <SectionHint>{say(text('请先选择额度', 'Choose the quota first'))}</SectionHint>}
         </div>
       )}
       {isChoosing && hasQuota && (
@@ -125,7 +128,7 @@ function DelayRow({ index, record, isOpen, onRemove }: DelayRowProps) {
   const error = messageAt(errors, source) ?? messageAt(errors, `${name}.${index}.usageId`);
   const follows = delayOf(record);
   const id = inputId(scope.formId, source);
-  const label = say(fill(text('第 {row} 行 新应付日', 'Line {row} new due date'), { row: index + 1 }));
+  const label = say(text('第 {row} 行 新应付日', 'Line {row} new due date'), { row: index + 1 });
   return (
     <tr>
       <td className="mid">{index + 1}</td>
@@ -136,7 +139,7 @@ function DelayRow({ index, record, isOpen, onRemove }: DelayRowProps) {
           </span>
         </td>
       ))}
-      <td className="delay-date" data-label={say(fields.newDueDate.label)}>
+      <td className={styles.date} data-label={say(fields.newDueDate.label)}>
         {isOpen ? (
           <div>
             <label className="tg-hidden" htmlFor={id}>
@@ -157,7 +160,7 @@ function DelayRow({ index, record, isOpen, onRemove }: DelayRowProps) {
           </div>
         ) : (
           <span className="line-cell">
-            <DisplayValue entity={bhDelayItem} field="newDueDate" record={record} />
+            <MarkedCell name={name} place={index + 1} line={bhDelayItem} field="newDueDate" record={record} />
           </span>
         )}
       </td>
@@ -172,7 +175,7 @@ function DelayRow({ index, record, isOpen, onRemove }: DelayRowProps) {
           <button
             type="button"
             className="control-button"
-            aria-label={say(fill(text('移除第 {row} 行', 'Remove line {row}'), { row: index + 1 }))}
+            aria-label={say(text('移除第 {row} 行', 'Remove line {row}'), { row: index + 1 })}
             onClick={onRemove}
           >
             <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />

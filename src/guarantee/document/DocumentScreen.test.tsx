@@ -47,6 +47,7 @@ const answerWith = (doc: object, more: object = {}) => ({
   log: [],
   editable: ownFields,
   may: { copy: false, delete: false, close: false },
+  outlook: { needs: { needInvestment: true, needAccounting: true, needOa: false }, customsLinked: false },
   deputyOf: null,
   ...more,
 });
@@ -58,6 +59,24 @@ const quota = {
 }; // biome-ignore format: a record
 const company = { id: 'm1', shortName: '浦江国贸', granted: '16800000.00', guarantees: '14000000.00', ratio: '1.50', limit: '21000000.00' };
 
+const balances = { totalAmount: '7400000.00', usedAmount: '3480000.00', availableAmount: '3920000.00', heldAmount: '0.00' };
+const exposed = (id: string, of: string) => ({
+  id,
+  quotaNo: `ED-${id}`,
+  company: of,
+  quotaStatus: 'ACTIVE',
+  validTo: '2027-06-30',
+  ...balances,
+});
+const exposure = {
+  quotas: [exposed('q1', '浦江国贸'), exposed('q2', '申港供应链')],
+  total: balances,
+  overdue: { count: 3, amount: '779998.96' },
+  applications: [
+    { docType: 'SHORT', id: 's1', docNo: 'DQ-2026-0022', status: 'BUSINESS_PENDING_REVIEW', company: '申港供应链', amount: '490000.00' },
+  ],
+};
+
 let refused: boolean | 'whole' = false;
 function reply({ form, data }: SeenRequest) {
   switch (form.method) {
@@ -65,6 +84,8 @@ function reply({ form, data }: SeenRequest) {
       const { quotaId } = data as { quotaId?: string };
       return { body: ok({ time: '2026-11-22 14:32:10', params: defaultParams, quota: quotaId ? quota : null, company }) };
     }
+    case 'customerExposure':
+      return { body: ok(exposure) };
     case 'applyGet':
       return { body: ok(answer) };
     case 'applySave':
@@ -177,10 +198,70 @@ test('an adjustment shows the new amount, the share of the limit and who will be
   await user.click(await screen.findByRole('combobox', { name: /方向/ }));
   await user.click(await screen.findByRole('option', { name: '增加' }));
   await user.type(await box(/调整金额/), '2000000');
-  const newAmount = () => screen.getByText('新额度').closest('div')?.textContent;
+  const newAmount = () => screen.getByText('申请后额度').closest('div')?.textContent;
   await waitFor(() => expect(newAmount()).toContain('5,000,000.00'));
-  await waitFor(() => expect(screen.getByText('批准后占上限').closest('.credit-number')?.textContent).toContain('89.52%'));
+  await waitFor(() => expect(screen.getByText('批准后占上限').closest('div')?.textContent).toContain('89.52%'));
   const strip = screen.getByRole('list', { name: '审批进度' });
   await waitFor(() => expect(within(strip).getByText('OA审批')).toBeTruthy());
   expect(within(strip).getByText('投资部')).toBeTruthy();
+});
+
+const tool = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(await screen.findByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+const viewer = (roleId: string) => ({ ...person(roleId), rights: new Set(['bhApply:view', 'bhApply:delete']) });
+const named = { docType: 'APPLY', docId: 'd1', rowVersion: 4 };
+
+test('a document is closed with a reason', async () => {
+  const user = userEvent.setup();
+  actor = viewer('jck01');
+  answer = answerWith({ status: 'EXITDEPT_INPUT', origin: 'EXITDEPT', ownerDept: 'jck01', creatorDept: 'jck01' });
+  const { server } = renderForm(<ApproveDocument />, reply);
+  const dialog = await tool(user, '作废');
+  await user.type(dialog.getByRole('textbox', { name: /作废原因/ }), '客户撤回');
+  await user.click(dialog.getByRole('button', { name: '作废' }));
+  await waitFor(() => expect(server.seen.map(({ data }) => data)).toContainEqual({ ...named, reason: '客户撤回' }));
+});
+
+test('a draft that is deleted leads back to its list and is not asked for again', async () => {
+  const user = userEvent.setup();
+  actor = viewer('D10');
+  answer = answerWith({ status: 'BUSINESS_INPUT' });
+  const { server } = renderForm(<ApproveDocument />, reply);
+  const dialog = await tool(user, '删除');
+  await user.click(dialog.getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(opened).toContain('/deposit/apply'));
+  expect(server.seen.map(({ data }) => data)).toContainEqual(named);
+  expect(sent('applyGet')).toHaveLength(1);
+});
+
+test('import/export alone adds stamped files', async () => {
+  const user = userEvent.setup();
+  actor = viewer('jck01');
+  const { unmount } = renderForm(<ApproveDocument />, reply);
+  expect((await tool(user, '上传盖章件')).getByText('盖章件')).toBeTruthy();
+  unmount();
+  actor = viewer('TZ');
+  renderForm(<ApproveDocument />, reply);
+  await screen.findByRole('button', { name: '审批日志' });
+  expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
+});
+
+test('issue 9.20: before he decides a leader reads the whole exposure, what else is asked, and what exceeds the review', async () => {
+  actor = { ...person('jck01'), isLeader: true };
+  answer = answerWith({
+    status: 'EXITDEPT_PENDING_REVIEW',
+    exitRoute: 'TO_INVESTMENT',
+    applyAmount: '7000000.00',
+    suggestQuota: '3930000.00',
+  });
+  const { server } = renderForm(<ApproveDocument />, reply);
+  expect(await screen.findByText('申请 7,000,000.00 高于评审建议 3,930,000.00，超出 3,070,000.00')).toBeTruthy();
+  expect(await screen.findByText('客户全部额度（2 个）')).toBeTruthy();
+  expect(screen.getByText('779,998.96')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '申港供应链' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'DQ-2026-0022' })).toBeTruthy();
+  expect(server.seen.find(({ form }) => form.method === 'customerExposure')?.data).toMatchObject({ exceptId: 'd1' });
 });

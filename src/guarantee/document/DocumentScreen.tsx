@@ -6,7 +6,6 @@ import { isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { NewForm } from './NewForm.tsx';
 import { StoredDocument } from './StoredDocument.tsx';
 import { useDocument } from './useDocument.ts';
-import './document.css';
 
 type Query = Readonly<Record<string, string>>;
 

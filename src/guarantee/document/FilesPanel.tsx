@@ -4,8 +4,10 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { FilePreview, isPreviewable } from '../../parts/form/FilePreview.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import { useGateway } from '../../shell/useSession.ts';
+import styles from './document.module.css';
 import { useReadDocument } from './Marked.tsx';
 
 const groups: readonly { readonly field: string; readonly label: Text }[] = [
@@ -31,7 +33,7 @@ export function FilesPanel({ id, hidden }: { id: string; hidden: readonly string
   const filled = groups.filter(({ field }) => !hidden.includes(field) && filesAt(doc, field).length > 0);
   if (filled.length === 0) return null;
   return (
-    <section className="form-section doc-files" id={id} tabIndex={-1} aria-label={say(text('附件', 'Files'))}>
+    <section className={styles.files} id={id} tabIndex={-1} aria-label={say(text('附件', 'Files'))}>
       {filled.map(({ field, label }) => (
         <div key={field}>
           <h2>{say(label)}</h2>
@@ -39,13 +41,9 @@ export function FilesPanel({ id, hidden }: { id: string; hidden: readonly string
             {filesAt(doc, field).map((file) => (
               <li key={`${file.hashaddr} ${file.fileName}`}>
                 <AttachFileOutlined sx={{ fontSize: 16 }} aria-hidden />
-                <button
-                  type="button"
-                  className="form-link"
-                  onClick={() => (isPreviewable(file) ? setShown(file) : void gateway.download(file))}
-                >
+                <LinkButton onClick={() => (isPreviewable(file) ? setShown(file) : void gateway.download(file))}>
                   {file.fileName}
-                </button>
+                </LinkButton>
                 {file.fileRemark && <small>{file.fileRemark}</small>}
               </li>
             ))}

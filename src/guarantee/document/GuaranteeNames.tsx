@@ -1,5 +1,6 @@
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import styles from './document.module.css';
 import { useCompanyGuarantees } from './GuaranteesInput.tsx';
 import { useReadDocument } from './Marked.tsx';
 
@@ -11,5 +12,5 @@ export function GuaranteeNames() {
   const ids: readonly unknown[] = Array.isArray(doc.guaranteeIds) ? doc.guaranteeIds : [];
   const names = ids.map((id) => String(guarantees.find((guarantee) => guarantee.id === id)?.guaranteeNo ?? id));
   const words = names.length > 0 ? names.join('、') : say(text('不限', 'Any'));
-  return changes.has('guaranteeIds') ? <ins className="doc-changed">{words}</ins> : words;
+  return changes.has('guaranteeIds') ? <ins className={styles.changed}>{words}</ins> : words;
 }

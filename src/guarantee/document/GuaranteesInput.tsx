@@ -5,7 +5,7 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { Combobox } from '../../parts/form/Combobox.tsx';
 import type { Choice, ChoiceSource } from '../../parts/form/choices.ts';
@@ -94,7 +94,7 @@ export function GuaranteesInput() {
             <button
               type="button"
               className="control-button"
-              aria-label={say(fill(text('移除{name}', 'Remove {name}'), { name: nameOf(one) }))}
+              aria-label={say(text('移除{name}', 'Remove {name}'), { name: nameOf(one) })}
               onClick={() => remove(one)}
             >
               <CloseOutlined sx={{ fontSize: 14 }} aria-hidden />

@@ -1,22 +1,27 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
+import { ChangedValue } from '../../approval/ChangedValue.tsx';
 import { type ChangedField, changedFields } from '../../approval/changedFields.ts';
-import { VersionValue } from '../../approval/VersionValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import styles from './document.module.css';
 
 export interface ReadDocument {
   readonly entity: EntityDefinition;
   readonly doc: RaRecord;
-  /** What changed since readers last saw the document, by field. */
+  /** Oldest first. */
+  readonly log: readonly LoggedStep[];
+  /** What changed since readers last saw the document, by field; cells of lines by their keys. */
   readonly changes: ReadonlyMap<string, ChangedField>;
 }
 
-export const readDocument = (entity: EntityDefinition, doc: RaRecord): ReadDocument => ({
+export const readDocument = (entity: EntityDefinition, doc: RaRecord, log: readonly LoggedStep[]): ReadDocument => ({
   entity,
   doc,
-  changes: new Map(changedFields(entity, doc).map((change) => [change.name, change])),
+  log,
+  changes: new Map(changedFields(entity, doc, log).map((change) => [change.key, change])),
 });
 
 export const ReadDocumentContext = createContext<ReadDocument | undefined>(undefined);
@@ -31,16 +36,46 @@ export function useReadDocument(): ReadDocument {
 export function Marked({ field }: { field: string }) {
   const { entity, doc, changes } = useReadDocument();
   const now = <DisplayValue entity={entity} field={field} record={doc} />;
-  const change = changes.get(field);
-  if (!change) return now;
+  return (
+    <Mark entity={entity} change={changes.get(field)}>
+      {now}
+    </Mark>
+  );
+}
+
+/** The same for a cell of a line; a line that came with this version is marked by its first cell. */
+export function MarkedCell({ name, place, line, field, record }: MarkedCellProps) {
+  const read = useContext(ReadDocumentContext);
+  const now = <DisplayValue entity={line} field={field} record={record} />;
+  const changes = [...(read?.changes.values() ?? [])].filter((change) => change.name === name && change.line?.place === place);
+  const change = changes.find((one) => one.line?.kind === 'added' || (one.line?.kind === 'cell' && one.line.field === field));
+  return (
+    <Mark entity={line} change={change}>
+      {now}
+    </Mark>
+  );
+}
+
+interface MarkedCellProps {
+  /** The field of the document that holds the lines. */
+  readonly name: string;
+  /** Which line, from 1 on. */
+  readonly place: number;
+  readonly line: EntityDefinition;
+  readonly field: string;
+  readonly record: RecordValues;
+}
+
+function Mark({ entity, change, children }: { entity: EntityDefinition; change: ChangedField | undefined; children: ReactNode }) {
+  if (!change) return children;
   return (
     <>
       {!isEmpty(change.old) && (
-        <del className="doc-was">
-          <VersionValue entity={entity} field={field} value={change.old} />
+        <del className={styles.was}>
+          <ChangedValue entity={entity} change={change} side="old" />
         </del>
       )}
-      <ins className="doc-changed">{now}</ins>
+      <ins className={styles.changed}>{children}</ins>
     </>
   );
 }

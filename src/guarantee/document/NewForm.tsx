@@ -1,39 +1,30 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
 import { departments } from '#domain/core/access.ts';
-import { departmentOf } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
-import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { ClosedPage } from '../../shell/pages/ClosedPage.tsx';
-import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { useBaohan } from '../useBaohan.ts';
-import { RenewalFollows, ReviewFollows } from './applyInputs.tsx';
-import { CreditRail } from './CreditRail.tsx';
-import { CreditWatch, creditOf } from './CreditWatch.tsx';
-import { DocumentFactsContext } from './documentFacts.ts';
-import { formEntity } from './formEntity.ts';
-import { inputsOf } from './inputsOf.tsx';
-import { OutlookStrip } from './OutlookStrip.tsx';
-import { previewOf } from './preview.ts';
-import { QuotaFollows } from './quotaInputs.tsx';
+import { QuotaForm } from './QuotaForm.tsx';
 import { startValues } from './startValues.ts';
 import { useCopied } from './useCopied.ts';
-import { useCredit } from './useCredit.ts';
 
 interface NewFormProps {
   readonly docType: QuotaDocType;
@@ -80,31 +71,15 @@ interface OpenFormProps extends NewFormProps {
 
 function OpenForm({ docType, start, copied, status }: OpenFormProps) {
   const say = useText();
-  const tab = useTab();
   const openTab = useOpenTab();
   const confirm = useConfirm();
   const call = useBaohan();
-  const { roleId } = useActor();
   const { entity, calls } = docKinds[docType];
   const [values] = useState(() => ({ ...startValues(docType, start), ...copied }));
-  const [numbersOf, setNumbersOf] = useState(() => creditOf(values));
-  const { credit, hasFailed, refresh } = useCredit(numbersOf);
   const isSubmit = useRef(false);
-
   const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
-  const derive = useMemo(() => (typed: Readonly<Record<string, unknown>>) => previewOf(docType, typed, credit), [docType, credit]);
-  const asked = useMemo(
-    () => formEntity(entity, { docType, editable: [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], derive }),
-    [entity, status, origin, derive, docType],
-  );
-  const ownerDept = departmentOf(roleId) === 'BUSINESS' ? roleId : undefined;
-  const facts = useMemo(() => ({ docType, credit, ownerDept, doc: undefined }), [docType, credit, ownerDept]);
-
-  const title = fill(text('新建{kind}', 'New: {kind}'), { kind: say(entity.label) });
-  const { setTitle } = tab;
-  useEffect(() => {
-    setTitle(text(`新建${entity.label.zh}`, `New: ${entity.label.en}`));
-  }, [entity, setTitle]);
+  const editable = useMemo(() => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], [entity, status, origin]);
+  useTabTitle(text(`新建${entity.label.zh}`, `New: ${entity.label.en}`));
 
   const send = async (doc: Record<string, unknown>): Promise<RaRecord> => {
     const submit = isSubmit.current;
@@ -112,7 +87,7 @@ function OpenForm({ docType, start, copied, status }: OpenFormProps) {
     const words = submit
       ? text('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader')
       : text('{no} 已保存', '{no} was saved');
-    showToast({ tone: 'ok', text: say(fill(words, { no: String(saved.docNo) })) });
+    showToast({ tone: 'ok', text: say(words, { no: String(saved.docNo) }) });
     return { ...doc, ...saved };
   };
   const store = async (handle: EntityFormHandle, submit: boolean) => {
@@ -126,53 +101,35 @@ function OpenForm({ docType, start, copied, status }: OpenFormProps) {
       title: text('清空已填写的内容？', 'Clear everything?'),
       text: text('未保存的内容将被清除。', 'Unsaved input will be lost.'),
       confirm: text('清空', 'Clear'),
+      destructive: true,
     };
     if (await confirm(question)) handle.startOver();
   };
   return (
-    <DocumentFactsContext.Provider value={facts}>
-      <EntityForm
-        entity={asked}
-        defaultValues={values}
-        asksFor="submit"
-        draftKey={tab.key}
-        undone={text('尚未提交', 'not submitted yet')}
-        inputs={inputsOf[docType]}
-        send={send}
-        head={
-          <>
-            <h1>{say(title)}</h1>
-            <StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />
-            <CreditWatch onChange={setNumbersOf} />
-            {docType === 'APPLY' ? (
-              <>
-                <ReviewFollows />
-                <RenewalFollows />
-              </>
-            ) : (
-              <QuotaFollows />
-            )}
-          </>
-        }
-        top={<OutlookStrip docType={docType} credit={credit} />}
-        rail={<CreditRail docType={docType} credit={credit} hasFailed={hasFailed} onRefresh={refresh} />}
-        buttons={(handle) => (
-          <ActionBar
-            actions={[
-              { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: () => void startOver(handle) },
-              { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, false) },
-              {
-                key: 'submit',
-                label: text('提交', 'Submit'),
-                rank: 'primary',
-                icon: <SendOutlined />,
-                run: () => void store(handle, true),
-              },
-            ]}
-          />
-        )}
-        onPrimary={(handle) => void store(handle, true)}
-      />
-    </DocumentFactsContext.Provider>
+    <QuotaForm
+      docType={docType}
+      start={values}
+      editable={editable}
+      send={send}
+      // What was stored under which number is said with the call.
+      savedWords={() => undefined}
+      head={
+        <DocumentHead
+          title={say(text('新建{kind}', 'New: {kind}'), { kind: say(entity.label) })}
+          marks={<StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />}
+        />
+      }
+      buttons={(handle) => (
+        <ActionBar
+          actions={[
+            { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: () => void startOver(handle) },
+            { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, false) },
+            { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void store(handle, true) },
+          ]}
+        />
+      )}
+      onSave={(handle) => void store(handle, false)}
+      onPrimary={(handle) => void store(handle, true)}
+    />
   );
 }

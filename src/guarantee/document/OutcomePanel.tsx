@@ -1,7 +1,9 @@
 import { say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { Section } from '../../parts/document/Section.tsx';
 import { useText } from '../../shell/text.ts';
+import styles from './document.module.css';
 import { useReadDocument } from './Marked.tsx';
 
 const fields = ['oaStatus', 'oaNo', 'customsFilingNo', 'customsReceipt', 'receiptMsg', 'confirmedAt', 'effectiveAt'];
@@ -14,11 +16,8 @@ export function OutcomePanel() {
   const shown = fields.filter((name) => entity.fields[name] && !isEmpty(doc[name]) && !quiet.has(String(doc[name])));
   if (shown.length === 0) return null;
   return (
-    <section className="form-section">
-      <header>
-        <h2>{say(text('OA与回执', 'OA and receipt'))}</h2>
-      </header>
-      <dl className="doc-facts">
+    <Section title={say(text('OA与回执', 'OA and receipt'))}>
+      <dl className={styles.facts}>
         {shown.map((name) => {
           const field = entity.fields[name];
           return (
@@ -33,6 +32,6 @@ export function OutcomePanel() {
           );
         })}
       </dl>
-    </section>
+    </Section>
   );
 }

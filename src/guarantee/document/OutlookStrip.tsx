@@ -1,14 +1,16 @@
 import type { RaRecord } from 'react-admin';
+import type { Needs } from '#domain/approval/context.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { departmentOf } from '#domain/core/rights.ts';
-import { needsOf } from '#domain/guarantee/needRules.ts';
+import { wellFormed } from '#domain/core/wellFormed.ts';
+import type { Credit } from '#domain/guarantee/creditCalls.ts';
+import { type QuotaKind, quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { defaultParams } from '#domain/guarantee/params.ts';
 import { FlowStrip } from '../../approval/FlowStrip.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { previewOf } from './preview.ts';
-import type { Credit } from './useCredit.ts';
 import { useSettledValues } from './useSettledValues.ts';
 
 /** Who will be needed for what is typed so far, as the way of the document. */
@@ -32,12 +34,10 @@ export function OutlookStrip({ docType, credit }: { docType: QuotaDocType; credi
 }
 
 /** With the usual limits until today's are here. */
-const foretold = (docType: QuotaDocType, values: RecordValues, credit: Credit | undefined) =>
-  needsOf(
-    docType,
-    { ...values, ...previewOf(docType, values, credit) },
-    {
-      params: credit?.params ?? defaultParams,
-      baseAmount: String(credit?.quota?.baseAmount ?? '0'),
-    },
-  );
+function foretold(docType: QuotaDocType, values: RecordValues, credit: Credit | undefined): Needs {
+  const kind: QuotaKind = quotaKinds[docType];
+  return kind.needs(wellFormed(kind.entity, { ...values, ...previewOf(docType, values, credit) }), {
+    params: credit?.params ?? defaultParams,
+    baseAmount: String(credit?.quota?.baseAmount ?? '0'),
+  });
+}

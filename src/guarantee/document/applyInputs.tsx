@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { compareDecimal, formatThousands } from '#domain/core/money.ts';
+import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { bhApply } from '#domain/guarantee/index.ts';
-import { isMoney } from '#domain/guarantee/quotaTerms.ts';
+import { bhApply, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
+import { Notice } from '../../parts/document/Notice.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useFormScope } from '../../parts/form/formScope.ts';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../useBaohan.ts';
+import styles from './document.module.css';
 import { useDocumentFacts } from './documentFacts.ts';
 import { GuaranteesInput } from './GuaranteesInput.tsx';
-import { OnlyWhen } from './OnlyWhen.tsx';
 
 const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -94,32 +94,21 @@ export function RenewalFollows() {
   const quota = credit?.quota;
   useEffect(() => {
     if (applyKind !== 'RENEW' || !quota || quota.id !== replaced || isChosen(customerId)) return;
-    const names = ['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'];
+    const names = ['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'] as const;
     follow?.({ replaceQuotaId_label: quota.quotaNo, ...Object.fromEntries(names.map((name) => [name, quota[name]])) });
   }, [applyKind, quota, replaced, customerId, follow]);
   return null;
 }
 
-interface OpenQuota {
-  readonly id: string;
-  readonly quotaNo: string;
-}
-
 /** A customer has one quota with a company: who begins a second one is told at once, and renews the first with one press. */
 function KindInput() {
   const say = useText();
-  const call = useBaohan();
   const { setValue } = useFormContext();
   const [applyKind, customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['applyKind', 'customerId', 'mainCompId'] });
-  const isAsked = applyKind === 'NEW' && isChosen(customerId) && isChosen(mainCompId);
-  const { data } = useQuery({
-    queryKey: ['applyReplaceLookup', customerId, mainCompId],
-    queryFn: ({ signal }) => call<readonly OpenQuota[]>('applyReplaceLookup', { customerId, mainCompId }, { signal, loading: false }),
-    enabled: isAsked,
-    retry: false,
-  });
-  const [open] = isAsked ? (data ?? []) : [];
-  const renew = ({ id, quotaNo }: OpenQuota) => {
+  const asked = applyKind === 'NEW' && isChosen(customerId) && isChosen(mainCompId) ? { customerId, mainCompId } : null;
+  const { data } = useAnswer(replaceableQuotas, asked, { toast: true });
+  const [open] = asked ? (data ?? []) : [];
+  const renew = ({ id, quotaNo }: QuotaOfDocument) => {
     setValue('applyKind', 'RENEW', { shouldDirty: true });
     setValue('replaceQuotaId', id, { shouldDirty: true });
     setValue('replaceQuotaId_label', quotaNo);
@@ -128,18 +117,16 @@ function KindInput() {
     <>
       <FieldInput entity={bhApply} field="applyKind" />
       {open && (
-        <div className="form-alert wait apply-open" role="status">
-          <div>
-            {say(
-              fill(text('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
-                no: open.quotaNo,
-              }),
-            )}
-          </div>
-          <button type="button" className="form-link" onClick={() => renew(open)}>
-            {say(text('改为续期', 'Renew it'))}
-          </button>
-        </div>
+        <Notice
+          tone="wait"
+          role="status"
+          className={styles.known}
+          tools={<LinkButton onClick={() => renew(open)}>{say(text('改为续期', 'Renew it'))}</LinkButton>}
+        >
+          {say(text('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
+            no: open.quotaNo,
+          })}
+        </Notice>
       )}
     </>
   );
@@ -158,19 +145,8 @@ function ReplacedInput() {
     ...(applyKind === 'RENEW' && isChosen(mainCompId) && { mainCompId }),
     ...(ownerDept !== undefined && { ownerDept }),
   };
-  return (
-    <OnlyWhen holds={(values) => values.applyKind !== 'NEW'}>
-      <FieldInput entity={bhApply} field="replaceQuotaId" filter={filter} hintOf={replacedHint} />
-    </OnlyWhen>
-  );
+  return <FieldInput entity={bhApply} field="replaceQuotaId" filter={filter} hintOf={replacedHint} />;
 }
-
-const isAboveSuggestion = ({ applyAmount, suggestQuota }: RecordValues): boolean =>
-  typeof applyAmount === 'string' &&
-  typeof suggestQuota === 'string' &&
-  isMoney(applyAmount) &&
-  isMoney(suggestQuota) &&
-  compareDecimal(applyAmount, suggestQuota) > 0;
 
 function AmountInput() {
   const suggested: unknown = useWatch({ name: 'suggestQuota' });
@@ -195,25 +171,6 @@ export const applyInputs: Readonly<Record<string, ReactNode>> = {
   reviewId: <ReviewInput />,
   replaceQuotaId: <ReplacedInput />,
   applyAmount: <AmountInput />,
-  overSuggestReason: (
-    <OnlyWhen holds={isAboveSuggestion}>
-      <FieldInput entity={bhApply} field="overSuggestReason" span={3} />
-    </OnlyWhen>
-  ),
-  payLeadDays: (
-    <OnlyWhen holds={({ payTermType }) => payTermType === 'BEFORE_DEADLINE'}>
-      <LeadDaysInput />
-    </OnlyWhen>
-  ),
-  payFixedDay: (
-    <OnlyWhen holds={({ payTermType }) => payTermType === 'FIXED_DAY'}>
-      <FieldInput entity={bhApply} field="payFixedDay" />
-    </OnlyWhen>
-  ),
-  securityAmount: (
-    <OnlyWhen holds={({ counterSecurity }) => isChosen(counterSecurity) && counterSecurity !== 'NONE'}>
-      <FieldInput entity={bhApply} field="securityAmount" />
-    </OnlyWhen>
-  ),
+  payLeadDays: <LeadDaysInput />,
   guaranteeIds: <GuaranteesInput />,
 };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Credit } from '#domain/guarantee/creditCalls.ts';
 import type { QuotaDocType } from '../docKinds.ts';
-import type { Credit } from './useCredit.ts';
 
 /** What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit. */
 export interface DocumentFacts {

@@ -6,7 +6,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhAdjust, bhDelay, bhExcess } from '#domain/guarantee/index.ts';
+import { bhExcess } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useFormScope } from '../../parts/form/formScope.ts';
@@ -14,41 +14,9 @@ import type { QuotaDocType } from '../docKinds.ts';
 import { applyInputs } from './applyInputs.tsx';
 import { DelayItems } from './DelayItems.tsx';
 import { useDocumentFacts } from './documentFacts.ts';
-import { OnlyWhen } from './OnlyWhen.tsx';
 import { QuotaCustomerInput, QuotaInput } from './quotaInputs.tsx';
 
 const ofQuota = { customerId: <QuotaCustomerInput />, quotaId: <QuotaInput /> };
-
-const adjustInputs: Readonly<Record<string, ReactNode>> = {
-  ...ofQuota,
-  newPayLeadDays: (
-    <OnlyWhen holds={({ newPayTermType }) => newPayTermType === 'BEFORE_DEADLINE'}>
-      <FieldInput entity={bhAdjust} field="newPayLeadDays" />
-    </OnlyWhen>
-  ),
-  newPayFixedDay: (
-    <OnlyWhen holds={({ newPayTermType }) => newPayTermType === 'FIXED_DAY'}>
-      <FieldInput entity={bhAdjust} field="newPayFixedDay" />
-    </OnlyWhen>
-  ),
-};
-
-const isOfQuotaEnd = ({ delayKind }: Readonly<Record<string, unknown>>): boolean => delayKind === 'VALID';
-
-const delayInputs: Readonly<Record<string, ReactNode>> = {
-  ...ofQuota,
-  oldValidTo: (
-    <OnlyWhen holds={isOfQuotaEnd}>
-      <FieldInput entity={bhDelay} field="oldValidTo" />
-    </OnlyWhen>
-  ),
-  newValidTo: (
-    <OnlyWhen holds={isOfQuotaEnd}>
-      <FieldInput entity={bhDelay} field="newValidTo" />
-    </OnlyWhen>
-  ),
-  items: <DelayItems />,
-};
 
 const heldHint = ({ heldAmount }: RaRecord): string => formatThousands(String(heldAmount ?? '0.00'));
 
@@ -109,8 +77,8 @@ function ValidityInput() {
 /** Inputs of each kind of document that know more than its definition. */
 export const inputsOf: Readonly<Record<QuotaDocType, Readonly<Record<string, ReactNode>>>> = {
   APPLY: applyInputs,
-  ADJUST: adjustInputs,
+  ADJUST: ofQuota,
   SHORT: ofQuota,
-  DELAY: delayInputs,
+  DELAY: { ...ofQuota, items: <DelayItems /> },
   EXCESS: { ...ofQuota, usageId: <HeldLevyInput />, declNo: <DeclarationInput />, validTo: <ValidityInput /> },
 };

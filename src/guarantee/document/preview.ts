@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { isDate } from '#domain/core/moments.ts';
+import { isMoney } from '#domain/core/money.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import {
@@ -12,7 +13,6 @@ import {
   isExceedingDelay,
   isExceedingExtension,
   isLaterDue,
-  isMoney,
   type PayTerm,
 } from '#domain/guarantee/quotaTerms.ts';
 

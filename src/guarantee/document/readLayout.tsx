@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -101,6 +101,16 @@ const reasons = (entity: 'apply' | 'other'): ReadEntry[] => [
   plain('remark', say('备注', 'Remark'), { span: 3, when: has('remark') }),
 ];
 
+const inEffect = has('effectiveAt');
+const isPending = (doc: RecordValues): boolean => !inEffect(doc);
+
+/** What is granted beside what was asked for, under the name it has before and after the confirmation, and what came of it. */
+const granted = (field: string): ReadEntry[] => [
+  { ...plain(field, say('拟批准', 'To be approved'), { when: (doc) => isPending(doc) && has(field)(doc) }), key: `${field} pending` },
+  plain(field, say('批准', 'Approved'), { when: (doc) => inEffect(doc) && has(field)(doc) }),
+  plain('resultAmount', say('生效后额度', 'Resulting amount'), { when: has('resultAmount') }),
+];
+
 const parties: ReadEntry[] = [plain('mainCompId', say('主体公司', 'Company')), plain('customerId', say('客户', 'Customer'))];
 const ofQuota: ReadEntry[] = [...parties, { key: 'quotaId', label: say('额度', 'Quota'), value: <QuotaLink field="quotaId" /> }];
 
@@ -108,7 +118,11 @@ const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
   APPLY: [
     ...parties,
     { key: 'reviewId', label: say('评审表', 'Review sheet'), value: <ReviewFacts /> },
+    plain('oldAmount', say('原额度', 'Old amount'), { when: has('oldAmount') }),
     plain('applyAmount', say('申请额度', 'Requested'), { span: 2 }),
+    ...granted('approvedAmount'),
+    plain('quotaNo', say('生成额度', 'Its quota'), { when: has('quotaNo') }),
+    plain('startedAt', say('启用时间', 'In use since'), { when: has('startedAt') }),
     plain('suggestQuota', say('建议额度', 'Suggested')),
     {
       key: 'replaceQuotaId',
@@ -142,7 +156,7 @@ const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
     ...ofQuota,
     {
       key: 'amount',
-      label: say('调整金额', 'Change'),
+      label: say('申请调整', 'Change asked for'),
       value: (
         <>
           <Marked field="direction" /> <Marked field="changeAmount" />
@@ -150,7 +164,8 @@ const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
       ),
       when: has('changeAmount'),
     },
-    { key: 'newAmount', label: say('额度', 'Amount'), span: 2, value: fromTo('oldAmount', 'newAmount') },
+    { key: 'newAmount', label: say('申请后额度', 'Amount asked for'), span: 2, value: fromTo('oldAmount', 'newAmount') },
+    ...granted('approvedChange'),
     { key: 'newValidTo', label: say('到期日', 'End'), span: 2, value: fromTo('oldValidTo', 'newValidTo'), when: has('newValidTo') },
     {
       key: 'newPayTerm',
@@ -165,13 +180,15 @@ const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
     ...ofQuota,
     {
       key: 'amount',
-      label: say('调整金额', 'Change'),
+      label: say('申请金额', 'Asked for'),
       value: (
         <>
           <Marked field="direction" /> <Marked field="shortAmount" />
         </>
       ),
     },
+    plain('oldAmount', say('原总额度', 'Old total'), { when: has('oldAmount') }),
+    ...granted('approvedAmount'),
     { key: 'period', label: say('期间', 'Period'), span: 2, value: <Period from="startDate" to="endDate" /> },
     plain('shortStatus', say('执行状态', 'Run state'), { when: ({ shortStatus }) => shortStatus !== 'NONE' && !isEmpty(shortStatus) }),
     plain('actualEndDate', say('实际结束', 'Actual end'), { when: has('actualEndDate') }),
@@ -197,7 +214,8 @@ const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
   EXCESS: [
     ...ofQuota,
     { key: 'declNo', label: say('报关单号', 'Declaration'), value: <LevyLink /> },
-    plain('excessAmount', say('超额金额', 'Excess')),
+    plain('excessAmount', say('申请超额', 'Excess asked for')),
+    ...granted('approvedAmount'),
     plain('excessLevel', say('审批级别', 'Level')),
     plain('validTo', say('有效期至', 'Valid to')),
     plain('excessStatus', say('使用状态', 'Use state'), { when: has('effectiveAt') }),
@@ -219,6 +237,3 @@ function Contact() {
 /** The facts that this document shows, in their order. */
 export const readEntries = (docType: QuotaDocType, doc: RecordValues): readonly ReadEntry[] =>
   layouts[docType].filter(({ key, when }) => (when?.(doc) ?? true) && (key !== 'repaymentPlan' || 'repaymentPlan' in doc));
-
-/** Whether a long text should keep its line breaks. */
-export const isLongText = (entity: EntityDefinition, key: string): boolean => entity.fields[key]?.kind === 'textarea';

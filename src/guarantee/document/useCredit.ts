@@ -1,28 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
-import type { ParamValues } from '#domain/guarantee/params.ts';
+import { type Credit, documentCredit } from '#domain/guarantee/creditCalls.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
-import { useBaohan } from '../useBaohan.ts';
-
-/** What a main company has granted of what its guarantees allow. Yuan as decimal text. */
-export interface CompanyCredit {
-  readonly id: string;
-  readonly shortName: string;
-  readonly granted: string;
-  readonly guarantees: string;
-  /** How many times the guarantees the quotas may come to. */
-  readonly ratio: string;
-  readonly limit: string;
-}
-
-/** The numbers a document is decided by, as `documentCredit` answers them. */
-export interface Credit {
-  /** `yyyy-MM-dd HH:mm:ss` of the server. */
-  readonly time: string;
-  readonly params: ParamValues;
-  readonly quota: RaRecord | null;
-  readonly company: CompanyCredit | null;
-}
 
 export interface CreditOf {
   readonly quotaId?: string | undefined;
@@ -37,13 +15,8 @@ export function useCredit({ quotaId, mainCompId }: CreditOf): {
   readonly hasFailed: boolean;
   readonly refresh: () => void;
 } {
-  const call = useBaohan();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['documentCredit', quotaId ?? '', mainCompId ?? ''],
-    queryFn: ({ signal }) => call<Credit>('documentCredit', { quotaId, mainCompId }, { signal }),
-    staleTime: FRESH_MS,
-    retry: false,
-  });
+  const asked = { ...(quotaId && { quotaId }), ...(mainCompId && { mainCompId }) };
+  const { data, isError, refetch } = useAnswer(documentCredit, asked, { toast: true, goodFor: FRESH_MS });
   useSettledEvents(['bhQuota', 'bhGuarantee', 'bhUsage'], () => void refetch());
   return { credit: data, hasFailed: isError, refresh: () => void refetch() };
 }

@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
-import { useRecordEvents } from '../../shell/events.ts';
+import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { useBaohan } from '../useBaohan.ts';
 
@@ -18,28 +16,17 @@ export interface LoadedDocument {
 /** One document with everything its screen offers. Somebody else's change is read at once. */
 export function useDocument(docType: QuotaDocType, id: string): LoadedDocument {
   const call = useBaohan();
-  const queryClient = useQueryClient();
   const { entity, calls } = docKinds[docType];
-  const read = useCallback((signal?: AbortSignal) => call<DocumentAnswer>(calls.get, { id }, signal && { signal }), [call, calls.get, id]);
-  const key = [entity.key, 'document', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
+  const live = useLiveAnswer({
+    resource: entity.key,
+    id,
+    read: (signal) => call<DocumentAnswer>(calls.get, { id }, signal && { signal }),
+    versionOf: ({ doc }) => doc.rowVersion,
   });
-  useRecordEvents(entity.key, (event) => {
-    if (event.id === id && (event.rowVersion ?? 0) > Number(data?.doc.rowVersion ?? 0)) void refetch();
-  });
-  const reload = async () => {
-    const answer = await read();
-    queryClient.setQueryData(key, answer);
-    return answer.doc;
-  };
+  const reload = async () => (await live.reload()).doc;
   return {
-    answer: data,
-    error,
+    answer: live.answer,
+    error: live.error,
     reload,
     save: async (values, before) => {
       await call(calls.save, { doc: { ...values, id: before.id }, rowVersion: before.rowVersion }, { write: true });

@@ -1,34 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { date } from '#domain/core/field.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
+import { accountCourse, accountOnDay } from '#domain/guarantee/accountCalls.ts';
 import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { Figures } from '../../parts/facts/Figures.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../useBaohan.ts';
+import styles from './ledger.module.css';
 import type { Account } from './QuotaHistory.tsx';
-
-/** Balances at the end of a day. Amounts are yuan as decimal text. */
-interface DayBalance {
-  readonly base: string;
-  readonly temp: string;
-  readonly total: string;
-  readonly used: string;
-  readonly available: string;
-  readonly utilisation: string;
-}
-
-interface CourseRow {
-  readonly day: string;
-  readonly total: string;
-  readonly used: string;
-}
 
 const words = {
   base: text('基础额度', 'Base'),
@@ -49,32 +34,21 @@ const asked = { ...bhMovement, fields: { day: date('余额日期', 'Balance on')
 /** What the account had on any day up to today, and how it went. */
 export function AccountBalance({ account }: { account: Account }) {
   const say = useText();
-  const ask = useBaohan();
   const today = todayText(() => new Date());
   const form = useForm({ defaultValues: { day: today } });
   const day = form.watch('day');
   const isQuota = 'quotaId' in account;
   const named = { accountType: isQuota ? 'QUOTA' : 'GUARANTEE', id: isQuota ? account.quotaId : account.guaranteeId };
-  const { data } = useQuery({
-    queryKey: [bhMovement.key, 'accountOnDay', named, day],
-    queryFn: ({ signal }) => ask<DayBalance>('accountOnDay', { ...named, day }, { signal, loading: false }),
-    enabled: isDate(day) && day <= today,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const course = useQuery({
-    queryKey: [bhMovement.key, 'accountCourse', named],
-    queryFn: ({ signal }) =>
-      ask<{ rows: readonly CourseRow[] }>('accountCourse', { ...named, days: courseDays }, { signal, loading: false }),
-    retry: false,
-  });
+  const asking = { about: bhMovement, toast: true };
+  const { data } = useAnswer(accountOnDay, isDate(day) && day <= today ? { ...named, day } : null, { ...asking, keepsLast: true });
+  const course = useAnswer(accountCourse, { ...named, days: courseDays }, asking);
   const money = (value: string) => <MoneyValue value={value} />;
   const rows = course.data?.rows ?? [];
   return (
-    <section className="ledger-balance form-section">
-      <div className="ledger-day">
+    <section className={styles.balance}>
+      <div className={styles.day}>
         <FormProvider {...form}>
-          <div className="ledger-day-input">
+          <div className={styles.dayInput}>
             <FieldInput entity={asked} field="day" readOnly={false} labelOnTop />
           </div>
         </FormProvider>
@@ -100,7 +74,7 @@ export function AccountBalance({ account }: { account: Account }) {
         )}
       </div>
       {rows.length > 1 && (
-        <div className="ledger-course">
+        <div className={styles.course}>
           <Lines
             title={say(words.course)}
             isTitleHidden

@@ -33,7 +33,9 @@ export function LedgerImport({ kind, onClose }: { kind: ImportKind; onClose: () 
       resource={bhUsage.key}
       title={title}
       isAllOrNothing={false}
-      send={async (fileId) => toResult(await ask<LedgerImportAnswer>(method, { fileId }, { write: true }))}
+      send={async (fileId, { isPreview }) =>
+        toResult(await ask<LedgerImportAnswer>(method, { fileId, ...(isPreview && { preview: 1 }) }, { write: true }))
+      }
       loadTemplate={async () => gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))}
       onClose={onClose}
     />

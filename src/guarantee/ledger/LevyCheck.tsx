@@ -1,33 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatFen, isDecimal, parseFen, sumDecimals } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { applyAmountUsed, type LevyCheckAnswer } from '#domain/guarantee/creditCalls.ts';
 import { levyOutlook } from '#domain/guarantee/usagePosting.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Section } from '../../parts/document/Section.tsx';
+import { Tally } from '../../parts/facts/Tally.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
+import { Row } from '../../parts/layout/Row.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
 import { useText } from '../../shell/text.ts';
-import { useBaohan } from '../useBaohan.ts';
-
-/** What `applyAmountUsed` answers. Amounts are yuan as decimal text. */
-interface LevyCheckAnswer {
-  readonly quotaNo: string;
-  readonly total: string;
-  readonly used: string;
-  readonly available: string;
-  readonly held: string;
-  readonly excessRemain: string;
-  readonly validTo: string;
-  readonly reasons: readonly { readonly code: string; readonly msg: string }[];
-  readonly guarantees: readonly {
-    readonly id: string;
-    readonly guaranteeNo: string;
-    readonly customsFilingNo: string;
-    readonly available: string;
-    readonly validTo: string;
-  }[];
-}
+import styles from './ledger.module.css';
 
 const words = {
   title: text('额度与保函预检', 'Will it fit?'),
@@ -61,34 +49,24 @@ const settleMs = 350;
 /** Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is reserved. */
 export function LevyCheck() {
   const say = useText();
-  const ask = useBaohan();
   const asked = useSettled(useWatch({ compute: (values: RecordValues) => JSON.stringify(questionOf(values)) }));
   const question = JSON.parse(asked) as ReturnType<typeof questionOf>;
-  const { data, error } = useQuery({
-    queryKey: ['bhUsage', 'applyAmountUsed', question],
-    queryFn: ({ signal }) => ask<LevyCheckAnswer>('applyAmountUsed', question ?? {}, { signal, loading: false, toast: false }),
-    enabled: question !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error } = useAnswer(applyAmountUsed, question, { about: bhUsage, keepsLast: true });
   return (
-    <section className="form-section ledger-check" aria-live="polite">
-      <header>
-        <h2>{say(words.title)}</h2>
-      </header>
-      <div className="ledger-check-body">
+    <Section title={say(words.title)}>
+      <div className={styles.check} aria-live="polite">
         {question === null ? (
           <p className="tg-muted">{say(words.wait)}</p>
         ) : error ? (
           <>
-            <p className="ledger-warning">{error.message}</p>
+            <Toned tone="bad">{error.message}</Toned>
             <p className="tg-muted">{say(words.noneKnown)}</p>
           </>
         ) : (
           data && <CheckResult answer={data} amount={question.amount} />
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -124,24 +102,13 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
   ];
   return (
     <>
-      <p className="ledger-verdict">
+      <Row>
         <StatusChip tone={verdict.tone} icon={verdict.icon} label={say(verdict.label)} big />
         <span className="tg-muted">{say(words.quota, { no: answer.quotaNo, day: answer.validTo })}</span>
-      </p>
-      <dl className="ledger-lines">
-        {lines
-          .filter(({ isShown }) => isShown)
-          .map(({ label, value }) => (
-            <div key={label.en}>
-              <dt>{say(label)}</dt>
-              <dd>
-                <MoneyValue value={value} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      </Row>
+      <Tally lines={lines.filter(({ isShown }) => isShown).map(({ label, value }) => ({ label, value: <MoneyValue value={value} /> }))} />
       {answer.reasons.length > 0 && (
-        <ul className="ledger-reasons" aria-label={say(words.reasons)}>
+        <ul className={styles.reasons} aria-label={say(words.reasons)}>
           {answer.reasons.map(({ code, msg }) => (
             <li key={`${code}${msg}`}>{msg}</li>
           ))}
@@ -150,24 +117,18 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
       {answer.guarantees.length > 0 && (
         <>
           <h3>{say(words.guarantees)}</h3>
-          <ul className="ledger-guarantees">
+          <ul className={styles.guarantees}>
             {answer.guarantees.map((guarantee) => (
               <li key={guarantee.id} data-chosen={guarantee.customsFilingNo === filing || undefined}>
                 <b>{guarantee.guaranteeNo}</b>
-                <span className="num">
-                  <MoneyValue value={guarantee.available} />
-                </span>
+                <MoneyValue value={guarantee.available} />
                 <small className="tg-muted">
                   {guarantee.customsFilingNo} · {say(words.until, { day: guarantee.validTo })}
                 </small>
                 {guarantee.customsFilingNo !== filing && (
-                  <button
-                    type="button"
-                    className="ledger-button"
-                    onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}
-                  >
+                  <LinkButton onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}>
                     {say(words.choose)}
-                  </button>
+                  </LinkButton>
                 )}
               </li>
             ))}
@@ -178,17 +139,19 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
   );
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 /** What can be asked of the form as it stands; null while too little is entered. */
 function questionOf({ customerId, mainCompId, customsCode, guarMode, taxes }: RecordValues) {
   const rows: readonly RecordValues[] = Array.isArray(taxes) ? taxes : [];
   const amount = sumDecimals(rows.flatMap((row) => (typeof row.amount === 'string' && isDecimal(row.amount) ? [row.amount] : [])));
-  if (!customerId || !mainCompId || !isDecimal(amount) || parseFen(amount) <= 0n) return null;
+  if (!isText(customerId) || !isText(mainCompId) || !isDecimal(amount) || parseFen(amount) <= 0n) return null;
   return {
     customerId,
     mainCompId,
     amount: formatFen(parseFen(amount)),
-    ...(customsCode ? { customsCode } : {}),
-    ...(guarMode ? { guarMode } : {}),
+    ...(isText(customsCode) && { customsCode }),
+    ...(isText(guarMode) && { guarMode }),
   };
 }
 

@@ -91,7 +91,7 @@ const cells = {
   deltaUsed: changed('deltaUsed'),
   usageId: ({ usageId, usageId_label: declNo }: RaRecord) =>
     usageId ? (
-      <Link to={usagePath(String(usageId))} className="ledger-link" tabIndex={-1}>
+      <Link to={usagePath(String(usageId))} className="tg-link" tabIndex={-1}>
         {String(declNo ?? usageId)}
       </Link>
     ) : (
@@ -106,7 +106,7 @@ const cells = {
 function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
   if (!isQuotaDocType(docType) || !id) return docType ? <DictValue dict="BH_DOC_TYPE" value={docType} /> : <EmptyValue />;
   return (
-    <Link to={viewPath(docType, String(id))} className="ledger-link" tabIndex={-1}>
+    <Link to={viewPath(docType, String(id))} className="tg-link" tabIndex={-1}>
       <DictValue dict="BH_DOC_TYPE" value={docType} />
     </Link>
   );

@@ -1,4 +1,3 @@
-import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
@@ -7,20 +6,22 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { newLevyPath, usageListPath, usagePath } from '#domain/guarantee/paths.ts';
-import { mayDo } from '#domain/guarantee/usageActs.ts';
+import { newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
+import { saveLevy } from '#domain/guarantee/usageCalls.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { LineTable } from '../../parts/form/LineTable.tsx';
 import { LineTools } from '../../parts/form/LineTools.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../useBaohan.ts';
 import { LevyCheck } from './LevyCheck.tsx';
 import { useDeadlines } from './useDeadlines.ts';
 
@@ -64,7 +65,10 @@ const levy: EntityDefinition = {
       ],
     },
     { title: text('税单', 'Tax bills'), fields: [{ field: 'taxes', span: 3 }] },
-    { title: text('期限与参考', 'Deadlines and references'), fields: ['customsDeadline', 'dueDate', 'contractNo', 'orderNo', 'billNo'] },
+    {
+      title: text('期限与参考', 'Deadlines and references'),
+      fields: ['customsDeadline', 'dueDate', 'contractNo', 'orderNo', 'billNo', { field: 'lateReason', span: 3 }],
+    },
   ],
 };
 
@@ -80,7 +84,7 @@ const billLooks = [
 export function NewLevy() {
   const say = useText();
   const actor = useActor();
-  const ask = useBaohan();
+  const call = useCall();
   const tab = useTab();
   const openTab = useOpenTab();
   const { setTitle } = tab;
@@ -89,7 +93,7 @@ export function NewLevy() {
   }, [setTitle]);
 
   const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
-    const saved = await ask<RaRecord>('usageLevySave', { record }, { write: true });
+    const saved = await call(saveLevy, { record });
     const isHeld = saved.usageStatus === 'PENDING_EXCESS';
     const isException = saved.usageStatus === 'EXCEPTION';
     showToast({
@@ -117,6 +121,8 @@ export function NewLevy() {
       draftKey={tab.key || newLevyPath}
       undone={words.undone}
       send={send}
+      // What became of it is said with the call.
+      savedWords={() => undefined}
       inputs={{
         taxes: <LineTable key="taxes" entity={levy} field="taxes" source="taxes" isReadOnly={false} looks={billLooks} isOrdered={false} />,
         customsDeadline: <ProposedDay key="customsDeadline" name="customsDeadline" />,
@@ -130,13 +136,9 @@ export function NewLevy() {
         ),
       }}
       head={
-        <>
-          <button type="button" className="control-button" aria-label={say(words.back)} onClick={() => openTab(usageListPath)}>
-            <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
-          </button>
-          <h1>{say(words.title)}</h1>
+        <RecordHead entity={bhUsage} record={undefined} title={words.title} back={words.back}>
           <IssueDates />
-        </>
+        </RecordHead>
       }
       rail={<LevyCheck />}
       buttons={(handle) => (
@@ -148,6 +150,7 @@ export function NewLevy() {
           ]}
         />
       )}
+      onSave={(handle) => void save(handle, false)}
       onPrimary={(handle) => !reason && void save(handle, false)}
     />
   );

@@ -3,8 +3,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
 import { useText } from '../../shell/text.ts';
 import { useBaohan } from '../useBaohan.ts';
+import styles from './ledger.module.css';
 
 /** What the gateway knows of a paper. */
 interface PrintTrace {
@@ -67,15 +69,15 @@ export function PrintCheck() {
   };
   const verdict = answer && verdictOf(answer);
   return (
-    <form className="print-check" onSubmit={(event) => void check(event)}>
-      <div className="print-check-asked">
+    <form onSubmit={(event) => void check(event)}>
+      <div className={styles.asked}>
         <CheckInput label={words.number} example="SQ-2026-0001" value={number} onChange={setNumber} />
         <CheckInput label={words.code} example="7-K3F9-2M7Q" value={code} onChange={setCode} />
         <Button type="submit" variant="outlined" disabled={!number.trim() || !code.trim()}>
           {say(words.check)}
         </Button>
       </div>
-      <div className="print-check-answer" role="status">
+      <div className={styles.answer} role="status">
         {verdict && answer ? (
           <>
             <StatusChip tone={verdict.tone} label={say(verdict.label)} big />
@@ -87,7 +89,7 @@ export function PrintCheck() {
             ))}
           </>
         ) : problem ? (
-          <p className="ledger-warning">{problem}</p>
+          <Toned tone="bad">{problem}</Toned>
         ) : (
           <p className="tg-muted">{say(words.where)}</p>
         )}

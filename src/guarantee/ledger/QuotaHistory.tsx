@@ -1,7 +1,7 @@
 import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -11,9 +11,12 @@ import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Surface } from '../../parts/layout/Surface.tsx';
 import { RecordFilter } from '../../parts/list/RecordFilter.tsx';
+import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -21,9 +24,9 @@ import { AccountBalance } from './AccountBalance.tsx';
 import { AccountDocuments } from './AccountDocuments.tsx';
 import { AccountChanges, AccountLog } from './AccountLog.tsx';
 import { DocTypeChoice } from './DocTypeChoice.tsx';
+import styles from './ledger.module.css';
 import { MovementList } from './MovementList.tsx';
 import { PrintCheck } from './PrintCheck.tsx';
-import './ledger.css';
 
 /** One account of the money ledger, as the address names it. */
 export type Account = { readonly quotaId: string } | { readonly guaranteeId: string };
@@ -38,16 +41,6 @@ const words = {
   tabs: text('历史内容', 'Parts of the history'),
 };
 
-const tabs = [
-  { key: 'movements', label: text('流水', 'Movements') },
-  { key: 'documents', label: text('单据', 'Documents') },
-  { key: 'changes', label: text('征税变更', 'Levy changes') },
-  { key: 'log', label: text('审批日志', 'Status log') },
-] as const;
-type Part = (typeof tabs)[number]['key'];
-
-const isPart = (key: string | undefined): key is Part => tabs.some((tab) => tab.key === key);
-
 /** /deposit/depositHistory: everything that happened to one quota or guarantee; without one, all movements. */
 export function QuotaHistory() {
   const { query } = useTab();
@@ -58,24 +51,24 @@ export function QuotaHistory() {
 function WholeLedger() {
   const say = useText();
   return (
-    <div className="ledger-history">
-      <div className="form-head ledger-head">
-        <h1>{say(words.title)}</h1>
-        <span className="form-subject">{say(words.choose)}</span>
-        <AccountPickers />
-        <CheckPaper />
-      </div>
-      <div className="ledger-pane" data-list>
-        <MovementList account={undefined} />
-      </div>
+    <div className={styles.history}>
+      <DocumentHead
+        title={say(words.title)}
+        subject={say(words.choose)}
+        controls={
+          <>
+            <AccountPickers />
+            <CheckPaper />
+          </>
+        }
+      />
+      <Movements account={undefined} />
     </div>
   );
 }
 
 function AccountHistory({ account }: { account: Account }) {
-  const say = useText();
   const { query, setTitle } = useTab();
-  const [part, setPart] = useState<Part>(isPart(query.tab) ? query.tab : 'movements');
   const [docType, setDocType] = useState('');
   const isQuota = 'quotaId' in account;
   const entity = isQuota ? bhQuota : bhGuarantee;
@@ -86,61 +79,38 @@ function AccountHistory({ account }: { account: Account }) {
     if (number) setTitle(text(`${number} 历史`, `History ${number}`));
   }, [number, setTitle]);
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
-  const holdsDocuments = part === 'documents' || part === 'log';
+  const choice = <DocTypeChoice value={docType} onChange={setDocType} />;
+  const parts = [
+    { key: 'movements', label: text('流水', 'Movements'), content: <Movements account={account} /> },
+    { key: 'documents', label: text('单据', 'Documents'), tools: choice, content: <Table><AccountDocuments subject={account} docType={docType} /></Table> },
+    { key: 'changes', label: text('征税变更', 'Levy changes'), content: <Table><AccountChanges subject={account} /></Table> },
+    { key: 'log', label: text('审批日志', 'Status log'), tools: choice, content: <Table><AccountLog subject={account} docType={docType} /></Table> },
+  ]; // biome-ignore format: a table
   return (
-    <div className="ledger-history">
-      <div className="form-head ledger-head">
-        <h1>{number}</h1>
-        <DisplayValue entity={entity} field={isQuota ? 'quotaStatus' : 'guarStatus'} record={data} />
-        <span className="form-subject">{[data.customerId_label, data.mainCompId_label].filter(Boolean).join(' · ')}</span>
-        <AccountPickers account={account} />
-      </div>
+    <div className={styles.history}>
+      <DocumentHead
+        title={number}
+        marks={<DisplayValue entity={entity} field={isQuota ? 'quotaStatus' : 'guarStatus'} record={data} />}
+        subject={[data.customerId_label, data.mainCompId_label].filter(Boolean).join(' · ')}
+        controls={<AccountPickers account={account} />}
+      />
       <AccountBalance account={account} />
-      <div className="ledger-tabs">
-        <div role="tablist" aria-label={say(words.tabs)}>
-          {tabs.map(({ key, label }) => (
-            <button
-              type="button"
-              key={key}
-              role="tab"
-              id={`ledger-tab-${key}`}
-              aria-selected={key === part}
-              aria-controls="ledger-part"
-              onClick={() => setPart(key)}
-            >
-              {say(label)}
-            </button>
-          ))}
-        </div>
-        {holdsDocuments && <DocTypeChoice value={docType} onChange={setDocType} />}
-      </div>
-      <div
-        className="ledger-pane"
-        id="ledger-part"
-        role="tabpanel"
-        aria-labelledby={`ledger-tab-${part}`}
-        data-list={part === 'movements' || undefined}
-      >
-        {part === 'movements' && <MovementList account={account} />}
-        {part === 'documents' && (
-          <div className="form-section">
-            <AccountDocuments subject={account} docType={docType} />
-          </div>
-        )}
-        {part === 'changes' && (
-          <div className="form-section">
-            <AccountChanges subject={account} />
-          </div>
-        )}
-        {part === 'log' && (
-          <div className="form-section">
-            <AccountLog subject={account} docType={docType} />
-          </div>
-        )}
-      </div>
+      <PageTabs label={words.tabs} parts={parts} asked={query.tab === undefined ? undefined : { part: query.tab, address: query.tab }} />
     </div>
   );
 }
+
+const Movements = ({ account }: { account: Account | undefined }) => (
+  <div className={styles.list}>
+    <MovementList account={account} />
+  </div>
+);
+
+const Table = ({ children }: { children: ReactNode }) => (
+  <div className={styles.table}>
+    <Surface>{children}</Surface>
+  </div>
+);
 
 function useAccount(entity: EntityDefinition, id: string) {
   const dataProvider = useDataProvider();
@@ -162,7 +132,7 @@ function AccountPickers({ account }: { account?: Account }) {
     if (typeof value === 'string' && value) openTab(historyPath(name === 'quotaId' ? { quotaId: value } : { guaranteeId: value }));
   };
   return (
-    <span className="ledger-pickers">
+    <span className={styles.pickers}>
       <RecordFilter filter={quotaFilter} value={account && 'quotaId' in account ? account.quotaId : undefined} onChange={open('quotaId')} />
       {hasRight(actor, rightOf(bhGuarantee.key, 'page')) && (
         <RecordFilter

@@ -1,23 +1,21 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
+import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
-import { mayDo, usageActsFor } from '#domain/guarantee/usageActs.ts';
-import type { Batch, BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { BatchPayDialog } from './BatchPayDialog.tsx';
 import { type ImportKind, LedgerImport } from './LedgerImport.tsx';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
-import './ledger.css';
 
 const words = {
   title: text('额度使用办理', 'Levies and payments'),
@@ -26,7 +24,6 @@ const words = {
   importPayments: text('导入缴税', 'Import payments'),
   detail: text('变更明细', 'Details'),
   history: text('流水', 'Movements'),
-  payBatch: text('批量登记缴税', 'Pay'),
 };
 
 /** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
@@ -35,28 +32,14 @@ export function UsageList() {
   const openTab = useOpenTab();
   const acts = useUsageActs();
   const [importing, setImporting] = useState<ImportKind>();
-  const [paid, setPaid] = useState<Batch>();
 
   const rowActions = (usage: RaRecord): RowAction[] => [
-    ...acts.rowActions(usage),
+    ...acts.actionsOf(usage),
     { key: 'detail', label: words.detail, run: () => openTab(usagePath(String(usage.id))) },
     ...(usage.quotaId
       ? [{ key: 'history', label: words.history, run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
       : []),
   ];
-  const batchActions = useMemo<readonly BatchAction[]>(() => {
-    if (!mayDo('pay', actor)) return [];
-    return [
-      {
-        key: 'pay',
-        label: words.payBatch,
-        icon: <PaymentsOutlined />,
-        isPrimary: true,
-        reasonAgainst: (usage) => usageActsFor(usage, actor).find(({ act }) => act === 'pay')?.reason,
-        run: setPaid,
-      },
-    ];
-  }, [actor]);
   const importTool = (kind: ImportKind, label: typeof words.title) => ({
     key: kind,
     label,
@@ -77,7 +60,7 @@ export function UsageList() {
       cells={cells}
       card={card}
       rowActions={rowActions}
-      batchActions={batchActions}
+      batchActions={acts.batchActions.map((action) => ({ ...action, icon: <PaymentsOutlined />, isPrimary: true }))}
       pathOf={({ id }) => usagePath(String(id))}
       exportName={words.title.zh}
       create={{ label: words.create, run: () => openTab(newLevyPath) }}
@@ -85,7 +68,6 @@ export function UsageList() {
     >
       {acts.dialog}
       {importing && <LedgerImport kind={importing} onClose={() => setImporting(undefined)} />}
-      {paid && <BatchPayDialog batch={paid} onClose={() => setPaid(undefined)} />}
     </EntityList>
   );
 }

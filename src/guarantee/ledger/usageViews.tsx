@@ -16,6 +16,7 @@ export const usageViews: readonly ListView[] = [
   { key: 'held', label: text('待超额审批', 'Held'), filter: inStatus('PENDING_EXCESS') },
   { key: 'advanced', label: text('已垫未还', 'Advanced'), filter: inStatus('ADVANCED') },
   { key: 'overdue', label: text('逾期', 'Overdue'), filter: { ...inStatus(...[...openUsage].map(String)), overdueDays__gt: 0 } },
+  { key: 'over', label: text('多收待退', 'To refund'), filter: { overCollected__gt: '0' } },
   { key: 'exception', label: text('保函异常', 'Guarantee exception'), filter: inStatus('EXCEPTION') },
   { key: 'settled', label: text('已结清', 'Settled'), filter: inStatus('SETTLED') },
 ];

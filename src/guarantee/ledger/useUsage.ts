@@ -1,24 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import type { UsageSituation } from '#domain/guarantee/usagePreview.ts';
-import { useBaohan } from '../useBaohan.ts';
+import { levyChangeDetail } from '#domain/guarantee/usageCalls.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 
-/** One declaration with everything that happened to it, as `levyChangeDetail` answers it. */
-export interface UsageAnswer extends UsageSituation {
-  readonly usage: RaRecord;
-  readonly changes: readonly RecordValues[];
-  readonly movements: readonly RecordValues[];
-}
-
-export function useUsage(id: string) {
-  const ask = useBaohan();
-  return useQuery({
-    queryKey: [bhUsage.key, 'levyChangeDetail', id],
-    queryFn: ({ signal }) => ask<UsageAnswer>('levyChangeDetail', { usageId: id }, { signal, loading: false }),
-    enabled: id !== '',
-    retry: false,
-    gcTime: 0,
-  });
-}
+/** One declaration with everything that happened to it. */
+export const useUsage = (usageId: string) =>
+  useAnswer(levyChangeDetail, usageId === '' ? null : { usageId }, { about: bhUsage, goodFor: 0 });

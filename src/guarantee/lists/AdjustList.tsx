@@ -26,10 +26,17 @@ const columns = {
   oldAmount: { width: 108 },
   adjustAmount: { width: 104 },
   newAmount: { width: 108 },
+  approvedChange: { width: 104 },
+  resultAmount: { width: 108 },
 } as const;
 
 const card: CardLook = {
   title: 'customerId',
   marks: ['status'],
-  lines: [{ label: text('额度', 'Quota'), value: ({ quotaNo }: RaRecord) => String(quotaNo ?? '--') }, 'adjustAmount', 'newAmount'],
+  lines: [
+    { label: text('额度', 'Quota'), value: ({ quotaNo }: RaRecord) => String(quotaNo ?? '--') },
+    'adjustAmount',
+    'approvedChange',
+    'resultAmount',
+  ],
 };

@@ -25,7 +25,9 @@ export function ApplyList() {
 const columns = {
   applyKind: { width: 84 },
   applyAmount: { width: 116 },
+  oldAmount: { width: 116 },
   approvedAmount: { width: 116 },
+  resultAmount: { width: 116 },
   grade: { width: 84 },
 } as const;
 
@@ -36,5 +38,5 @@ const cells = {
 const card: CardLook = {
   title: 'customerId',
   marks: ['status'],
-  lines: ['applyAmount', 'validTo', 'daysInStatus'],
+  lines: ['applyAmount', 'approvedAmount', 'validTo', 'daysInStatus'],
 };

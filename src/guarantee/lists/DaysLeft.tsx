@@ -1,6 +1,6 @@
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import './lists.css';
+import styles from './lists.module.css';
 
 const words = {
   left: text('{count} 天', '{count} d'),
@@ -16,5 +16,5 @@ const words = {
 export function DaysLeft({ days, soon, urgent = 0 }: { days: number; soon: number; urgent?: number }) {
   const say = useText();
   const word = days > 0 ? say(words.left, { count: days }) : days === 0 ? say(words.lastDay) : say(words.over, { count: -days });
-  return <span className={days <= urgent ? 'bh-red' : days <= soon ? 'bh-amber' : undefined}>{word}</span>;
+  return <span className={days <= urgent ? styles.red : days <= soon ? styles.amber : undefined}>{word}</span>;
 }

@@ -1,20 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { defineForm } from '#domain/core/entity.ts';
+import { textarea } from '#domain/core/field.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
+import { nameOf } from '../../parts/acts/ActDialog.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { docKinds } from '../docKinds.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { type DelayDecision, delayDecision } from './delayDecision.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { nameOf, useDocumentCalls } from './useDocumentCalls.ts';
+import styles from './lists.module.css';
 
 const words = {
   title: text('{step} {name}', '{step} {name}'),
@@ -23,19 +27,27 @@ const words = {
     '{customer}: {count} levies, {amount} in all, at the latest until {date}, {days} days at most.',
   ),
   quotaEnd: text('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
-  opinion: text('审批意见', 'Opinion'),
   agree: text('同意', 'Approve'),
   done: text('{name}：已同意', '{name} approved'),
   exceeds: text('超限', 'Exceeds'),
   normal: text('正常', 'Normal'),
 };
 
+const opinionForm = (required: boolean) =>
+  defineForm({
+    key: 'delayOpinion',
+    label: text('延期审批', 'Approval of a delay'),
+    fields: { opinion: textarea('审批意见', 'Opinion', { max: 500, required }) },
+  });
+const opinionRequired = opinionForm(true);
+const opinionOptional = opinionForm(false);
+
 /** /deposit/depositDelayList: delays with what they move; leaders may decide from the row. */
 export function DelayList() {
   const say = useText();
   const ask = useBaohan();
   const approver = useApprovalActor();
-  const { reload } = useDocumentCalls(docKinds.DELAY, approver);
+  const cache = useQueryClient();
   const [open, setOpen] = useState<{ readonly record: RaRecord; readonly decision: DelayDecision }>();
 
   const moreActions = (record: RaRecord): RowAction[] => {
@@ -43,11 +55,12 @@ export function DelayList() {
     if (!decision) return [];
     return [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => setOpen({ record, decision }) }];
   };
-  const approve = async ({ record, decision }: NonNullable<typeof open>, opinion: string) => {
-    const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion && { opinion }) };
+  const approve = async ({ record, decision }: NonNullable<typeof open>, opinion: unknown) => {
+    const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
+    const reload = () => void cache.invalidateQueries({ queryKey: [bhDelay.key] });
     await ask(decision.method, data, { write: true }).finally(reload);
     setOpen(undefined);
-    showToast({ tone: 'ok', text: say(words.done, { name: nameOf(record) }) });
+    showToast({ tone: 'ok', text: say(words.done, { name: nameOf(bhDelay, record) }) });
   };
   return (
     <DocumentList
@@ -65,16 +78,13 @@ export function DelayList() {
       moreActions={moreActions}
     >
       {open && (
-        <ReasonDialog
-          title={say(words.title, { step: say(open.decision.label), name: nameOf(open.record) })}
-          lead={<p className="bh-lead">{say(...leadOf(open.record))}</p>}
-          name="opinion"
-          label={words.opinion}
-          max={500}
-          isRequired={open.decision.opinionRequired}
+        <FieldsDialog
+          title={say(words.title, { step: say(open.decision.label), name: nameOf(bhDelay, open.record) })}
+          lead={<p className={styles.lead}>{say(...leadOf(open.record))}</p>}
+          asked={open.decision.opinionRequired ? opinionRequired : opinionOptional}
           confirm={words.agree}
           onCancel={() => setOpen(undefined)}
-          onConfirm={(opinion) => approve(open, opinion)}
+          onConfirm={({ opinion }) => approve(open, opinion)}
         />
       )}
     </DocumentList>

@@ -1,23 +1,24 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { creationFor } from '#domain/approval/approvalSteps.ts';
-import { canDelete } from '#domain/approval/editRights.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
 import type { ColumnLook } from '../../parts/list/columnLayout.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { type DocumentActionKey, documentActions, whyNotDeleted } from './documentActions.ts';
+import { useCopyDocument } from '../useCopyDocument.ts';
+import { type DocumentActionKey, documentActions } from './documentActions.ts';
 import { documentViews } from './documentViews.ts';
 import { FilesDrawer } from './FilesDrawer.tsx';
 import { LogDrawer } from './LogDrawer.tsx';
@@ -51,7 +52,6 @@ const labels: Readonly<Record<DocumentActionKey, Text>> = {
   print: text('打印', 'Print'),
   diagram: text('流程图', 'Diagram'),
   copy: text('复制', 'Copy'),
-  delete: text('删除', 'Delete'),
 };
 
 const ownColumns = {
@@ -71,7 +71,6 @@ const ownCells = {
 
 const noViews: readonly ListView[] = [];
 const firstActions: ReadonlySet<string> = new Set<DocumentActionKey>(['handle', 'edit']);
-const lastActions: ReadonlySet<string> = new Set<DocumentActionKey>(['copy', 'delete']);
 
 /** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
 export function DocumentList({
@@ -91,10 +90,12 @@ export function DocumentList({
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
-  const calls = useDocumentCalls(kind, approver);
+  const calls = useDocumentCalls(kind);
+  const copy = useCopyDocument(kind);
+  const acts = useActs(kind.entity);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
   const views = useMemo(() => [...documentViews(approver), ...moreViews], [approver, moreViews]);
-  const approval = useBatchApproval(docKinds[docType]);
+  const approval = useBatchApproval(() => docKinds[docType]);
   const batchActions = useBatchActions({ docType, approver, calls, first: approval.actions });
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
@@ -107,9 +108,7 @@ export function DocumentList({
     files: (record) => setLooked({ at: 'files', record }),
     print: ({ id }) => void window.open(printPath(docType, String(id)), '_blank', 'noopener'),
     diagram: ({ id }) => openTab(diagramPath(docType, String(id))),
-    // The request layer has shown a refusal already.
-    copy: (record) => void calls.copy(record).catch(() => undefined),
-    delete: (record) => void calls.deleteOne(record).catch(() => undefined),
+    copy,
   };
   const rowActions = (record: RaRecord): RowAction[] => {
     const offered = documentActions(record, kind, { actor, approver }).map(
@@ -117,18 +116,18 @@ export function DocumentList({
         key,
         label: labels[key],
         reason,
-        danger: key === 'delete',
         run: () => doers[key](record),
       }),
     );
     const isFirst = ({ key }: RowAction) => firstActions.has(key);
-    const isLast = ({ key }: RowAction) => lastActions.has(key);
+    const isCopy = ({ key }: RowAction) => key === 'copy';
     return [
       ...offered.filter(isFirst),
       ...(moreActions?.(record) ?? []),
-      ...offered.filter((action) => !isFirst(action) && !isLast(action)),
+      ...offered.filter((action) => !isFirst(action) && !isCopy(action)),
       ...(rareActions?.(record) ?? []),
-      ...offered.filter(isLast),
+      ...offered.filter(isCopy),
+      ...acts.actionsOf(record).filter(({ key }) => key === 'delete'),
     ];
   };
 
@@ -152,6 +151,7 @@ export function DocumentList({
       {looked?.at === 'log' && <LogDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
       {looked?.at === 'files' && <FilesDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
       {approval.dialog}
+      {acts.dialog}
       {children}
     </EntityList>
   );
@@ -176,25 +176,16 @@ type BatchFacts = Pick<DocumentListProps, 'docType'> & {
 function useBatchActions({ docType, approver, calls, first }: BatchFacts): readonly BatchAction[] {
   const actor = useActor();
   const { entity } = docKinds[docType];
-  const others = useMemo(() => {
-    const exportRows: BatchAction = {
-      key: 'export',
-      label: text('导出所选', 'Export selected'),
-      icon: <FileDownloadOutlined />,
-      run: ({ exportThese }) => exportThese('xlsx'),
-    };
+  const exporting = useBatchExport(entity);
+  const deleting = useMemo(() => {
     const deleteRows: BatchAction = {
       key: 'delete',
       label: text('删除草稿', 'Delete drafts'),
       icon: <DeleteOutlined />,
-      reasonAgainst: (record) =>
-        canDelete({ status: record.status, creatorDept: record.creatorDept }, approver) ? undefined : whyNotDeleted(record),
+      reasonAgainst: calls.whyNotDeleted,
       run: (batch) => calls.deleteMany(batch).catch(() => undefined),
     };
-    return [
-      ...(hasRight(actor, rightOf(entity.key, 'export')) ? [exportRows] : []),
-      ...(hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false }) ? [deleteRows] : []),
-    ];
+    return hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false }) ? [deleteRows] : [];
   }, [actor, approver, calls, docType, entity.key]);
   // A tick on all pages stands for rows nobody has seen; each call needs their versions.
   const onAllRows = first.map(
@@ -203,5 +194,5 @@ function useBatchActions({ docType, approver, calls, first }: BatchFacts): reado
       run: async (batch) => action.run({ ...batch, records: await calls.rowsOf(batch) }),
     }),
   );
-  return [...onAllRows, ...others];
+  return [...onAllRows, ...exporting, ...deleting];
 }

@@ -53,7 +53,7 @@ const columns = {
 const card: CardLook = {
   title: 'customerId',
   marks: ['status'],
-  lines: ['excessAmount', { label: text('已用 / 剩余', 'Used / left'), value: usedOf }, 'excessStatus'],
+  lines: ['excessAmount', 'approvedAmount', { label: text('已用 / 剩余', 'Used / left'), value: usedOf }, 'excessStatus'],
 };
 
 function usedOf({ consumedAmount, remainAmount }: RaRecord): string {

@@ -9,8 +9,8 @@ import { useText } from '../../shell/text.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import type { DocKind } from '../docKinds.ts';
 import { DrawerState } from './DrawerState.tsx';
+import styles from './lists.module.css';
 import { useDocument } from './useDocument.ts';
-import './lists.css';
 
 const words = {
   title: text('附件 {docNo}', 'Files {docNo}'),
@@ -30,7 +30,7 @@ export function FilesDrawer({ kind, record, onClose }: { kind: DocKind; record: 
       <DrawerState query={query} />
       {query.data && places.length === 0 && <p className="line-empty">{say(words.none)}</p>}
       {places.map(({ name, label, files }) => (
-        <section key={name} className="bh-files">
+        <section key={name} className={styles.files}>
           <h3>{say(label)}</h3>
           {files.map((file) => (
             <FileItem

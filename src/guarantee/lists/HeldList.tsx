@@ -1,29 +1,25 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { formatThousands } from '#domain/core/money.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { newPath, usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
-import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useBaohan } from '../useBaohan.ts';
+import { useUsageActs } from '../ledger/useUsageActs.tsx';
 import { heldActions } from './heldActions.ts';
-import './lists.css';
+import styles from './lists.module.css';
 
 const words = {
   title: text('待超额征税', 'Held levies'),
@@ -32,16 +28,11 @@ const words = {
     'Levies that do not fit wait here until an excess is approved or credit comes back.',
   ),
   days: text('{count} 天', '{count} d'),
-  posted: text('{name}：已全部扣减', '{name} is deducted'),
-  stillHeld: text('{name}：额度仍不足，尚缺 {amount} 元', '{name} still lacks {amount}'),
-  stillOpen: text('{name}：保函仍不能占用，请检查保函', '{name} still finds no guarantee'),
   gone: text('超额单据已不存在', 'The excess document is gone'),
-  export: text('导出所选', 'Export selected'),
 };
 
-const labels: Readonly<Record<'apply' | 'retry' | 'view' | 'excess', Text>> = {
+const labels: Readonly<Record<'apply' | 'view' | 'excess', Text>> = {
   apply: text('申请超额', 'Apply'),
-  retry: text('重试扣减', 'Retry'),
   view: text('查看', 'View'),
   excess: text('超额单据', 'Excess document'),
 };
@@ -64,29 +55,9 @@ export function HeldList() {
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
-  const ask = useBaohan();
-  const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  const batchActions = useMemo<readonly BatchAction[]>(
-    () =>
-      hasRight(actor, rightOf(bhUsage.key, 'export'))
-        ? [{ key: 'export', label: words.export, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }]
-        : [],
-    [actor],
-  );
-
-  const retry = async ({ id, declNo }: RaRecord) => {
-    const reload = () => {
-      for (const key of [bhUsage.key, bhQuota.key]) void cache.invalidateQueries({ queryKey: [key] });
-    };
-    const after = await ask<RaRecord>('usageRetry', { usageId: id }, { write: true }).finally(reload);
-    const name = String(declNo);
-    if (Number(after.shortfall) > 0) {
-      const amount = formatThousands(String(after.shortfall));
-      showToast({ tone: 'wait', text: say(words.stillHeld, { name, amount }) });
-    } else if (Number(after.heldGuar) > 0) showToast({ tone: 'wait', text: say(words.stillOpen, { name }) });
-    else showToast({ tone: 'ok', text: say(words.posted, { name }) });
-  };
+  const batchActions = useBatchExport(bhUsage);
+  const acts = useUsageActs();
   const openExcess = async ({ excessDocNo }: RaRecord) => {
     const { data } = await dataProvider.getList(bhExcess.key, {
       pagination: { page: 1, perPage: 1 },
@@ -99,12 +70,14 @@ export function HeldList() {
   const rowActions = (levy: RaRecord): RowAction[] => {
     const doers = {
       apply: () => openTab(newPath('EXCESS', { quotaId: String(levy.quotaId), usageId: String(levy.id) })),
-      // The request layer has shown a refusal already.
-      retry: () => void retry(levy).catch(() => undefined),
       view: () => openTab(usagePath(String(levy.id))),
+      // The request layer has shown a refusal already.
       excess: () => void openExcess(levy).catch(() => undefined),
     };
-    return heldActions(levy, { actor, approver }).map(({ key, reason }) => ({ key, label: labels[key], reason, run: doers[key] }));
+    const offered = heldActions(levy, { actor, approver }).map(({ key, reason }) => ({ key, label: labels[key], reason, run: doers[key] }));
+    const isFirst = ({ key }: RowAction) => key === 'apply';
+    const retry = acts.actionsOf(levy).filter(({ key }) => key === retryLevy.key);
+    return [...offered.filter(isFirst), ...retry, ...offered.filter((action) => !isFirst(action))];
   };
 
   return (
@@ -122,7 +95,9 @@ export function HeldList() {
       exportName={words.title.zh}
       emptyHint={words.hint}
       isEmbedded
-    />
+    >
+      {acts.dialog}
+    </EntityList>
   );
 }
 
@@ -149,7 +124,7 @@ const columns = {
 const cells = {
   shortfall: ({ shortfall }: RaRecord) =>
     shortfall ? (
-      <span className={Number(shortfall) > 0 ? 'bh-red' : undefined}>
+      <span className={Number(shortfall) > 0 ? styles.red : undefined}>
         <MoneyValue value={String(shortfall)} />
       </span>
     ) : (
@@ -161,7 +136,7 @@ const cells = {
 function HeldDays({ days }: { days: unknown }) {
   const say = useText();
   if (typeof days !== 'number') return <EmptyValue />;
-  return <span className={days >= 7 ? 'bh-red' : days >= 3 ? 'bh-amber' : undefined}>{say(words.days, { count: days })}</span>;
+  return <span className={days >= 7 ? styles.red : days >= 3 ? styles.amber : undefined}>{say(words.days, { count: days })}</span>;
 }
 
 const card: CardLook = {

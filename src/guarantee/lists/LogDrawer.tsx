@@ -22,7 +22,7 @@ export function LogDrawer({ kind, record, onClose }: { kind: DocKind; record: Ra
       onClose={onClose}
     >
       <DrawerState query={query} />
-      {data && <OpinionTimeline doc={data.doc} log={data.log} people={data.people} limit={data.log.length} />}
+      {data && <OpinionTimeline entity={kind.entity} doc={data.doc} log={data.log} people={data.people} limit={data.log.length} />}
     </RecordDrawer>
   );
 }

@@ -1,8 +1,4 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
@@ -11,21 +7,21 @@ import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
-import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { DaysLeft } from './DaysLeft.tsx';
+import styles from './lists.module.css';
 import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
-import './lists.css';
 
 const words = {
   title: text('额度台账', 'Quota ledger'),
   hint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
   blocked: text('暂停新单', 'Blocked'),
-  export: text('导出所选', 'Export selected'),
 };
 
 const labels: Readonly<Record<QuotaActionKey, Text>> = {
@@ -41,7 +37,7 @@ export function QuotaList() {
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
-  const batchActions = useBatchActions();
+  const batchActions = useBatchExport(bhQuota);
   const acts = useActs(bhQuota);
 
   const run = (key: QuotaActionKey, quotaId: string) => openTab(key === 'history' ? historyPath({ quotaId }) : newPath(key, { quotaId }));
@@ -71,17 +67,6 @@ export function QuotaList() {
     >
       {acts.dialog}
     </EntityList>
-  );
-}
-
-function useBatchActions(): readonly BatchAction[] {
-  const actor = useActor();
-  return useMemo(
-    () =>
-      hasRight(actor, rightOf(bhQuota.key, 'export'))
-        ? [{ key: 'export', label: words.export, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }]
-        : [],
-    [actor],
   );
 }
 
@@ -119,13 +104,13 @@ const columns = {
 const cells = {
   utilisation: ({ utilisation }: RaRecord) => <Utilisation percent={String(utilisation ?? '0.00')} />,
   heldAmount: ({ heldAmount }: RaRecord) => (
-    <span className={isPositive(heldAmount) ? 'bh-amber' : undefined}>
+    <span className={isPositive(heldAmount) ? styles.amber : undefined}>
       <MoneyValue value={String(heldAmount ?? '0.00')} />
     </span>
   ),
   remainingDays: ({ remainingDays, quotaStatus }: RaRecord) =>
     typeof remainingDays === 'number' && quotaStatus !== 'CLOSED' ? <DaysLeft days={remainingDays} soon={soonOver} urgent={7} /> : <EmptyValue />,
-  overdueCount: ({ overdueCount }: RaRecord) => <span className={Number(overdueCount) > 0 ? 'bh-red' : 'tg-muted'}>{Number(overdueCount ?? 0)}</span>,
+  overdueCount: ({ overdueCount }: RaRecord) => <span className={Number(overdueCount) > 0 ? styles.red : 'tg-muted'}>{Number(overdueCount ?? 0)}</span>,
   blockedFlag: ({ blockedFlag, suspendReason }: RaRecord) => <Blocked isBlocked={blockedFlag === 1} reason={suspendReason} />,
 }; // biome-ignore format: a table
 
@@ -135,7 +120,7 @@ const isPositive = (amount: unknown): boolean => Number(amount) > 0;
 function Utilisation({ percent }: { percent: string }) {
   const share = Number(percent);
   return (
-    <span className="bh-use" data-tone={share >= 100 ? 'bad' : share >= nearlyUsed ? 'wait' : 'run'}>
+    <span className={styles.use} data-tone={share >= 100 ? 'bad' : share >= nearlyUsed ? 'wait' : 'run'}>
       <i aria-hidden>
         <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
       </i>

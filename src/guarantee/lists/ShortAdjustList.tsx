@@ -40,7 +40,10 @@ const moreViews: readonly ListView[] = [
 
 const columns = {
   direction: { width: 64 },
+  oldAmount: { width: 116 },
   shortAmount: { width: 116 },
+  approvedAmount: { width: 116 },
+  resultAmount: { width: 116 },
   daysLeft: { width: 84 },
   stopReason: { width: 160 },
 } as const;
@@ -49,4 +52,4 @@ const cells = {
   daysLeft: ({ daysLeft }: RaRecord) => (typeof daysLeft === 'number' ? <DaysLeft days={daysLeft} soon={3} /> : <EmptyValue />),
 };
 
-const card: CardLook = { title: 'customerId', marks: ['status'], lines: ['shortAmount', 'shortStatus', 'endDate'] };
+const card: CardLook = { title: 'customerId', marks: ['status'], lines: ['shortAmount', 'approvedAmount', 'shortStatus', 'endDate'] };

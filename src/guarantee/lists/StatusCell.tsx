@@ -5,7 +5,7 @@ import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useText } from '../../shell/text.ts';
-import './lists.css';
+import styles from './lists.module.css';
 
 const words = {
   closed: text('已作废', 'Closed'),
@@ -17,7 +17,7 @@ const words = {
 export function StatusCell({ record }: { record: RaRecord }) {
   const say = useText();
   return (
-    <span className="bh-chips">
+    <span className={styles.chips}>
       {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
       {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
       <DictValue dict="BH_STATUS" value={record.status} />
@@ -33,4 +33,4 @@ export function DaysInStatus({ record }: { record: RaRecord }) {
   return <span className={loudnessOf(record.daysInStatus)}>{say(words.days, { count: record.daysInStatus })}</span>;
 }
 
-const loudnessOf = (days: number): string | undefined => (days >= 10 ? 'bh-red' : days >= 5 ? 'bh-amber' : undefined);
+const loudnessOf = (days: number): string | undefined => (days >= 10 ? styles.red : days >= 5 ? styles.amber : undefined);

@@ -25,5 +25,7 @@ test('what was given back needs an opinion', () => {
 });
 
 test('a leader who handed the delay in himself reads why he cannot approve it', () => {
-  expect(delayDecision(delayIn('BUSINESS_PENDING_REVIEW'), person('D10', true, 'D10').approver)?.reason?.zh).toBe('经办与审核不能为同一人');
+  expect(delayDecision(delayIn('BUSINESS_PENDING_REVIEW'), person('D10', true, 'D10').approver)?.reason?.zh).toBe(
+    '经办与审核不能为同一人：本单由您提交，须由其他人审核',
+  );
 });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { documentActs } from '#domain/approval/documentActs.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
+import { actsFor } from '#domain/core/act.ts';
 import { docKinds } from '../docKinds.ts';
 import { documentActions } from './documentActions.ts';
 import { documentIn, person } from './listTestKit.ts';
 
 const everybody = ['view', 'log', 'files', 'print', 'diagram'];
-const offered = (status: StatusCode, who: ReturnType<typeof person>, values = {}) =>
-  documentActions(documentIn(status, values), docKinds.APPLY, who);
+const deletion = documentActs(docKinds.APPLY).delete;
+const offered = (status: StatusCode, who: ReturnType<typeof person>, values = {}) => {
+  const record = documentIn(status, values);
+  const deleting = actsFor([deletion], record, { actor: who.actor, now: '2026-11-20 10:00:00' });
+  return [...documentActions(record, docKinds.APPLY, who), ...deleting.map(({ act: { key }, reason }) => ({ key, reason }))];
+};
 const open = (...asked: Parameters<typeof offered>) =>
   offered(...asked)
     .filter(({ reason }) => !reason)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { client } from '../../shell/client.ts';
-import { themeOf } from '../../shell/theme.tsx';
+import { themeOf } from '../../shell/theme.ts';
 import { AdjustList } from './AdjustList.tsx';
 import { ApplyList } from './ApplyList.tsx';
 import { DelayList } from './DelayList.tsx';
@@ -218,4 +218,15 @@ test('drafts of the own department are deleted together, each with its own resul
   expect(asked.mock.calls.filter(([method]) => method === 'docDelete')).toEqual([
     ['docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }],
   ]);
+});
+
+test('a draft is deleted after its question, and its type is named', async () => {
+  show(ApplyList, person('D10'), [documentIn('BUSINESS_INPUT')]);
+  const row = within(await screen.findByRole('row', { name: /SQ-2026-0001/ }));
+  await userEvent.click(row.getByRole('button', { name: /更多操作/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '删除 SQ-2026-0001？' }));
+  expect(dialog.getByText('草稿及其附件删除后不能恢复，审批日志保留。')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }));
 });

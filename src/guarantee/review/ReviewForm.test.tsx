@@ -51,7 +51,6 @@ const gateway = fakeServer(reply);
 beforeEach(() => {
   localStorage.clear();
   opened.length = 0;
-  gateway.seen.length = 0;
   actor = clerk;
   tab.query = {};
   review = sheet({});
@@ -64,7 +63,8 @@ afterEach(() => {
 });
 
 const result = () => within(screen.getByRole('region', { name: '评审结论' }));
-const sent = (method: string) => gateway.seen.filter(({ form }) => form.method === method).map(({ data }) => data);
+const sent = ({ server }: ReturnType<typeof renderForm>, method: string) =>
+  server.seen.filter(({ form }) => form.method === method).map(({ data }) => data);
 
 test('total, grade and suggested quota follow what is typed', async () => {
   tab.query = { id: 'r1' };
@@ -80,17 +80,23 @@ test('total, grade and suggested quota follow what is typed', async () => {
   expect(result().getByText('0.00')).toBeTruthy();
 });
 
-test('a new sheet has its number at once; a date of an earlier year brings the questions of that year', async () => {
+test('issue 8.26: a new sheet has its number at once, and keeps the questions of today whatever date is written on it', async () => {
   renderForm(<ReviewForm2024 />, reply);
   expect(await screen.findByRole('heading', { name: /PS-2026-0007/ })).toBeTruthy();
   expect(screen.getByRole('table', { name: '一票否决' })).toBeTruthy();
-  expect(screen.getByRole('rowheader', { name: /R11/ })).toBeTruthy();
   const date = screen.getByRole('textbox', { name: /评审日期$/ });
   await userEvent.clear(date);
   await userEvent.type(date, '2022-06-01');
   await userEvent.tab();
-  await waitFor(() => expect(screen.queryByRole('table', { name: '一票否决' })).toBeNull());
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /R08/ })).toBeNull(), { timeout: 5_000 });
+  expect(screen.getByRole('table', { name: '一票否决' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: /R11/ })).toBeTruthy();
+});
+
+test('issue 8.26: no sheet is begun on an older form', async () => {
+  renderForm(<ReviewForm2022 />, reply);
+  expect((await screen.findByRole('status')).textContent).toContain('旧版表单仅用于查阅');
+  expect(screen.getByRole('link', { name: '新建评审表' }).getAttribute('href')).toContain('/deposit/baohan2024');
+  expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
 });
 
 test('a sheet opens on the form it was written on', async () => {
@@ -104,11 +110,11 @@ test('a veto item closes the admission and says which; refusing stays open and a
   may = { edit: false, admit: true };
   tab.query = { id: 'r1' };
   review = sheet({ reviewStatus: 'SUBMITTED', submittedBy: 'u1', vetoes: [{ vetoCode: 'V02', hit: '1' }] });
-  renderForm(<ReviewForm2024 />, reply);
+  const shown = renderForm(<ReviewForm2024 />, reply);
   const admit = await screen.findByRole('button', { name: '准入' });
   expect(admit.getAttribute('aria-disabled')).toBe('true');
   await userEvent.hover(admit);
-  expect((await screen.findByRole('tooltip')).textContent).toContain('V02');
+  expect((await screen.findByRole('tooltip')).textContent).toContain('税款逾期超90天');
 
   await userEvent.click(screen.getByRole('button', { name: '不准入' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -116,7 +122,9 @@ test('a veto item closes the admission and says which; refusing stays open and a
   expect(await dialog.findByText('准入理由不能为空')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox'), '逾期超过90天');
   await userEvent.click(dialog.getByRole('button', { name: '不准入' }));
-  await waitFor(() => expect(sent('reviewEntranceSave')).toEqual([{ id: 'r1', rowVersion: 3, result: 'FAIL', reason: '逾期超过90天' }]));
+  await waitFor(() =>
+    expect(sent(shown, 'reviewEntranceSave')).toEqual([{ id: 'r1', rowVersion: 3, result: 'FAIL', reason: '逾期超过90天' }]),
+  );
 });
 
 test('an admitted sheet is read only and leads to the application', async () => {

@@ -1,17 +1,22 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RecordValues } from '#domain/core/entity.ts';
+import { Link } from 'react-router';
 import { nowText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
-import { reviewPath } from '#domain/guarantee/paths.ts';
+import { newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
+import { nextReviewNo, reviewDetails } from '#domain/guarantee/reviewCalls.ts';
 import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
+import { Notice } from '../../parts/document/Notice.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
-import { useRecordEvents } from '../../shell/events.ts';
+import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { copiedAnswers } from './copiedAnswers.ts';
 import { ReviewSheet } from './ReviewSheet.tsx';
-import { useReviewCalls } from './reviewCalls.ts';
 
 /** /deposit/baohan?id=: a sheet on the form of 2022 and before. */
 export const ReviewForm2022 = () => <ReviewForm version="2022" />;
@@ -22,58 +27,63 @@ export const ReviewForm2024 = () => <ReviewForm version="2024" />;
 
 function ReviewForm({ version }: { version: ReviewVersion }) {
   const { query } = useTab();
-  return query.id ? (
-    <StoredSheet key={query.id} id={query.id} version={version} />
+  if (query.id) return <StoredSheet key={query.id} id={query.id} version={version} />;
+  const today = nowText(() => new Date()).slice(0, 10);
+  return reviewVersion(today) === version ? (
+    <NewSheet version={version} today={today} copyFrom={query.copyFrom} />
   ) : (
-    <NewSheet version={version} copyFrom={query.copyFrom} />
+    <OlderForm copyFrom={query.copyFrom} />
   );
 }
 
 function StoredSheet({ id, version }: { id: string; version: ReviewVersion }) {
-  const calls = useReviewCalls();
+  const call = useCall();
   const openTab = useOpenTab();
-  const loaded = useQuery({
-    queryKey: [bhReview.key, 'sheet', id],
-    queryFn: ({ signal }) => calls.details(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  const { answer, error, retry } = useLiveAnswer({
+    resource: bhReview.key,
+    id,
+    read: (signal) => call(reviewDetails, { id }, signal && { signal }),
+    versionOf: ({ review }) => review.rowVersion,
   });
-  const { data, refetch } = loaded;
-  useRecordEvents(bhReview.key, (event) => {
-    if (event.id === id && (event.rowVersion ?? 0) > Number(data?.review.rowVersion ?? 0)) void refetch();
-  });
-  const isElsewhere = data !== undefined && data.review.formVersion !== version;
-  const path = data && reviewPath(data.review);
+  const isElsewhere = answer !== undefined && answer.review.formVersion !== version;
+  const path = answer && reviewPath(answer.review);
   // A sheet is read on the form it was written on.
   useEffect(() => {
     if (isElsewhere && path) openTab(path, { closeCurrent: true });
   }, [isElsewhere, path, openTab]);
-  if (!data || isElsewhere) return <RecordState isPage error={loaded.error} onRetry={() => void refetch()} />;
-  return <ReviewSheet version={version} answer={data} onReload={() => void refetch()} />;
+  if (!answer || isElsewhere) return <RecordState isPage error={error} onRetry={retry} />;
+  return <ReviewSheet version={version} answer={answer} onReload={retry} />;
 }
 
 /** The number is taken when the form opens; with `copyFrom` the answers of that sheet come along. */
-function NewSheet({ version, copyFrom }: { version: ReviewVersion; copyFrom: string | undefined }) {
-  const calls = useReviewCalls();
+function NewSheet({ version, today, copyFrom }: { version: ReviewVersion; today: string; copyFrom: string | undefined }) {
+  const call = useCall();
   const { key } = useTab();
   const actor = useActor();
   const begun = useQuery({
     queryKey: [bhReview.key, 'new', key],
     queryFn: async ({ signal }) => {
-      const copied = copyFrom ? copiedAnswers((await calls.details(copyFrom, signal)).review) : {};
-      return { ...copied, ...(await calls.nextCode()) };
+      const copied = copyFrom ? copiedAnswers((await call(reviewDetails, { id: copyFrom }, { signal })).review) : {};
+      return { ...copied, ...(await call(nextReviewNo, {})) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   if (!begun.data) return <RecordState isPage error={begun.error} onRetry={() => void begun.refetch()} />;
-  const start = { ...begun.data, ...dateOf(version), ownerDept: actor.roleId };
+  const start = { ...begun.data, formVersion: version, reviewDate: today, ownerDept: actor.roleId };
   return <ReviewSheet version={version} start={start} onReload={() => undefined} />;
 }
 
-/** Today belongs to the newest form; on an older one the date is still to be said. */
-function dateOf(version: ReviewVersion): RecordValues {
-  const today = nowText(() => new Date()).slice(0, 10);
-  return { formVersion: version, reviewDate: reviewVersion(today) === version ? today : '' };
+/** An older form is there for the sheets that were written on it; none is begun on it. */
+function OlderForm({ copyFrom }: { copyFrom: string | undefined }) {
+  const say = useText();
+  return (
+    <Notice tone="wait" role="status" icon={<HistoryOutlined aria-hidden />}>
+      {say(text('旧版表单仅用于查阅当年的评审表。', 'This form is there for the sheets of its year.'))}{' '}
+      <Link to={newReviewPath(copyFrom)} className="tg-link">
+        {say(text('新建评审表', 'New review sheet'))}
+      </Link>
+    </Notice>
+  );
 }

@@ -3,7 +3,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { parseTime } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
-import type { LogRow } from '../../approval/documentAnswer.ts';
+import type { ReviewStep } from '#domain/guarantee/reviewCalls.ts';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { TimelinePanel } from '../../parts/form/TimelinePanel.tsx';
 import { useText } from '../../shell/text.ts';
@@ -17,7 +17,7 @@ const looks = {
 const lookOf = (action: string) => (action === 'approve' || action === 'return' ? looks[action] : looks.submit);
 
 /** The way a sheet has come, newest first. */
-export function ReviewHistory({ log }: { log: readonly LogRow[] }) {
+export function ReviewHistory({ log }: { log: readonly ReviewStep[] }) {
   const say = useText();
   const depts = useDictionary('DEPT');
   if (log.length === 0) return null;
@@ -31,7 +31,7 @@ export function ReviewHistory({ log }: { log: readonly LogRow[] }) {
           ...look,
           key: id,
           time: parseTime(actTime, '{y}-{m}-{d} {h}:{i}'),
-          who: userName ?? '',
+          who: userName,
           whoTitle: depts.nameOf(deptCode),
           what: say(label),
           opinion,

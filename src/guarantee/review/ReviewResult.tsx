@@ -3,11 +3,11 @@ import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { type ReviewVersion, reviewGrades } from '#domain/guarantee/reviewScore.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
-import { classes } from '../../parts/layout/classes.ts';
+import { Section } from '../../parts/document/Section.tsx';
 import { useText } from '../../shell/text.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './review.module.css';
-import { rowsOf, useSheet } from './useSheet.ts';
+import { isUnscored, mayBeEmpty, rowsOf, useSheet } from './useSheet.ts';
 import { isHit } from './VetoTable.tsx';
 
 const words = {
@@ -29,15 +29,14 @@ const words = {
 export function ReviewResult({ version }: { version: ReviewVersion }) {
   const say = useText();
   const { totalScore, grade, suggestQuota, items, vetoes } = useSheet(['totalScore', 'grade', 'suggestQuota', 'items', 'vetoes']);
-  const total = String(totalScore ?? '0.0');
+  // Whoever has answered nothing yet has no points and no grade.
+  const isBlank = isUnscored(items);
+  const total = isBlank ? '--' : String(totalScore ?? '0.0');
   const unanswered = rowsOf(items).filter(({ value, itemCode }) => isEmpty(value) && itemCode !== mayBeEmpty).length;
   const hits = version === '2022' ? 0 : rowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
   const coefficient = reviewGrades.find((one) => one.grade === grade)?.coefficientTenths ?? 0;
   return (
-    <section className={classes('form-section', styles.result)} aria-label={say(words.title)}>
-      <header>
-        <h2>{say(words.title)}</h2>
-      </header>
+    <Section isLandmark className={styles.result} title={say(words.title)}>
       <dl aria-live="polite">
         <div>
           <dt>{say(words.total)}</dt>
@@ -45,30 +44,27 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
         </div>
         <div>
           <dt>{say(words.grade)}</dt>
-          <dd>{isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</dd>
+          <dd>{isBlank || isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</dd>
         </div>
         <div className={styles.quota}>
           <dt>{say(words.quota)}</dt>
-          <dd>
-            <MoneyValue value={String(suggestQuota ?? '0')} currency="CNY" />
-          </dd>
+          <dd>{isBlank ? '--' : <MoneyValue value={String(suggestQuota ?? '0')} currency="CNY" />}</dd>
         </div>
       </dl>
-      <Scale total={total} />
-      <p className={styles.formula}>
-        {say(fill(words.formula, { grade: String(grade ?? 'D'), coefficient: `${Math.floor(coefficient / 10)}.${coefficient % 10}` }))}
-      </p>
+      {!isBlank && <Scale total={total} />}
+      {!isBlank && (
+        <p className={styles.formula}>
+          {say(fill(words.formula, { grade: String(grade ?? 'D'), coefficient: `${Math.floor(coefficient / 10)}.${coefficient % 10}` }))}
+        </p>
+      )}
       <ul className={styles.notes}>
         {hits > 0 && <Warning text={say(fill(words.hits, { count: hits }))} tone="bad" />}
         {grade === 'D' && unanswered === 0 && <Warning text={say(words.lowest)} tone="bad" />}
         {unanswered > 0 && <Warning text={say(fill(words.open, { count: unanswered }))} tone="wait" />}
       </ul>
-    </section>
+    </Section>
   );
 }
-
-/** A customer without history has no average utilisation. */
-const mayBeEmpty = 'R10';
 
 function Warning({ text: words, tone }: { text: string; tone: 'bad' | 'wait' }) {
   return (

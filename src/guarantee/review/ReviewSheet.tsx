@@ -1,36 +1,35 @@
-import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhApply, bhReview } from '#domain/guarantee/index.ts';
-import { newPath, newReviewPath, reviewListPath, reviewPath } from '#domain/guarantee/paths.ts';
-import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
+import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
+import { type ReviewAnswer, reviewDetails, saveReview } from '#domain/guarantee/reviewCalls.ts';
+import type { ReviewVersion } from '#domain/guarantee/reviewScore.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { openReviewPrint } from './openReviewPrint.ts';
 import { ReviewHistory } from './ReviewHistory.tsx';
 import { ReviewResult } from './ReviewResult.tsx';
 import styles from './review.module.css';
-import { type ReviewAnswer, useReviewCalls } from './reviewCalls.ts';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
 import { sheetEntity } from './sheetEntity.ts';
 import { useAdmission } from './useAdmission.tsx';
 
 interface ReviewSheetProps {
-  /** The form it is written on; of a new sheet it follows the date. */
+  /** The form it is written on. */
   readonly version: ReviewVersion;
   readonly answer?: ReviewAnswer;
   /** What a new sheet begins with. */
@@ -39,17 +38,15 @@ interface ReviewSheetProps {
 }
 
 /** One review sheet: written, submitted, decided on, read. @see guarantee.md 3.1 */
-export function ReviewSheet({ version: firstVersion, answer, start, onReload }: ReviewSheetProps) {
+export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetProps) {
   const tab = useTab();
   const openTab = useOpenTab();
-  const say = useText();
-  const calls = useReviewCalls();
-  const [version, setVersion] = useState(firstVersion);
+  const call = useCall();
   const review = answer?.review;
   const isOpen = review === undefined || review.reviewStatus === 'DRAFT';
   const entity = useMemo(() => sheetEntity(version, isOpen), [version, isOpen]);
   const [empty] = useState(() => ({ ...start, ...(start && bhReview.derive?.(start)) }));
-  const admission = useAdmission(answer?.may.admit ? review : undefined, onReload);
+  const admission = useAdmission(answer?.may.admit ? review : undefined);
   const isSubmitting = useRef(false);
   const number = String(review?.reviewNo ?? start?.reviewNo ?? '');
 
@@ -60,15 +57,15 @@ export function ReviewSheet({ version: firstVersion, answer, start, onReload }: 
 
   const send = async (values: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
     const named = before ? { ...values, id: before.id } : { ...values, reviewNo: number };
-    const { id } = await calls.save(named, { submit: isSubmitting.current, ...(before && { rowVersion: before.rowVersion }) });
-    return (await calls.details(id)).review;
+    const seen = before && { rowVersion: Number(before.rowVersion) };
+    const { id } = await call(saveReview, { review: named, submit: isSubmitting.current ? 1 : 0, ...seen });
+    return (await call(reviewDetails, { id })).review;
   };
   const save = async (handle: EntityFormHandle, moment: 'save' | 'submit') => {
     if (handle.isBusy) return;
     isSubmitting.current = moment === 'submit';
     const saved = await handle.save(moment);
     if (!saved) return;
-    showToast({ tone: 'ok', text: say(moment === 'submit' ? words.submitted : words.saved) });
     if (review) onReload();
     else openTab(reviewPath(saved), { closeCurrent: true });
   };
@@ -78,7 +75,7 @@ export function ReviewSheet({ version: firstVersion, answer, start, onReload }: 
       { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
       { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void save(handle, 'submit') },
     ];
-    return <SheetButtons review={review} writing={!answer || answer.may.edit ? writing : []} deciding={admission.actions()} />;
+    return <SheetButtons review={review} writing={!answer || answer.may.edit ? writing : []} deciding={admission.actions} />;
   };
   return (
     <>
@@ -93,7 +90,6 @@ export function ReviewSheet({ version: firstVersion, answer, start, onReload }: 
         undone={text('尚未提交', 'not submitted yet')}
         note={review && <Holder status={review.reviewStatus} />}
         head={<SheetHead number={number} review={review} version={version} />}
-        lead={!review && <VersionFollowsDate onVersion={setVersion} />}
         rail={
           <>
             <ReviewResult version={version} />
@@ -101,7 +97,9 @@ export function ReviewSheet({ version: firstVersion, answer, start, onReload }: 
           </>
         }
         send={send}
+        savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : words.saved)}
         buttons={buttons}
+        onSave={(handle) => void save(handle, 'save')}
         onPrimary={(handle) => (isOpen ? void save(handle, 'submit') : undefined)}
       />
       {admission.dialog}
@@ -156,58 +154,34 @@ interface SheetHeadProps {
 }
 
 function SheetHead({ number, review, version }: SheetHeadProps) {
-  const say = useText();
   const actor = useActor();
   const openTab = useOpenTab();
   const customer: unknown = useWatch({ name: 'customerId_label' });
   const mayCopy = review && departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, rightOf(bhReview.key, 'add'));
-  const tool = (label: Text, icon: ReactNode, run: () => void) => (
-    <Button variant="text" color="inherit" startIcon={icon} onClick={run}>
-      {say(label)}
-    </Button>
-  );
   return (
-    <>
-      <button
-        type="button"
-        className="control-button"
-        aria-label={say(text('返回评审表列表', 'Back to the review sheets'))}
-        onClick={() => openTab(reviewListPath)}
-      >
-        <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
-      </button>
-      <h1>
-        {say(text('评审表', 'Review sheet'))} {number}
-      </h1>
-      <DictValue dict="BH_REVIEW_STATUS" value={review?.reviewStatus ?? 'DRAFT'} />
-      <span className={styles.version}>
-        <DictValue dict="BH_REVIEW_VERSION" value={version} />
-      </span>
-      <span className="form-subject">{typeof customer === 'string' ? customer : ''}</span>
-      {review && (
-        <span className="form-tools">
-          {mayCopy &&
-            tool(text('复制到最新版', 'Copy to the newest form'), <ContentCopyOutlined />, () => openTab(newReviewPath(String(review.id))))}
-          {tool(text('打印', 'Print'), <PrintOutlined />, () => openReviewPrint([String(review.id)]))}
-        </span>
-      )}
-    </>
+    <RecordHead
+      entity={bhReview}
+      record={review}
+      title={text(`评审表 ${number}`, `Review sheet ${number}`)}
+      back={text('返回评审表列表', 'Back to the review sheets')}
+      marks={
+        <>
+          <DictValue dict="BH_REVIEW_STATUS" value={review?.reviewStatus ?? 'DRAFT'} />
+          <span className={styles.version}>
+            <DictValue dict="BH_REVIEW_VERSION" value={version} />
+          </span>
+        </>
+      }
+      subject={typeof customer === 'string' ? customer : ''}
+      tools={[
+        mayCopy && {
+          key: 'copy',
+          label: text('复制到最新版', 'Copy to the newest form'),
+          icon: <ContentCopyOutlined />,
+          run: () => openTab(newReviewPath(String(review.id))),
+        },
+        review && { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([String(review.id)]) },
+      ]}
+    />
   );
-}
-
-/** The form of a new sheet is that of its date's year: with another date come other questions. Draws nothing. */
-function VersionFollowsDate({ onVersion }: { onVersion: (version: ReviewVersion) => void }) {
-  const { getValues, setValue } = useFormContext();
-  const reviewDate: unknown = useWatch({ name: 'reviewDate' });
-  useEffect(() => {
-    if (typeof reviewDate !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(reviewDate)) return;
-    const version = reviewVersion(reviewDate);
-    if (getValues('formVersion') === version) return;
-    const { items, vetoes } = bhReview.derive?.({ ...getValues(), formVersion: version }) ?? {};
-    setValue('formVersion', version);
-    setValue('items', items);
-    setValue('vetoes', vetoes);
-    onVersion(version);
-  }, [reviewDate, getValues, setValue, onVersion]);
-  return null;
 }

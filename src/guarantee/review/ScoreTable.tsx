@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhReview, bhReviewItem } from '#domain/guarantee/bhReview.ts';
@@ -7,11 +8,13 @@ import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
-import { classes } from '../../parts/layout/classes.ts';
+import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
-import { NoteCell } from './NoteCell.tsx';
+import { ItemName } from './ItemName.tsx';
+import { NoteInput, noteWords } from './NoteInput.tsx';
 import styles from './review.module.css';
-import { rowsOf, useSheet } from './useSheet.ts';
+import { isUnscored, rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
   table: text('评分表', 'Score table'),
@@ -20,7 +23,6 @@ const words = {
   band: text('评分档', 'Bands'),
   bands: text('评分档（占满分）', 'Bands (share of the points)'),
   score: text('得分', 'Points'),
-  note: text('依据或说明', 'Evidence or note'),
   missing: text('未填写', 'Not answered'),
   fillIn: text('{item}未填写，前往填写', '{item} is not answered: go there'),
   linear: text('评分 ÷ 100', 'score ÷ 100'),
@@ -31,99 +33,103 @@ const words = {
 export function ScoreTable() {
   const say = useText();
   const names = useDictionary('BH_REVIEW_ITEM');
-  const { formId, mayEdit } = useFormScope();
+  const { mayEdit } = useFormScope();
   const { items, totalScore } = useSheet(['items', 'totalScore']);
   const written: unknown = useWatch({ name: 'items' });
   const places = rowsOf(written).map(({ itemCode }) => itemCode);
-  const rows = rowsOf(items);
   const isOpen = mayEdit('items') === true;
+  const nameOf = ({ itemCode }: RecordValues) => (names.isLoading ? '' : names.nameOf(String(itemCode)));
+  const columns: readonly GridColumn<RecordValues>[] = [
+    {
+      key: 'item',
+      label: words.item,
+      isName: true,
+      className: styles.item,
+      cell: (row) => <ItemName code={String(row.itemCode)} name={nameOf(row)} />,
+    },
+    {
+      key: 'value',
+      label: words.value,
+      isNumber: true,
+      className: styles.value,
+      cell: (row) => <Answer row={row} name={nameOf(row)} isOpen={isOpen} />,
+    },
+    { key: 'bands', label: words.bands, short: words.band, className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
+    {
+      key: 'score',
+      label: words.score,
+      isNumber: true,
+      className: styles.points,
+      cell: ({ score, maxScore }) => <Points score={score} of={maxScore} />,
+    },
+    {
+      key: 'note',
+      label: noteWords.evidence,
+      short: noteWords.note,
+      className: styles.note,
+      cell: (row) =>
+        isOpen && places.includes(row.itemCode) ? (
+          <NoteInput line={bhReviewItem} source={`items.${places.indexOf(row.itemCode)}.note`} subject={nameOf(row)} />
+        ) : (
+          String(row.note ?? '') || '--'
+        ),
+    },
+  ];
   return (
-    <div className="line-scroll" {...(!isOpen && { tabIndex: 0, role: 'region', 'aria-label': say(words.table) })}>
-      <table className={classes('line-table card-rows', styles.scores)} aria-label={say(bhReview.fields.items.label)}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.item}>
-              {say(words.item)}
-            </th>
-            <th scope="col" className={classes('num', styles.value)}>
-              {say(words.value)}
-            </th>
-            <th scope="col" className={styles.bandsColumn}>
-              {say(words.bands)}
-            </th>
-            <th scope="col" className={classes('num', styles.points)}>
-              {say(words.score)}
-            </th>
-            <th scope="col">{say(words.note)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ itemCode, value, share, score, maxScore, note }) => {
-            const code = String(itemCode);
-            const name = names.isLoading ? '' : names.nameOf(code);
-            const field = reviewItemField(code);
-            return (
-              <tr key={code}>
-                <th scope="row">
-                  <span className={styles.code}>{code}</span>
-                  {name}
-                </th>
-                <td className="num" data-label={say(words.value)}>
-                  {field && !isEmpty(value) ? (
-                    <DisplayValue entity={bhReview} field={field} record={{ [field]: value }} />
-                  ) : isOpen && field ? (
-                    <button
-                      type="button"
-                      className="form-link"
-                      aria-label={say(fill(words.fillIn, { item: name }))}
-                      onClick={() => focusField(inputId(formId, field))}
-                    >
-                      {say(words.missing)}
-                    </button>
-                  ) : (
-                    '--'
-                  )}
-                </td>
-                <td data-label={say(words.band)}>
-                  <Bands itemCode={code} share={String(share)} isAnswered={!isEmpty(value)} />
-                </td>
-                <td className="num" data-label={say(words.score)}>
-                  <b>{String(score)}</b>
-                  <span className={styles.of}> / {shortNumber(maxScore)}</span>
-                </td>
-                <NoteCell
-                  line={bhReviewItem}
-                  source={`items.${places.indexOf(itemCode)}.note`}
-                  subject={name}
-                  value={isOpen && places.includes(itemCode) ? undefined : String(note ?? '')}
-                />
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>{say(words.total)}</td>
-            <td className="num" data-label={say(words.total)}>
-              <b>{String(totalScore ?? '')}</b>
-              <span className={styles.of}> / 100</span>
-            </td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <LineGrid
+      label={say(bhReview.fields.items.label)}
+      region={isOpen ? undefined : say(words.table)}
+      columns={columns}
+      rows={rowsOf(items)}
+      keyOf={({ itemCode }) => String(itemCode)}
+      foot={
+        <tr>
+          <td colSpan={3}>{say(words.total)}</td>
+          <td className="num" data-label={say(words.total)}>
+            <Points score={isUnscored(items) ? '--' : (totalScore ?? '')} of={100} />
+          </td>
+          <td />
+        </tr>
+      }
+    />
   );
 }
 
-function Bands({ itemCode, share, isAnswered }: { itemCode: string; share: string; isAnswered: boolean }) {
+interface AnswerProps {
+  readonly row: RecordValues;
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
+/** What was answered above; while the sheet is open, what is missing leads to its input. */
+function Answer({ row: { itemCode, value }, name, isOpen }: AnswerProps) {
   const say = useText();
-  const bands = reviewBands[itemCode];
+  const { formId } = useFormScope();
+  const field = reviewItemField(String(itemCode));
+  if (field && !isEmpty(value)) return <DisplayValue entity={bhReview} field={field} record={{ [field]: value }} />;
+  if (!isOpen || !field) return '--';
+  return (
+    <LinkButton label={say(fill(words.fillIn, { item: name }))} onClick={() => focusField(inputId(formId, field))}>
+      {say(words.missing)}
+    </LinkButton>
+  );
+}
+
+const Points = ({ score, of }: { score: unknown; of: unknown }) => (
+  <>
+    <b>{String(score)}</b>
+    <span className="tg-muted"> / {shortNumber(of)}</span>
+  </>
+);
+
+function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
+  const say = useText();
+  const bands = reviewBands[String(itemCode)];
   if (!bands) return <span className={styles.bands}>{say(words.linear)}</span>;
   return (
     <span className={styles.bands}>
       {bands.map((band) => {
-        const holds = isAnswered && share === `${band.share}.00`;
+        const holds = !isEmpty(value) && share === `${band.share}.00`;
         return (
           <span key={band.share} className={holds ? styles.holds : undefined}>
             {say(band.label)} <i>{band.share}%</i>

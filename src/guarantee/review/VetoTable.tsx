@@ -1,17 +1,19 @@
 import { useController, useFormState, useWatch } from 'react-hook-form';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhReview, bhReviewVeto } from '#domain/guarantee/bhReview.ts';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
-import { classes } from '../../parts/layout/classes.ts';
+import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
 import { useText } from '../../shell/text.ts';
-import { NoteCell } from './NoteCell.tsx';
+import { ItemName } from './ItemName.tsx';
+import { NoteInput, noteWords } from './NoteInput.tsx';
 import styles from './review.module.css';
 import { rowsOf } from './useSheet.ts';
 
-const words = { item: text('否决项', 'Veto item'), hit: text('是否命中', 'Does it apply?'), note: text('依据或说明', 'Evidence or note') };
+const words = { item: text('否决项', 'Veto item'), hit: text('是否命中', 'Does it apply?') };
 const answers: readonly (readonly [value: string, label: Text])[] = [
   ['1', text('是', 'Yes')],
   ['0', text('否', 'No')],
@@ -27,50 +29,40 @@ export function VetoTable() {
   const error = messageAt(errors, 'vetoes');
   const isOpen = mayEdit('vetoes') === true;
   const id = inputId(formId, 'vetoes');
+  const nameOf = ({ vetoCode }: RecordValues) => (names.isLoading ? '' : names.nameOf(String(vetoCode)));
+  const columns: readonly GridColumn<RecordValues>[] = [
+    {
+      key: 'item',
+      label: words.item,
+      isName: true,
+      className: styles.veto,
+      cell: (row) => <ItemName code={String(row.vetoCode)} name={nameOf(row)} />,
+    },
+    {
+      key: 'hit',
+      label: words.hit,
+      className: styles.hitColumn,
+      cell: (row, index) => (isOpen ? <HitInput source={`vetoes.${index}.hit`} label={nameOf(row)} /> : <HitWord hit={row.hit} />),
+    },
+    {
+      key: 'note',
+      label: noteWords.evidence,
+      short: noteWords.note,
+      className: styles.note,
+      cell: (row, index) =>
+        isOpen ? <NoteInput line={bhReviewVeto} source={`vetoes.${index}.note`} subject={nameOf(row)} /> : String(row.note ?? '') || '--',
+    },
+  ];
   return (
     <div id={id} tabIndex={-1}>
-      <div className="line-scroll">
-        <table
-          className={classes('line-table card-rows', styles.vetoes)}
-          aria-label={say(bhReview.fields.vetoes.label)}
-          aria-describedby={noteId(id)}
-        >
-          <thead>
-            <tr>
-              <th scope="col" className={styles.veto}>
-                {say(words.item)}
-              </th>
-              <th scope="col" className={styles.hitColumn}>
-                {say(words.hit)}
-              </th>
-              <th scope="col">{say(words.note)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rowsOf(written).map(({ vetoCode, hit, note }, index) => {
-              const code = String(vetoCode);
-              const name = names.isLoading ? '' : names.nameOf(code);
-              return (
-                <tr key={code} className={isHit(hit) ? styles.hit : undefined}>
-                  <th scope="row">
-                    <span className={styles.code}>{code}</span>
-                    {name}
-                  </th>
-                  <td data-label={say(words.hit)}>
-                    {isOpen ? <HitInput source={`vetoes.${index}.hit`} label={name} /> : <HitWord hit={hit} />}
-                  </td>
-                  <NoteCell
-                    line={bhReviewVeto}
-                    source={`vetoes.${index}.note`}
-                    subject={name}
-                    value={isOpen ? undefined : String(note ?? '')}
-                  />
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <LineGrid
+        label={say(bhReview.fields.vetoes.label)}
+        describedBy={noteId(id)}
+        columns={columns}
+        rows={rowsOf(written)}
+        keyOf={({ vetoCode }) => String(vetoCode)}
+        rowClass={({ hit }) => (isHit(hit) ? styles.hit : undefined)}
+      />
       {error && (
         <div className={styles.error}>
           <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>

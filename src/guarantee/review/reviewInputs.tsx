@@ -2,10 +2,13 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { RecordValues } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhReview, statementPaper } from '#domain/guarantee/bhReview.ts';
+import { companyFacts, reviewLedgerFacts } from '#domain/guarantee/reviewCalls.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
+import { SectionHint, SectionTools } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldFrame } from '../../parts/form/FieldFrame.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
@@ -14,14 +17,12 @@ import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { GradeMark } from './GradeMark.tsx';
-import { useReviewCalls } from './reviewCalls.ts';
 import { ScoreTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
 import { VetoTable } from './VetoTable.tsx';
 
 /** Inputs of the sheet that know more than their definition. */
 export const reviewInputs: Readonly<Record<string, ReactNode>> = {
-  customerId: <CustomerInput />,
   overdueCount12: <LedgerInput field="overdueCount12" />,
   avgUtil12: <LedgerInput field="avgUtil12" />,
   items: <ScoreTable />,
@@ -29,7 +30,6 @@ export const reviewInputs: Readonly<Record<string, ReactNode>> = {
   grade: <GradeInput />,
   submittedBy: <PersonInput field="submittedBy" />,
   entranceBy: <PersonInput field="entranceBy" />,
-  securityAmount: <SecurityInput />,
   attachments: <PaperInputs />,
 };
 
@@ -38,29 +38,18 @@ export const reviewTools: Readonly<Record<string, ReactNode>> = {
   vetoes: <VetoHint />,
 };
 
-/** The customer brings his credit code along. */
-function CustomerInput() {
-  const { setValue } = useFormContext();
-  return (
-    <FieldInput
-      entity={bhReview}
-      field="customerId"
-      onRow={(row) => row?.creditCode && setValue('customerCreditCode', row.creditCode, { shouldDirty: true, shouldValidate: true })}
-    />
-  );
-}
-
 /** What the ledger knows is not typed: a customer with a quota has his overdue payments and utilisation counted. */
 function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
-  const calls = useReviewCalls();
+  const call = useCall();
   const { mayEdit, follow } = useFormScope();
   const { getValues } = useFormContext();
-  const [customerId, reviewDate]: readonly unknown[] = useWatch({ name: ['customerId', 'reviewDate'] });
+  const customerId: unknown = useWatch({ name: 'customerId' });
+  const today = nowText(() => new Date()).slice(0, 10);
   const isOpen = mayEdit(field) === true;
   const { data } = useQuery({
-    queryKey: ['bhReview', 'quotaFacts', customerId, reviewDate],
-    queryFn: ({ signal }) => calls.quotaFacts({ customerId: String(customerId), reviewDate: String(reviewDate) }, signal),
-    enabled: isOpen && typeof customerId === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(String(reviewDate)),
+    queryKey: ['bhReview', 'quotaFacts', customerId, today],
+    queryFn: ({ signal }) => call(reviewLedgerFacts, { customerId: String(customerId), reviewDate: today }, { signal }),
+    enabled: isOpen && typeof customerId === 'string' && customerId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -70,12 +59,6 @@ function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
   }, [counted, field, getValues, follow]);
   const help = fill(text('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), { quotas: data?.quotaNos.join('、') ?? '' });
   return <FieldInput entity={bhReview} field={field} {...(isOpen && data && { readOnly: true, help })} />;
-}
-
-/** Without a security there is no amount. */
-function SecurityInput() {
-  const security: unknown = useWatch({ name: 'counterSecurity' });
-  return isEmpty(security) || security === 'NONE' ? null : <FieldInput entity={bhReview} field="securityAmount" />;
 }
 
 /** A person the server knows by id, with his name. */
@@ -113,21 +96,22 @@ function PaperInputs() {
 
 function VetoHint() {
   const say = useText();
-  return <span className="form-hint">{say(text('任一项为“是”即不能准入', 'One yes forbids admission'))}</span>;
+  return <SectionHint>{say(text('任一项为“是”即不能准入', 'One yes forbids admission'))}</SectionHint>;
 }
 
-const filledBy = {
-  creditCode: 'customerCreditCode',
-  legalPerson: 'legalPerson',
-  foundDate: 'foundDate',
-  paidInCapital: 'paidInCapital',
-  score: 'qccScore',
-} as const;
+/** What a source knows of a company, and the field it fills in. */
+const filledBy = [
+  ['creditCode', 'customerCreditCode'],
+  ['legalPerson', 'legalPerson'],
+  ['foundDate', 'foundDate'],
+  ['paidInCapital', 'paidInCapital'],
+  ['score', 'qccScore'],
+] as const;
 
 /** 企查查: asks the company source and fills in what it knows. */
 function CompanyLookup() {
   const say = useText();
-  const calls = useReviewCalls();
+  const call = useCall();
   const { mayEdit } = useFormScope();
   const { getValues, setValue } = useFormContext();
   const [isBusy, setIsBusy] = useState(false);
@@ -138,15 +122,12 @@ function CompanyLookup() {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { company, source } = await calls.company({
+      const { company, source } = await call(companyFacts, {
         name: String(customer),
         creditCode: String(getValues('customerCreditCode') ?? ''),
       });
-      const known = Object.entries(filledBy).filter(([fact]) => !isEmpty((company as RecordValues | null)?.[fact]));
-      for (const [fact, field] of known) {
-        const value = (company as RecordValues)[fact];
-        setValue(field, value, { shouldDirty: true, shouldValidate: true });
-      }
+      const known = filledBy.filter(([fact]) => !isEmpty(company?.[fact]));
+      for (const [fact, field] of known) setValue(field, company?.[fact], { shouldDirty: true, shouldValidate: true });
       const filled = known.map(([, field]) => say(bhReview.fields[field].label));
       showToast(
         filled.length > 0
@@ -164,7 +145,7 @@ function CompanyLookup() {
     }
   };
   return (
-    <span className="form-tools">
+    <SectionTools>
       <BarButton
         isSmall
         action={{
@@ -176,7 +157,7 @@ function CompanyLookup() {
           run: () => void lookUp(),
         }}
       />
-    </span>
+    </SectionTools>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { useFormScope } from '../../parts/form/formScope.ts';
 
 /**
@@ -14,3 +15,12 @@ export function useSheet<Name extends string>(names: readonly Name[]): Readonly<
 
 export const rowsOf = (value: unknown): readonly RecordValues[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
+
+/** A customer without history has no average utilisation. */
+export const mayBeEmpty = 'R10';
+/** The counter-security begins as none. */
+const answeredAtFirst = 'R08';
+
+/** Nobody has answered anything yet. */
+export const isUnscored = (items: unknown): boolean =>
+  rowsOf(items).every(({ value, itemCode }) => isEmpty(value) || itemCode === mayBeEmpty || itemCode === answeredAtFirst);

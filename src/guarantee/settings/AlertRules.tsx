@@ -6,6 +6,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
+import { saveAlertRules } from '#domain/guarantee/settingCalls.ts';
 import { missingRules } from '#domain/guarantee/standardRules.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { formValuesOf } from '../../parts/form/formValues.ts';
@@ -45,7 +46,7 @@ export const AlertRules = () => (
     arrange={byTypeAndLevel}
     closed={closedToLeaders}
     tools={<StandardRules />}
-    save="emailWarningBatchSave"
+    save={saveAlertRules}
   />
 );
 

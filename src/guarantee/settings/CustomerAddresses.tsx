@@ -1,5 +1,6 @@
 import { say } from '#domain/core/text.ts';
 import { bhEmailCustomer } from '#domain/guarantee/bhAlert.ts';
+import { saveCustomerAddresses } from '#domain/guarantee/settingCalls.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { closedToLeaders } from './whoMay.ts';
 
@@ -15,6 +16,6 @@ export const CustomerAddresses = () => (
     columns={columns}
     start={start}
     closed={closedToLeaders}
-    save="emailCustomerBatchSave"
+    save={saveCustomerAddresses}
   />
 );

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhDeptLeader } from '#domain/guarantee/people.ts';
+import { saveDeptLeaders } from '#domain/guarantee/settingCalls.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { DeputyList } from './DeputyList.tsx';
@@ -33,6 +34,6 @@ const Leaders = () => (
     columns={columns}
     start={start}
     closed={closedToAdmins}
-    save="deptLeaderSave"
+    save={saveDeptLeaders}
   />
 );

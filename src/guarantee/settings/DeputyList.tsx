@@ -1,5 +1,4 @@
 import type { RaRecord } from 'react-admin';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
@@ -23,9 +22,6 @@ function Period({ record }: { record: RaRecord }) {
   );
 }
 
-const ofDept = ({ deptCode }: RecordValues): RecordValues => (deptCode ? { deptCode } : {});
-const filters = { leaderId: (answers: RecordValues) => ({ ...ofDept(answers), isLeader: 1 }), deputyId: ofDept };
-
 /** Deputies by date: within their days they act with the leader's flag, and the log names both. */
 export const DeputyList = () => (
   <DialogList
@@ -36,7 +32,6 @@ export const DeputyList = () => (
     columns={columns}
     cells={cells}
     card={card}
-    filters={filters}
     mayAdd={({ haveAdmin, isLeader }) => haveAdmin || isLeader}
     reasonAgainst={({ leaderId }, actor) => whyNotDeputy({ leaderId }, actor)}
     removal={({ deputyId_label: name }) => ({

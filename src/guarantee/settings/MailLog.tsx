@@ -13,6 +13,7 @@ import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
+import { MailNotice } from './MailNotice.tsx';
 
 const views: readonly ListView[] = [
   { key: 'all', label: text('全部', 'All'), filter: {} },
@@ -32,18 +33,21 @@ export function MailLog() {
     ...acts.actionsOf(mail),
   ];
   return (
-    <EntityList
-      entity={bhMail}
-      title={text('发送记录', 'Mail log')}
-      views={views}
-      columns={columns}
-      card={card}
-      rowActions={rowActions}
-      isEmbedded
-    >
-      {shown && <MailDrawer mail={shown} actions={acts.actionsOf(shown)} onClose={close} />}
-      {acts.dialog}
-    </EntityList>
+    <>
+      <MailNotice />
+      <EntityList
+        entity={bhMail}
+        title={text('发送记录', 'Mail log')}
+        views={views}
+        columns={columns}
+        card={card}
+        rowActions={rowActions}
+        isEmbedded
+      >
+        {shown && <MailDrawer mail={shown} actions={acts.actionsOf(shown)} onClose={close} />}
+        {acts.dialog}
+      </EntityList>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { todayText } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
 import { Letter } from '../../parts/facts/Letter.tsx';
+import { FieldGrid } from '../../parts/form/FieldGrid.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { FormScopeContext, inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
@@ -102,25 +103,27 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
     >
       <FormScopeContext.Provider value={drawer}>
         <div
-          className={classes('form-grid plain', styles.form)}
+          className={styles.form}
           onFocus={({ target }) => {
             if (target.id.endsWith('-subject')) last.current = 'subject';
             else if (target.id.endsWith('-body')) last.current = 'body';
           }}
         >
-          <FieldInput entity={bhEmailWarning} field="subject" source={`${name}.subject`} span={3} labelOnTop />
-          {isOpen && (
-            <div className={styles.words} role="group" aria-label={say(text('插入变量', 'Insert a word'))}>
-              <Row gap={6}>
-                {placeholders.map((word) => (
-                  <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
-                    {say(placeholderNames[word])}
-                  </Button>
-                ))}
-              </Row>
-            </div>
-          )}
-          <FieldInput entity={bhEmailWarning} field="body" source={`${name}.body`} span={3} labelOnTop />
+          <FieldGrid isPlain>
+            <FieldInput entity={bhEmailWarning} field="subject" source={`${name}.subject`} span={3} labelOnTop />
+            {isOpen && (
+              <div className={styles.words} role="group" aria-label={say(text('插入变量', 'Insert a word'))}>
+                <Row gap={6}>
+                  {placeholders.map((word) => (
+                    <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
+                      {say(placeholderNames[word])}
+                    </Button>
+                  ))}
+                </Row>
+              </div>
+            )}
+            <FieldInput entity={bhEmailWarning} field="body" source={`${name}.body`} span={3} labelOnTop />
+          </FieldGrid>
         </div>
         <Letter
           heading={say(text('预览（示例数据）', 'Preview with sample data'))}

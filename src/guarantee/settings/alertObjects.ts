@@ -31,6 +31,7 @@ const days = say('{value} 天', '{value} days');
 export function alertValue(type: unknown, value: unknown): { text: Text; values: { value: string } } {
   const number = String(value ?? '').replace(/\.00$/, '');
   if (!isAlertType(type)) return { text: say('{value}', '{value}'), values: { value: number } };
+  if (type === 'DAY_END') return { text: say('{value} 次', '{value} times'), values: { value: number } };
   if (percent.has(type)) return { text: say('{value}%', '{value}%'), values: { value: String(value ?? '') } };
   if (alertKinds[type].bad === 'exists')
     return { text: say('{value} 元', 'CNY {value}'), values: { value: formatThousands(String(value ?? '')) } };

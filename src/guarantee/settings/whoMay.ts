@@ -1,14 +1,11 @@
-import { type Actor, hasRight, isWho } from '#domain/core/rights.ts';
+import { type Actor, isWho } from '#domain/core/rights.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
 const onlyLeaders = say('仅进出口部负责人和管理员可以修改', 'Only import/export leaders and administrators may change this');
 const onlyAdmins = say('仅管理员可以修改', 'Only administrators may change this');
 const onlyStaff = say('仅进出口部和管理员可以修改', 'Only import/export affairs and administrators may change this');
-const noRight = say('您的角色没有该功能权限', 'Your role does not hold this function right');
 
 /** Why settings of the area are closed to this person; the server asks the same. @see guarantee.md 8 */
 export const closedToStaff = (actor: Actor): Text | undefined => (actor.haveAdmin || isWho('JCK', actor, {}) ? undefined : onlyStaff);
 export const closedToLeaders = (actor: Actor): Text | undefined => (actor.haveAdmin || isWho('JCK_L', actor, {}) ? undefined : onlyLeaders);
 export const closedToAdmins = (actor: Actor): Text | undefined => (actor.haveAdmin ? undefined : onlyAdmins);
-/** The same for what needs a function right besides. */
-export const closedWithout = (right: string, actor: Actor): Text | undefined => (hasRight(actor, right) ? closedToStaff(actor) : noRight);

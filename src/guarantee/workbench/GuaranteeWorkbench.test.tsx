@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { themeOf } from '../../shell/theme.tsx';
+import { themeOf } from '../../shell/theme.ts';
 import { GuaranteeWorkbench } from './GuaranteeWorkbench.tsx';
 
 interface SeenCall {
@@ -35,7 +35,7 @@ vi.mock('../../shell/client.ts', () => {
 });
 
 const queue = (key: string, count: number) => ({ key, count, ages: [0, 0, count], oldestHours: count > 0 ? 52 : null, overdue: 0 });
-const todoRow = (docNo: string, docType: string, status: string) => ({
+const todoRow = (docNo: string, docType: string, status: string, exitRoute: string | null = null) => ({
   docType,
   docId: docNo,
   rowVersion: 1,
@@ -43,6 +43,7 @@ const todoRow = (docNo: string, docType: string, status: string) => ({
   customerName: '上海瑞禾食品有限公司',
   amount: '150000.00',
   status,
+  exitRoute,
   customsReceipt: 'NONE',
   daysInStatus: 4,
   ownerDept: 'D10',
@@ -69,8 +70,8 @@ beforeEach(() => {
     },
     workbenchTodo: {
       rows: [
-        todoRow('CE-2026-0011', 'EXCESS', 'EXITDEPT_PENDING_REVIEW'),
-        todoRow('SQ-2026-0040', 'APPLY', 'EXITDEPT_PENDING_REVIEW'),
+        todoRow('CE-2026-0011', 'EXCESS', 'EXITDEPT_PENDING_REVIEW', 'TO_ACCOUNTING'),
+        todoRow('SQ-2026-0040', 'APPLY', 'EXITDEPT_PENDING_REVIEW', 'TO_INVESTMENT'),
         todoRow('SQ-2026-0029', 'APPLY', 'RETURN_EXITDEPT_LEADER'),
       ],
       total: 3,
@@ -138,12 +139,42 @@ test('a department has no line of guarantees, which it does not own', async () =
   ).toEqual(['月份', '额度总额', '额度已用']);
 });
 
-test('a leader ticks documents of one type; what needs an opinion of its own cannot be ticked', async () => {
+test('issue 9.20: a leader ticks documents of any type; what needs an opinion of its own cannot be ticked', async () => {
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: '选择 SQ-2026-0040' }));
   expect(screen.getByRole('checkbox', { name: '选择 SQ-2026-0029' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('checkbox', { name: '选择 CE-2026-0011' }).getAttribute('title')).toBe('每次只能批量办理一种单据');
-  expect(screen.getByRole('button', { name: '批量同意' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 CE-2026-0011' }));
+  expect(screen.getByRole('toolbar', { name: '待办单据' }).textContent).toContain('已选 2 份');
+});
+
+test('issue 9.20: a batch of mixed kinds is a list with sums and where each goes, one opinion, three clicks', async () => {
+  answers.wfBatchAct = [
+    { docId: 'SQ-2026-0040', ok: true },
+    { docId: 'CE-2026-0011', ok: true },
+  ];
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页可办理的单据' }));
+  await userEvent.click(screen.getByRole('button', { name: '批量同意' }));
+  const dialog = await screen.findByRole('dialog');
+  const lines = within(dialog)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(lines).toEqual([
+    '单据客户金额下一步',
+    'CE-2026-0011超额审批上海瑞禾食品有限公司150,000.00计财部录入',
+    'SQ-2026-0040额度申请上海瑞禾食品有限公司150,000.00投资部录入',
+    '超额审批 1 份150,000.00',
+    '额度申请 1 份150,000.00',
+  ]);
+  expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
+  await userEvent.click(within(dialog).getByRole('button', { name: '批量同意' }));
+  await waitFor(() => expect(seen.find(({ method }) => method === 'wfBatchAct')).toBeTruthy());
+  expect(seen.find(({ method }) => method === 'wfBatchAct')?.data).toMatchObject({
+    items: [
+      { docType: 'EXCESS', id: 'CE-2026-0011', action: 'approve' },
+      { docType: 'APPLY', id: 'SQ-2026-0040', action: 'approve' },
+    ],
+  });
 });
 
 test('the list is narrowed to a type by its count', async () => {

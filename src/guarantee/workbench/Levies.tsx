@@ -1,21 +1,19 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import { diffHours, todayText } from '#domain/core/moments.ts';
+import type { Block } from '#domain/core/board.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { usagePath } from '#domain/guarantee/paths.ts';
+import { type DueRow, type UsageSum, workbenchDue } from '#domain/guarantee/workbenchCalls.ts';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { type Item, Items } from '../../parts/facts/Items.tsx';
-import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Failure } from '../../parts/panel/Failure.tsx';
-import type { Block } from '../../parts/workbench/block.ts';
-import { BlockPanel, useBoard } from '../../parts/workbench/board.tsx';
-import { blockOf } from '../../parts/workbench/useFigures.ts';
+import { BlockPanel, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
+import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { dueLevies, heldLevies, overdueLevies } from './addresses.ts';
-import type { DueRow, UsageSum } from './answer.ts';
-import { board, useWorkbenchCall } from './board.ts';
-import { useFigureLink } from './useFigureLink.ts';
+import { accounts, board } from './board.ts';
 
 const words = {
   title: text('税款到期', 'Taxes due'),
@@ -37,7 +35,7 @@ export function Levies() {
   const say = useText();
   const link = useFigureLink();
   const { block, refresh } = useBoard(board);
-  const due = useWorkbenchCall<{ readonly rows: readonly DueRow[] }>('workbenchDue', { page: 1, limit: rowsShown });
+  const due = useFigures({ call: workbenchDue, input: { page: 1, limit: rowsShown }, entities: accounts });
   const today = todayText(() => new Date());
 
   const sum = (label: Text, counted: Block<UsageSum & { readonly maxDays?: number }> | undefined, to: string | undefined): Figure => {
@@ -54,8 +52,7 @@ export function Levies() {
       further: maxDays > 0 && say(words.longest, { days: maxDays }),
     };
   };
-  const item = ({ id, declNo, customerId_label: customer, dueDate, totalAmount, settledAmount }: DueRow): Item => {
-    const days = Math.round(diffHours({ from: `${today} 00:00:00`, to: `${dueDate} 00:00:00` }) / 24);
+  const item = ({ id, declNo, customerId_label: customer, dueDate, dueDays: days, totalAmount, settledAmount }: DueRow): Item => {
     const late = days < 0 && 'bad';
     const open = formatFen(subtractFen(parseFen(totalAmount), parseFen(settledAmount)));
     return {
@@ -85,7 +82,7 @@ export function Levies() {
               sum(words.held, block('held'), link('bhExcess:list', heldLevies)),
             ]}
           />
-          {rows.length === 0 ? <Nothing>{say(words.none)}</Nothing> : <Items items={rows.map(item)} />}
+          <Items empty={words.none} items={rows.map(item)} />
         </>
       )}
     </BlockPanel>

@@ -2,24 +2,26 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
+import type { Queue } from '#domain/core/board.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
+import { type TodoRow, workbenchTodo } from '#domain/guarantee/workbenchCalls.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
 import { Grow } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
+import type { BatchAction } from '../../parts/list/actions.ts';
 import { BatchReport } from '../../parts/list/BatchReport.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { SelectionBar } from '../../parts/table/SelectionBar.tsx';
-import type { Queue } from '../../parts/workbench/block.ts';
 import { BlockPanel } from '../../parts/workbench/board.tsx';
-import { blockOf } from '../../parts/workbench/useFigures.ts';
+import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
-import { recordOf, type TodoRow } from './answer.ts';
-import { useWorkbenchCall } from './board.ts';
-import { TodoCards, TodoTable } from './TodoRows.tsx';
+import { documents } from './board.ts';
+import { recordOf, TodoCards, TodoTable } from './TodoRows.tsx';
 
 const words = {
   title: text('待办单据', 'Documents to do'),
@@ -33,22 +35,14 @@ const words = {
 
 const pageSize = 10;
 
-interface TodoAnswer {
-  readonly rows: readonly TodoRow[];
-  readonly total: number;
-}
-
-/** The documents that wait for the person, longest first; leaders tick several of one type and approve them at once. */
+/** The documents that wait for the person, longest first; leaders tick several, of whatever type, and approve them at once. */
 export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
   const say = useText();
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const [docType, setDocType] = useState<QuotaDocType>();
   const [page, setPage] = useState(1);
-  const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
-  const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
-  const todo = useWorkbenchCall<TodoAnswer>('workbenchTodo', { ...(docType && { docType }), page, limit: pageSize });
-  const tickedType = ticked[0]?.docType;
-  const { actions, dialog } = useBatchApproval(docKinds[tickedType ?? docType ?? 'APPLY']);
+  const todo = useFigures({ call: workbenchTodo, input: { ...(docType && { docType }), page, limit: pageSize }, entities: documents });
+  const { ticked, setTicked, actions, run, dialogs } = useTickedTodo(todo.refresh);
 
   const turn = (to: number) => {
     setPage(to);
@@ -58,19 +52,6 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
     setDocType(type);
     turn(1);
   };
-  const batch = {
-    ids: ticked.map(({ docId }) => docId),
-    records: ticked.map(recordOf),
-    exportThese: async () => undefined,
-    report: (answer: ActManyAnswer) => {
-      if (answer.failed.length > 0) setReport({ answer, rows: ticked });
-      else showToast({ tone: 'ok', text: say(words.done, { count: answer.ok.length }) });
-      const failed = new Set(answer.failed.map(({ id }) => id));
-      setTicked(ticked.filter(({ docId }) => failed.has(docId)));
-      todo.refresh();
-    },
-  };
-  const types = queues?.filter(({ count, key }) => isQuotaDocType(key) && (count > 0 || key === docType)) ?? [];
   const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst: actions[0]?.reasonAgainst } : undefined;
 
   return (
@@ -79,31 +60,15 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       block={blockOf(todo)}
       bars={8}
       onRetry={todo.refresh}
-      choice={
-        types.length > 1 && (
-          <Choice
-            isSmall
-            label={say(words.types)}
-            chosen={docType}
-            onChoose={choose}
-            options={[
-              { key: undefined, label: say(words.all) },
-              ...Object.values(docKinds).flatMap(({ docType: key, entity }) => {
-                const queue = types.find((type) => type.key === key);
-                return queue ? [{ key, label: `${say(entity.label)} ${queue.count}` }] : [];
-              }),
-            ]}
-          />
-        )
-      }
+      choice={<TypeChoice queues={queues} chosen={docType} onChoose={choose} />}
     >
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
             <SelectionBar label={say(words.title)} count={say(words.count, { count: ticked.length })}>
-              {actions.map(({ key, label, icon, run }) => (
-                <Button key={key} size="small" variant="contained" startIcon={icon} onClick={() => void run(batch)}>
-                  {say(label)}
+              {actions.map((action) => (
+                <Button key={action.key} size="small" variant="contained" startIcon={action.icon} onClick={() => run(action)}>
+                  {say(action.label)}
                 </Button>
               ))}
               <Grow />
@@ -120,17 +85,72 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
             <TodoTable rows={rows} ticks={ticks} />
           )}
           <Pages page={page} pageSize={pageSize} total={total} onTurn={turn} />
-          {dialog}
-          {report && (
-            <BatchReport
-              answer={report.answer}
-              records={report.rows.map(recordOf)}
-              nameOf={({ docNo }) => String(docNo)}
-              onClose={() => setReport(undefined)}
-            />
-          )}
+          {dialogs}
         </>
       )}
     </BlockPanel>
+  );
+}
+
+const kindOfRow = ({ docType }: RecordValues) => docKinds[isQuotaDocType(docType) ? docType : 'APPLY'];
+
+/** The documents somebody has ticked, and approving them: those that fail stay ticked, with their reasons in a report. */
+function useTickedTodo(refresh: () => void) {
+  const say = useText();
+  const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
+  const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
+  const { actions, dialog } = useBatchApproval(kindOfRow);
+  const run = (action: BatchAction) =>
+    void action.run({
+      ids: ticked.map(({ docId }) => docId),
+      records: ticked.map(recordOf),
+      exportThese: async () => undefined,
+      report: (answer) => {
+        if (answer.failed.length > 0) setReport({ answer, rows: ticked });
+        else showToast({ tone: 'ok', text: say(words.done, { count: answer.ok.length }) });
+        const failed = new Set(answer.failed.map(({ id }) => id));
+        setTicked(ticked.filter(({ docId }) => failed.has(docId)));
+        refresh();
+      },
+    });
+  const dialogs = (
+    <>
+      {dialog}
+      {report && (
+        <BatchReport
+          answer={report.answer}
+          records={report.rows.map(recordOf)}
+          nameOf={({ docNo }) => String(docNo)}
+          onClose={() => setReport(undefined)}
+        />
+      )}
+    </>
+  );
+  return { ticked, setTicked, actions, run, dialogs };
+}
+
+interface TypeChoiceProps {
+  readonly queues: readonly Queue[] | undefined;
+  readonly chosen: QuotaDocType | undefined;
+  readonly onChoose: (type: QuotaDocType | undefined) => void;
+}
+
+/** The types of which something waits; a single one is no choice. */
+function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
+  const say = useText();
+  const types = queues.filter(({ count, key }) => isQuotaDocType(key) && (count > 0 || key === chosen));
+  if (types.length <= 1) return null;
+  const options = Object.values(docKinds).flatMap(({ docType: key, entity }) => {
+    const queue = types.find((type) => type.key === key);
+    return queue ? [{ key, label: `${say(entity.label)} ${queue.count}` }] : [];
+  });
+  return (
+    <Choice
+      isSmall
+      label={say(words.types)}
+      chosen={chosen}
+      onChoose={onChoose}
+      options={[{ key: undefined, label: say(words.all) }, ...options]}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
+import type { TodoRow } from '#domain/guarantee/workbenchCalls.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
@@ -12,7 +13,6 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { type Say, useText } from '../../shell/text.ts';
 import { docKinds } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
-import { recordOf, type TodoRow } from './answer.ts';
 
 const words = {
   title: text('待办单据', 'Documents to do'),
@@ -25,7 +25,6 @@ const words = {
   by: text('提交人', 'Submitted by'),
   tick: text('选择 {no}', 'Select {no}'),
   tickAll: text('选择本页可办理的单据', 'Select the documents of this page that can be done'),
-  otherType: text('每次只能批量办理一种单据', 'Only documents of one type can be done at once'),
 };
 
 interface Ticks {
@@ -33,6 +32,9 @@ interface Ticks {
   readonly onTick: (rows: readonly TodoRow[]) => void;
   readonly reasonAgainst: ((record: RaRecord) => Text | undefined) | undefined;
 }
+
+/** The row as parts for records want it. */
+export const recordOf = ({ docId, ...row }: TodoRow) => ({ ...row, id: docId });
 
 const pathOf = ({ docType, docId }: TodoRow): string => approvePath(docType, docId);
 
@@ -73,19 +75,10 @@ export function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ti
 
 const isTicked = ({ docId }: TodoRow, ticks: Ticks | undefined): boolean => ticks?.ticked.some((row) => row.docId === docId) ?? false;
 
-/** Why a row cannot be ticked beside the ones that are. */
-function reasonAgainst(row: TodoRow, { ticked, reasonAgainst: reasonOf }: Ticks): Text | undefined {
-  const [first] = ticked;
-  if (first && first.docType !== row.docType) return words.otherType;
-  return reasonOf?.(recordOf(row));
-}
-
-/** A box per row, and one that ticks what can be done of the type that is ticked already, else of the first row's. */
+/** A box per row, and one that ticks what can be done of the page, of whatever type. */
 function tickColumn(rows: readonly TodoRow[], ticks: Ticks, say: Say): TableColumn<TodoRow> {
-  const { ticked, onTick } = ticks;
-  const fits = rows.filter((row) => !reasonAgainst(row, { ...ticks, ticked: [] }));
-  const docType = ticked[0]?.docType ?? fits[0]?.docType;
-  const wanted = fits.filter((row) => row.docType === docType);
+  const { ticked, onTick, reasonAgainst } = ticks;
+  const wanted = rows.filter((row) => !reasonAgainst?.(recordOf(row)));
   const isAll = wanted.length > 0 && ticked.length === wanted.length;
   return {
     field: 'tick',
@@ -99,7 +92,7 @@ function tickColumn(rows: readonly TodoRow[], ticks: Ticks, say: Say): TableColu
     ),
     value: (row) => {
       const isOn = isTicked(row, ticks);
-      const reason = reasonAgainst(row, ticks);
+      const reason = reasonAgainst?.(recordOf(row));
       const turn = () => onTick(isOn ? ticked.filter(({ docId }) => docId !== row.docId) : [...ticked, row]);
       return <Tick label={say(words.tick, { no: row.docNo })} isOn={isOn} reason={reason && say(reason)} onTurn={turn} />;
     },

@@ -1,13 +1,13 @@
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
+import { workbenchTrend } from '#domain/guarantee/workbenchCalls.ts';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import type { Series } from '../../parts/charts/Chart.tsx';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { BlockPanel } from '../../parts/workbench/board.tsx';
-import { blockOf } from '../../parts/workbench/useFigures.ts';
+import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
-import type { TrendMonth } from './answer.ts';
-import { useWorkbenchCall } from './board.ts';
+import { accounts } from './board.ts';
 
 const words = {
   title: text('近12个月占用', 'Used in the last 12 months'),
@@ -24,7 +24,7 @@ const lines = [
 /** What was used at the end of each month; departments own no guarantee, so their chart has no line for it. */
 export function UsedCurve() {
   const say = useText();
-  const trend = useWorkbenchCall<{ readonly rows: readonly TrendMonth[] }>('workbenchTrend');
+  const trend = useFigures({ call: workbenchTrend, input: {}, entities: accounts });
   return (
     <BlockPanel title={say(words.title)} hint={say(words.hint)} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
       {({ rows }) => (

@@ -2,9 +2,9 @@ import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { alertListPath, listPaths, reviewListPath, usageListPath } from '#domain/guarantee/paths.ts';
 import { openUsage } from '#domain/guarantee/usageMath.ts';
+import type { AlertLevel } from '#domain/guarantee/workbenchCalls.ts';
 import { listAddress } from '../../parts/list/listAddress.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import type { AlertLevel } from './answer.ts';
 
 /** A figure leads to the list of just the rows that were counted; this is where. */
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -7,16 +7,11 @@ import { nowText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
-
-interface ActDialogProps {
-  readonly act: ActDefinition;
-  readonly record: RaRecord;
-  readonly onCancel: () => void;
-  /** Carries the act out; when it rejects with field errors the dialog stays and shows them. */
-  readonly onConfirm: (answers: RecordValues) => Promise<void>;
-}
+import type { Batch } from '../list/actions.ts';
+import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
 
 /** Whether an act can be taken by one press of its button. */
 export const isPlainAct = ({ form, danger, lead }: ActDefinition): boolean =>
@@ -26,32 +21,123 @@ export const isPlainAct = ({ form, danger, lead }: ActDefinition): boolean =>
 export const nameOf = ({ code, title }: EntityDefinition, record: RecordValues): string =>
   String(record[code ?? ''] || record[title ?? ''] || record.id || '');
 
+interface DialogProps<Subject> {
+  readonly act: ActDefinition;
+  readonly subject: Subject;
+  readonly onCancel: () => void;
+  /** Carries the act out; when it rejects with field errors the dialog stays and shows them. */
+  readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
+}
+
 /** The questions of an act, with what confirming it does. @see look.md 5.3 */
-export function ActDialog({ act, record, onCancel, onConfirm }: ActDialogProps) {
+export function ActDialog({
+  act,
+  subject,
+  parts: Parts = NoParts,
+  ...doing
+}: DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined }) {
+  return <Parts record={subject}>{(parts) => <OneQuestions act={act} subject={parts.record ?? subject} parts={parts} {...doing} />}</Parts>;
+}
+
+/** The same for many records at once. */
+export function BatchActDialog({
+  act,
+  subject,
+  parts: Parts = NoParts,
+  ...doing
+}: DialogProps<Batch> & { readonly parts?: PartsOfBatch | undefined }) {
+  return <Parts batch={subject}>{(parts) => <ManyQuestions act={act} subject={subject} parts={parts} {...doing} />}</Parts>;
+}
+
+const NoParts = ({ children }: { readonly children: (parts: ActParts) => ReactNode }) => children({});
+
+interface QuestionsProps<Subject> extends DialogProps<Subject> {
+  readonly parts: ActParts;
+}
+
+function OneQuestions(props: QuestionsProps<RaRecord>) {
+  const { act, subject: record, parts } = props;
+  const say = useText();
+  const words = useMemo(() => wordsOf(act.entity, record), [act, record]);
+  const said = typeof act.lead === 'function' ? act.lead(record) : act.lead;
+  return (
+    <Questions
+      {...props}
+      title={say(fill(act.title ?? usualTitle(act), { name: nameOf(act.entity, record), ...words }))}
+      names={Object.keys(act.form.fields)}
+      record={record}
+      lead={
+        (said || parts.lead) && (
+          <>
+            {said && <Lead text={fill(said, words)} />}
+            {parts.lead}
+          </>
+        )
+      }
+      confirm={act.confirm ?? act.label}
+    />
+  );
+}
+
+function ManyQuestions(props: QuestionsProps<Batch>) {
+  const { act, subject, parts } = props;
+  const say = useText();
+  const { label = act.label, title = usualBatchTitle(act), confirm = label, asks = Object.keys(act.form.fields) } = act.batch ?? {};
+  return (
+    <Questions {...props} title={say(title, { count: subject.ids.length })} names={asks} record={{}} lead={parts.lead} confirm={confirm} />
+  );
+}
+
+interface AskingProps<Subject> extends QuestionsProps<Subject> {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly record: RecordValues;
+  readonly lead: ReactNode;
+  readonly confirm: Text;
+}
+
+function Questions<Subject>({ act, subject, parts, title, names, record, lead, confirm, onCancel, onConfirm }: AskingProps<Subject>) {
   const say = useText();
   const actor = useActor();
   const [start] = useState(() => act.start?.(record, { actor, now: nowText(() => new Date()) }) ?? {});
-  const words = useMemo(() => wordsOf(act.entity, record), [act, record]);
-  const title = act.title ?? usualTitle(act);
+  const asked = useMemo(() => formOf(act, names), [act, names]);
+  const about = useMemo(() => ({ entity: act.entity, record }), [act, record]);
+  const send = async (answers: RecordValues) => {
+    if (parts.problem) showToast({ tone: 'wait', text: say(parts.problem) });
+    else await onConfirm({ ...answers, ...parts.answers }, subject);
+  };
   return (
     <FieldsDialog
-      title={say(fill(title, { name: nameOf(act.entity, record), ...words }))}
-      asked={act.form}
+      title={title}
+      asked={asked}
+      about={about}
       start={start}
-      lead={act.lead && <Lead text={fill(typeof act.lead === 'function' ? act.lead(record) : act.lead, words)} />}
-      confirm={act.confirm ?? act.label}
+      lead={lead}
+      confirm={confirm}
       isDanger={act.danger}
-      filters={filtersOf(act)}
       onCancel={onCancel}
-      onConfirm={onConfirm}
-    />
+      onConfirm={send}
+    >
+      {parts.after}
+    </FieldsDialog>
   );
+}
+
+/** What the dialog asks as fields: these questions, without those that the screen answers in its own way. */
+function formOf({ form, answered }: ActDefinition, names: readonly string[]): EntityDefinition {
+  const isAsked = (name: string) => names.includes(name) && !answered.includes(name);
+  return { ...form, fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => isAsked(name))) };
 }
 
 const usualTitle = ({ label, entity, danger }: ActDefinition): Text => {
   const mark = danger ? say('？', '?') : say('', '');
   return { zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`, en: `${label.en} ${entity.label.en.toLowerCase()} {name}${mark.en}` };
 };
+
+const usualBatchTitle = ({ label, entity }: ActDefinition): Text => ({
+  zh: `${label.zh} {count} 条${entity.label.zh}`,
+  en: `${label.en}: {count} × ${entity.label.en.toLowerCase()}`,
+});
 
 /** Each line of the words is one of its own. */
 function Lead({ text }: { text: Text }) {
@@ -78,6 +164,3 @@ export function wordsOf({ fields }: EntityDefinition, record: RecordValues): Tex
   }
   return words;
 }
-
-const filtersOf = ({ form }: ActDefinition): Record<string, (answers: RecordValues) => RecordValues> =>
-  Object.fromEntries(Object.entries(form.facts ?? {}).flatMap(([name, { filter }]) => (filter ? [[name, filter]] : [])));

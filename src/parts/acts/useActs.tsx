@@ -1,21 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
+import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { type ActDefinition, actsFor, whyNotPerson } from '#domain/core/act.ts';
+import { type ActDefinition, type ActFacts, actsFor, type Done, isOfferedTo, whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { actInGroups } from '../list/actInGroups.ts';
-import type { BatchAction, RowAction } from '../list/actions.ts';
+import type { Batch, BatchAction, RowAction } from '../list/actions.ts';
 import { type StepValues, useFlowActions } from '../list/useFlowActions.tsx';
-import { ActDialog, isPlainAct, nameOf, wordsOf } from './ActDialog.tsx';
+import { ActDialog, BatchActDialog, isPlainAct, nameOf, wordsOf } from './ActDialog.tsx';
+import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 
 const words = {
   done: text('{name}：已{action}', '{name}: {action} done'),
@@ -24,10 +25,13 @@ const words = {
 interface ActsOptions {
   /** Further entities whose records an act changes: what is shown of them is asked for anew. */
   readonly also?: readonly EntityDefinition[];
+  /** What the screen adds to the dialogs of acts, by their keys: choices and previews. */
+  readonly parts?: Readonly<Record<string, PartsOfAct>>;
+  readonly batchParts?: Readonly<Record<string, PartsOfBatch>>;
   /** Values a screen gives to a step of the lifecycle instead of asking. */
   readonly valuesFor?: StepValues;
   /** Hears the record as the act left it. */
-  readonly onDone?: (record: RaRecord) => void;
+  readonly onDone?: (record: RaRecord, act: ActDefinition) => void;
   /** Hears a refusal, for a form that shows it at its fields or loads what somebody else changed. */
   readonly onRefused?: (error: unknown) => void;
 }
@@ -42,59 +46,32 @@ export interface Acts {
   readonly dialog: ReactNode;
 }
 
+type Open = { readonly act: ActDefinition; readonly record: RaRecord } | { readonly act: ActDefinition; readonly batch: Batch };
+
+const facts = (actor: Actor): ActFacts => ({ actor, now: nowText(() => new Date()) });
+
 /**
  * Acts of an entity in the browser, whole: which are offered, what they ask for, taking them, telling so, and asking anew for what changed.
  * @returns `dialog` must stand somewhere in the screen
  */
-export function useActs(entity: EntityDefinition, { also = [], valuesFor, onDone, onRefused }: ActsOptions = {}): Acts {
-  const say = useText();
+export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Acts {
   const actor = useActor();
-  const cache = useQueryClient();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const flow = useFlowActions(entity, valuesFor);
-  const [open, setOpen] = useState<{ readonly act: ActDefinition; readonly record: RaRecord }>();
+  const flow = useFlowActions(entity, options.valuesFor);
+  const [open, setOpen] = useState<Open>();
+  const taking = useTaking(entity, options, setOpen);
   const acts = actsOf(entity.key);
-
-  const reload = () => Promise.all([entity, ...also].map(({ key }) => cache.invalidateQueries({ queryKey: [key] })));
-  const tell = (act: ActDefinition, record: RecordValues) => {
-    const values = { name: nameOf(entity, record), action: say(act.label), ...wordsOf(entity, record) };
-    showToast({ tone: 'ok', text: say(fill(act.done ?? words.done, values)) });
-  };
-
-  const take = async (act: ActDefinition, record: RaRecord, params: RecordValues): Promise<void> => {
-    try {
-      const { data } = await dataProvider.act(entity.key, {
-        id: record.id,
-        rowVersion: Number(record.rowVersion),
-        action: act.key,
-        params,
-      });
-      setOpen(undefined);
-      tell(act, { ...record, ...data });
-      onDone?.(data);
-    } catch (error) {
-      onRefused?.(error);
-      // Somebody was faster: the request layer has said so, and the rows are asked for anew.
-      if (!isChangedBySomeoneElse(error)) throw error;
-      setOpen(undefined);
-    } finally {
-      void reload();
-    }
-  };
 
   const start = (act: ActDefinition, record: RaRecord) => {
     if (!isPlainAct(act)) return setOpen({ act, record });
     // A refusal has been shown by the request layer.
-    take(act, record, {}).catch((error: unknown) => {
+    taking.take(act, record, {}).catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error;
     });
   };
-
-  const now = () => nowText(() => new Date());
   return {
     actionsOf: (record) => [
       ...flow.actionsOf(record),
-      ...actsFor(acts, record, { actor, now: now() }).map(({ act, reason }) => ({
+      ...actsFor(acts, record, facts(actor)).map(({ act, reason }) => ({
         key: act.key,
         label: act.label,
         reason,
@@ -103,28 +80,111 @@ export function useActs(entity: EntityDefinition, { also = [], valuesFor, onDone
       })),
     ],
     batchActions: acts
-      .filter((act) => act.batch && hasRight(actor, act.right))
+      .filter((act) => act.batch && isOfferedTo(act, actor))
       .map((act) => ({
         key: act.key,
-        label: act.label,
-        reasonAgainst: (record): Text | undefined => whyNotPerson(act, record, actor) ?? act.stop?.(record, { actor, now: now() }),
-        run: async ({ ids, records, report }) => {
-          report(await actInGroups(dataProvider, entity.key, { ids, action: act.key, params: {} }, records));
-        },
+        label: act.batch?.label ?? act.label,
+        reasonAgainst: (record): Text | undefined => whyNotPerson(act, record, actor) ?? whyStopped(act, record, facts(actor)),
+        run: (batch) => (isPlainAct(act) ? taking.takeMany(act, batch, {}) : setOpen({ act, batch })),
       })),
     dialog: (
       <>
         {flow.dialog}
-        {open && (
-          <ActDialog
-            key={`${open.act.key} ${open.record.id}`}
-            act={open.act}
-            record={open.record}
-            onCancel={() => setOpen(undefined)}
-            onConfirm={(answers) => take(open.act, open.record, answers)}
-          />
-        )}
+        {open && <OpenAct open={open} options={options} taking={taking} onCancel={() => setOpen(undefined)} />}
       </>
     ),
+  };
+}
+
+interface OpenActProps {
+  readonly open: Open;
+  readonly options: ActsOptions;
+  readonly taking: ReturnType<typeof useTaking>;
+  readonly onCancel: () => void;
+}
+
+/** The dialog of an act, for one record or for many. */
+function OpenAct({ open, options: { parts, batchParts }, taking, onCancel }: OpenActProps) {
+  const { act } = open;
+  if ('batch' in open)
+    return (
+      <BatchActDialog
+        act={act}
+        subject={open.batch}
+        parts={batchParts?.[act.key]}
+        onCancel={onCancel}
+        onConfirm={(answers, batch) => taking.takeMany(act, batch, answers)}
+      />
+    );
+  return (
+    <ActDialog
+      key={`${act.key} ${open.record.id}`}
+      act={act}
+      subject={open.record}
+      parts={parts?.[act.key]}
+      onCancel={onCancel}
+      onConfirm={(answers, record) => taking.take(act, record, answers)}
+    />
+  );
+}
+
+/** A record as it is now; one that has no call of its own to be read by stands in its list. */
+async function readAnew(
+  dataProvider: TongguanDataProvider,
+  { key, verbs }: EntityDefinition,
+  id: Identifier,
+): Promise<RaRecord | undefined> {
+  if (verbs.includes('get')) return (await dataProvider.getOne(key, { id })).data;
+  const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const;
+  return (await dataProvider.getList(key, { ...one, filter: { id } })).data[0];
+}
+
+/** Taking an act, telling so, and asking anew for what changed. */
+function useTaking(
+  entity: EntityDefinition,
+  { also = [], onDone, onRefused }: ActsOptions,
+  setOpen: Dispatch<SetStateAction<Open | undefined>>,
+) {
+  const say = useText();
+  const cache = useQueryClient();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const close = () => setOpen(undefined);
+  const reload = (gone?: Identifier) => {
+    const predicate = ({ queryKey }: Query) => gone === undefined || !queryKey.includes(gone);
+    for (const { key } of [entity, ...also]) void cache.invalidateQueries({ queryKey: [key], predicate });
+  };
+  const tell = (act: ActDefinition, record: RecordValues) => {
+    const values = { name: nameOf(entity, record), action: say(act.label), ...wordsOf(entity, record) };
+    const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? words.done;
+    showToast({ tone: done.tone ?? 'ok', text: say(fill(done, values)) });
+  };
+  /** Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming again can pass. */
+  const renew = async ({ id }: RaRecord) => {
+    const record = await readAnew(dataProvider, entity, id);
+    if (record) setOpen((open) => (open && 'record' in open && open.record.id === id ? { ...open, record } : open));
+  };
+  return {
+    take: async (act: ActDefinition, record: RaRecord, params: RecordValues): Promise<void> => {
+      try {
+        const request = { id: record.id, rowVersion: Number(record.rowVersion), action: act.key, params };
+        const { data } = await dataProvider.act(entity.key, request);
+        close();
+        tell(act, { ...record, ...data });
+        onDone?.(data, act);
+      } catch (error) {
+        onRefused?.(error);
+        // What cannot be read any more has been said by the request layer; the dialog then shows the first refusal alone.
+        if (isChangedBySomeoneElse(error) && !isPlainAct(act)) await renew(record).catch(() => undefined);
+        reload();
+        throw error;
+      }
+      reload(act.removes ? record.id : undefined);
+    },
+    takeMany: async (act: ActDefinition, batch: Batch, params: RecordValues): Promise<void> => {
+      const answer = await actInGroups(dataProvider, entity.key, { ids: batch.ids, action: act.key, params }, batch.records);
+      close();
+      batch.report(answer);
+      reload();
+    },
   };
 }

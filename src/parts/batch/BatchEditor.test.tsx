@@ -10,6 +10,7 @@ import { dictionaryStore } from '../dictionary/useDictionary.ts';
 import { renderForm } from '../form/formTestKit.tsx';
 import { BatchEditor } from './BatchEditor.tsx';
 
+vi.mock('../../shell/useSession.ts', () => ({ useActor: () => ({ loginName: 'tz01' }), useGateway: () => ({}) }));
 vi.mock('../../shell/tabs/useTab.ts', () => ({ useTab: () => ({ setDirty: () => undefined }) }));
 
 const company = { customsRegNo: '3101234567', homeDistrict: '2200', enabled: 1, creditCode: '91310000MA1FL0000N' };
@@ -78,4 +79,32 @@ test('a row that is wrong here is not sent; one that was only begun is left out'
   await waitFor(() =>
     expect(save).toHaveBeenCalledWith({ rows: [{ id: 'a', rowVersion: 1, name: '浦江通关服务' }], deletedIds: [], deletedVersions: [] }),
   );
+});
+
+test('issue 9.18: a removal that is refused says so, and the row can be brought back', async () => {
+  const user = userEvent.setup();
+  show(async () => {
+    throw new HttpError('主体公司已被使用，不能删除', 400, {
+      errors: { deletedIds: '主体公司已被使用，不能删除' },
+      returnCode: '1007',
+      handled: true,
+    });
+  });
+  await user.click((await screen.findAllByRole('button', { name: /第 1 行.*操作|行操作|删除/ }))[0] as HTMLElement);
+  const remove = screen.queryByRole('menuitem', { name: /删除/ });
+  if (remove) await user.click(remove);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '第 2 行 简称' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('主体公司已被使用，不能删除');
+  expect(screen.getByRole('alert').textContent).toContain('尚未保存');
+});
+
+test('issue 9.18: nobody is told that nothing is unsaved beside a row that was just added', async () => {
+  const user = userEvent.setup();
+  show(async () => undefined);
+  await cell('第 1 行 简称');
+  expect(screen.getByText('没有未保存的修改')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '添加行' }));
+  await screen.findByText('1 行新增还没有填写');
+  expect(screen.queryByText('没有未保存的修改')).toBeNull();
 });

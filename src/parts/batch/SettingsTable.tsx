@@ -1,13 +1,14 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo, useState } from 'react';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import type { BatchSave } from '#domain/core/batchSave.ts';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor, useGateway } from '../../shell/useSession.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useCall } from '../calls/useCall.ts';
 import type { LineLook } from '../form/lineColumns.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
@@ -20,27 +21,22 @@ interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<
   readonly start?: { readonly [Name in keyof Fields]?: unknown };
   /** Why a person may only read. */
   readonly closed: (actor: Actor) => Text | undefined;
-  /** The call of the entity's service that takes `{rows, deletedIds}`. */
-  readonly save: string;
+  readonly save: BatchSave;
   /** Beside 添加行, for those who may change something. */
   readonly tools?: ReactNode;
 }
 
 /**
  * A page of settings: a small table edited in place and saved as a whole, from data. Where the entity can be imported, it offers that.
- * @example <SettingsTable entity={bhMainCompBw} title={…} columns={{ mainCompId: 220, userId: 180 }} closed={closedToLeaders} save="mainCompBwSave" />
+ * @example <SettingsTable entity={bhMainCompBw} title={…} columns={{ mainCompId: 220, userId: 180 }} closed={closedToLeaders} save={saveCompanyStaff} />
  */
 export function SettingsTable<Fields extends Record<string, Field>>(props: SettingsTableProps<Fields>) {
   const { entity, columns, start, closed, save, tools, title, hint, arrange } = props;
   const actor = useActor();
-  const gateway = useGateway();
+  const call = useCall();
   const reason = closed(actor);
   const mayImport = reason === undefined && entity.verbs.includes('import') && hasRight(actor, rightOf(entity.key, 'import'));
   const looks = useMemo(() => looksOf(columns), [columns]);
-  const store: BatchEditorProps['save'] = async (batch) => {
-    const answer = await gateway.call({ service: entity.service, method: save, data: { ...batch }, write: true });
-    if (isRefused(answer, entity.service)) throw toHttpError(answer, entity.service, gateway.hooks.locale());
-  };
   return (
     <BatchEditor
       entity={entity}
@@ -56,7 +52,7 @@ export function SettingsTable<Fields extends Record<string, Field>>(props: Setti
           {mayImport && <ImportButton entity={entity.key} onImported={reload} />}
         </>
       )}
-      save={store}
+      save={(batch) => call(save, batch)}
     />
   );
 }

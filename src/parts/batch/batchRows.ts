@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { changedNames, formValuesOf, writableValues } from '../form/formValues.ts';
 
@@ -12,6 +13,15 @@ export interface Batch {
   readonly deletedVersions: readonly unknown[];
   readonly places: readonly number[];
 }
+
+export interface LoadedRows {
+  readonly rows: readonly RaRecord[];
+  /** All there are, which may be more. */
+  readonly total: number;
+}
+
+/** The rows as they stand in the form. */
+export const rowsOf = ({ rows }: RecordValues): readonly BatchRow[] => (Array.isArray(rows) ? rows : []);
 
 const idOf = (row: BatchRow): string => (typeof row.id === 'string' ? row.id : '');
 const byId = (rows: readonly BatchRow[]) => new Map(rows.map((row) => [idOf(row), row]));

@@ -1,7 +1,8 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Tooltip from '@mui/material/Tooltip';
-import { diffHours, nowText } from '#domain/core/moments.ts';
+import { diffHours } from '#domain/core/moments.ts';
 import type { Text } from '#domain/core/text.ts';
+import { useNow } from '../../shell/now.ts';
 import { useText } from '../../shell/text.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 import { MomentValue } from './MomentValue.tsx';
@@ -14,8 +15,8 @@ import { MomentValue } from './MomentValue.tsx';
  */
 export function DeadlineValue({ value, isOpen, saysLate = false }: { value: unknown; isOpen: boolean; saysLate?: boolean }) {
   const say = useText();
+  const now = useNow();
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
-  const now = nowText(() => new Date());
   if (!isOpen || value >= now) return <MomentValue value={value} />;
   const late = say(lateBy(diffHours({ from: value, to: now })));
   return (

@@ -3,6 +3,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { commonFields, fieldOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { stateOf } from '#domain/core/flow.ts';
+import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './cells.module.css';
 import { DictNames, DictValue } from './DictValue.tsx';
@@ -10,7 +11,10 @@ import { EmptyValue } from './EmptyValue.tsx';
 import { MomentValue } from './MomentValue.tsx';
 import { MoneyValue } from './MoneyValue.tsx';
 import { PersonValue } from './PersonValue.tsx';
+import { ProgressValue } from './ProgressValue.tsx';
 import { QuantityValue } from './QuantityValue.tsx';
+import { RefName } from './RefName.tsx';
+import { RichText } from './RichText.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 interface DisplayValueProps {
@@ -31,6 +35,7 @@ export function DisplayValue({ entity, field: name, record }: DisplayValueProps)
   if (state) return <StatusChip tone={state.tone} icon={state.icon} label={say(state.label)} />;
   if (name === 'createdByName') return <PersonValue name={value} dept={record.createdDept} />;
   if (value === null || value === undefined || value === '') return <EmptyValue />;
+  if (isUnread(value)) return <>{value.unread}</>;
   return <ValueOfField field={field} name={name} value={value} record={record} />;
 }
 
@@ -43,6 +48,7 @@ function ValueOfField({ field, name, value, record }: { field: Field; name: stri
     case 'decimal':
       return <QuantityValue value={String(value)} unit={field.unit && say(field.unit)} />;
     case 'computed':
+      if (field.outOf) return <ProgressValue done={value} total={record[field.outOf]} />;
       return field.of === 'money' ? <MoneyValue value={String(value)} /> : String(value);
     case 'date':
     case 'datetime':
@@ -54,7 +60,9 @@ function ValueOfField({ field, name, value, record }: { field: Field; name: stri
     case 'multiDict':
       return <DictNames dict={field.dict} values={listOf(value)} />;
     case 'ref':
-      return <>{textOf(record[`${name}_label`]) ?? String(value)}</>;
+      if (field.beside && textOf(record[`${name}_label`]))
+        return <PersonValue name={record[`${name}_label`]} dept={record[field.beside]} />;
+      return <>{textOf(record[`${name}_label`]) ?? <RefName entity={field.entity} id={String(value)} />}</>;
     case 'region':
       return <>{textOf(record[`${name}_label`]) ?? String(value)}</>;
     case 'files':
@@ -63,6 +71,8 @@ function ValueOfField({ field, name, value, record }: { field: Field; name: stri
       return <>{listOf(value).length}</>;
     case 'json':
       return <>{JSON.stringify(value)}</>;
+    case 'richText':
+      return <RichText html={String(value)} />;
     case 'text':
     case 'textarea':
     case 'time':

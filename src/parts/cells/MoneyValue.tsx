@@ -1,4 +1,5 @@
 import { formatThousands, roundMoney } from '#domain/core/money.ts';
+import { classes } from '../layout/classes.ts';
 import styles from './cells.module.css';
 
 /**
@@ -7,7 +8,7 @@ import styles from './cells.module.css';
  */
 export function MoneyValue({ value, currency }: { value: string; currency?: string | undefined }) {
   return (
-    <span className={value.startsWith('-') ? styles.negative : undefined}>
+    <span className={classes(styles.amount, value.startsWith('-') && styles.negative)}>
       {currency && <span className={`cell-currency ${styles.currency}`}>{currency}</span>}
       {formatThousands(roundMoney(value))}
     </span>

@@ -1,12 +1,12 @@
-import { formatThousands } from '#domain/core/money.ts';
+import { formatThousands, withoutTrailingZeros } from '#domain/core/money.ts';
 import styles from './cells.module.css';
 
-/** A quantity with the decimals it was stored with, and its unit in grey after it. */
+/** A quantity without zeros at the end of its fraction, and its unit in grey after it. */
 export function QuantityValue({ value, unit }: { value: string; unit?: string | undefined }) {
   return (
-    <>
-      {formatThousands(value)}
+    <span className={styles.amount}>
+      {formatThousands(withoutTrailingZeros(value))}
       {unit && <span className={styles.unit}>{unit}</span>}
-    </>
+    </span>
   );
 }

@@ -72,36 +72,13 @@ const ROOMY_PX = 480;
  * A mark is read under the pointer, or with the arrow keys, where the chart is a slider over its marks.
  */
 export function ChartFrame(props: FrameProps) {
-  const {
-    title,
-    isTitleHidden,
-    marks,
-    shortMark = asItIs,
-    labelUnit = 1,
-    series,
-    tickText = String,
-    layout,
-    most,
-    swatch,
-    endRoom = 0,
-    children,
-  } = props;
+  const { title, isTitleHidden, marks, series, layout, swatch, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(frame);
-  const [pointed, setPointed] = useState<number>();
-
-  const ticks = evenScale(most);
-  const top = ticks.at(-1) ?? 1;
+  const size = useSize(frame);
+  const drawing = drawingOf(props, size);
+  const { x, left, last, room, hasEnds } = drawing;
   const count = marks.length;
-  const left = Math.max(24, ...ticks.map((tick) => pixelsOf(tickText(tick)))) + 8;
-  const hasEnds = endRoom > 0 && width > ROOMY_PX;
-  const right = width - (hasEnds ? endRoom : margin.right);
-  const room = { width: Math.max(0, right - left), height: Math.max(0, height - margin.top - margin.bottom) };
-  const bottom = margin.top + room.height;
-  const x = (index: number) => left + placeOf(layout, index, count, room.width);
-  const y = (value: number) => margin.top + (1 - value / top) * room.height;
-  const last = count - 1;
-  const band = count > 0 ? room.width / count : 0;
+  const [pointed, setPointed] = useState<number>();
 
   const point = (event: PointerEvent) =>
     setPointed(markAt(layout, event.clientX - event.currentTarget.getBoundingClientRect().left - left, count, room.width));
@@ -112,7 +89,6 @@ export function ChartFrame(props: FrameProps) {
     setPointed(next);
   };
   const leave = () => setPointed(undefined);
-  const reading = readingOf(props, pointed ?? last);
 
   return (
     <figure className={styles.chart}>
@@ -136,7 +112,7 @@ export function ChartFrame(props: FrameProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={Math.max(0, pointed ?? last)}
-        aria-valuetext={reading}
+        aria-valuetext={readingOf(props, pointed ?? last)}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={leave}
@@ -144,35 +120,88 @@ export function ChartFrame(props: FrameProps) {
         onBlur={leave}
         onKeyDown={onKeyDown}
       >
-        {width > 0 && count > 0 && (
-          <svg width={width} height={height} aria-hidden="true">
-            <g className={styles.axis}>
-              {ticks.map((tick) => (
-                <g key={tick}>
-                  <path d={`M${left} ${y(tick)}H${right}`} />
-                  <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                    {tickText(tick)}
-                  </text>
-                </g>
-              ))}
-              {labelledMarks({ count, room: room.width, label: MARK_PX, unit: labelUnit }).map((index) => (
-                <text
-                  key={index}
-                  x={x(index)}
-                  y={height - 5}
-                  textAnchor={layout === 'points' && index === last && !hasEnds ? 'end' : 'middle'}
-                >
-                  {shortMark(marks[index] ?? '')}
-                </text>
-              ))}
-            </g>
-            {children({ x, y, right: hasEnds ? right : 0, top: margin.top, bottom, band, pointed, last })}
+        {size.width > 0 && count > 0 && (
+          <svg width={size.width} height={size.height} aria-hidden="true">
+            <Axes {...props} {...drawing} height={size.height} />
+            {children({ ...drawing, right: hasEnds ? drawing.right : 0, pointed })}
           </svg>
         )}
-        {pointed !== undefined && marks[pointed] !== undefined && <Tip {...props} index={pointed} place={x(pointed)} width={width} />}
+        {pointed !== undefined && marks[pointed] !== undefined && <Tip {...props} index={pointed} place={x(pointed)} width={size.width} />}
       </div>
       <ChartTable {...props} />
     </figure>
+  );
+}
+
+interface Drawing extends Omit<Plot, 'pointed'> {
+  readonly left: number;
+  readonly ticks: readonly number[];
+  readonly room: { readonly width: number; readonly height: number };
+  /** Words stand at the ends of the lines. */
+  readonly hasEnds: boolean;
+}
+
+/** Scale and room of a chart of this size. */
+function drawingOf(
+  { marks, tickText = String, layout, most, endRoom = 0 }: FrameProps,
+  { width, height }: { width: number; height: number },
+): Drawing {
+  const ticks = evenScale(most);
+  const highest = ticks.at(-1) ?? 1;
+  const count = marks.length;
+  const left = Math.max(24, ...ticks.map((tick) => pixelsOf(tickText(tick)))) + 8;
+  const hasEnds = endRoom > 0 && width > ROOMY_PX;
+  const right = width - (hasEnds ? endRoom : margin.right);
+  const room = { width: Math.max(0, right - left), height: Math.max(0, height - margin.top - margin.bottom) };
+  return {
+    x: (index) => left + placeOf(layout, index, count, room.width),
+    y: (value) => margin.top + (1 - value / highest) * room.height,
+    left,
+    right,
+    top: margin.top,
+    bottom: margin.top + room.height,
+    band: count > 0 ? room.width / count : 0,
+    last: count - 1,
+    ticks,
+    room,
+    hasEnds,
+  };
+}
+
+/** Lines of the scale with their values, and the labels of the marks. */
+function Axes(props: ChartProps & Drawing & { layout: Layout; height: number }) {
+  const {
+    marks,
+    shortMark = asItIs,
+    labelUnit = 1,
+    tickText = String,
+    layout,
+    height,
+    ticks,
+    x,
+    y,
+    left,
+    right,
+    room,
+    last,
+    hasEnds,
+  } = props;
+  return (
+    <g className={styles.axis}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${left} ${y(tick)}H${right}`} />
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      {labelledMarks({ count: marks.length, room: room.width, label: MARK_PX, unit: labelUnit }).map((index) => (
+        <text key={index} x={x(index)} y={height - 5} textAnchor={layout === 'points' && index === last && !hasEnds ? 'end' : 'middle'}>
+          {shortMark(marks[index] ?? '')}
+        </text>
+      ))}
+    </g>
   );
 }
 

@@ -50,6 +50,7 @@ test('callers at the same time share one request, and later ones get the kept an
     dictValue: '',
     searchText: '',
     dictSize: 999,
+    withPast: 1,
   });
 });
 
@@ -101,6 +102,23 @@ test('an answer that was asked for before the version changed is not kept', asyn
   release(units);
   await asking;
   expect(store.peek(key).status).toBe('unasked');
+});
+
+test('an edited word is asked for anew and stands until the answer is there', async () => {
+  let name = '千克';
+  const ask = vi.fn(async (): Promise<readonly unknown[]> => [{ dictId: '035', dictName: name }]);
+  const store = storeWith(ask);
+  await store.load(key);
+  await store.load({ ...key, code: 'COUNTRY' });
+  name = '公斤';
+  store.renew('UNIT');
+  expect(store.peek(key).items).toMatchObject([{ dictName: '千克' }]);
+  await vi.waitFor(() => expect(store.peek(key).items).toMatchObject([{ dictName: '公斤' }]));
+  expect(ask).toHaveBeenCalledTimes(3);
+  ask.mockRejectedValueOnce(new Error('network'));
+  store.renew('');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(5));
+  expect(store.peek(key)).toMatchObject({ status: 'ready', items: [{ dictName: '公斤' }] });
 });
 
 test('P14 a server search without hits is tried once with the other brackets', async () => {

@@ -7,7 +7,6 @@ import type { Locale } from '#domain/core/text.ts';
 export interface DictionaryItem extends DictItem {
   readonly tone?: Tone;
   readonly icon?: ToneIcon;
-  readonly alias?: readonly string[];
 }
 
 /** What is known of one dictionary at a moment; replaced as a whole, never changed. */
@@ -33,6 +32,8 @@ export interface DictionaryRequest {
   readonly dictValue: string;
   readonly searchText: string;
   readonly dictSize: number;
+  /** Words that are valid no more come along, behind the others. */
+  readonly withPast: 1;
 }
 
 export interface DictionaryStore {
@@ -41,12 +42,66 @@ export interface DictionaryStore {
   load(key: DictionaryKey): Promise<DictionaryState>;
   /** A search on the server, for dictionaries whose answer was cut; zero hits are tried with the other brackets. */
   search(key: DictionaryKey, text: string): Promise<readonly DictionaryItem[]>;
+  /** Words of a dictionary, or of all with '', have changed: what is shown is asked anew and stands until the answer is there. */
+  renew(code: string): void;
+  /** Failed answers are as if never asked for. */
+  forgetFailures(): void;
   subscribe(listener: () => void): () => void;
 }
 
 const unasked: DictionaryState = { status: 'unasked', items: [] };
 const loading: DictionaryState = { status: 'loading', items: [] };
 const failed: DictionaryState = { status: 'failed', items: [] };
+
+interface StoreFacts {
+  readonly ask: (request: DictionaryRequest) => Promise<readonly unknown[]>;
+  readonly version: () => string;
+  readonly storage: Storage;
+}
+
+/** What is known and what is on its way. */
+function keepAnswers({ ask, version, storage }: StoreFacts) {
+  const listeners = new Set<() => void>();
+  const known = new Map<string, DictionaryState>();
+  const inFlight = new Map<string, Promise<DictionaryState>>();
+  let knownVersion = version();
+
+  function put(name: string, state: DictionaryState): DictionaryState {
+    known.set(name, state);
+    for (const listener of listeners) listener();
+    return state;
+  }
+  return {
+    listeners,
+    known,
+    inFlight,
+    put,
+    forgetOldVersion(): void {
+      if (version() === knownVersion) return;
+      knownVersion = version();
+      known.clear();
+      inFlight.clear();
+    },
+    /** An answer that a later question has overtaken is not kept; one that does not come leaves what was known. */
+    askFor(name: string, key: DictionaryKey): Promise<DictionaryState> {
+      const askedVersion = knownVersion;
+      const isLatest = () => askedVersion === knownVersion && inFlight.get(name) === asking;
+      const asking: Promise<DictionaryState> = ask(requestOf(key, ''))
+        .then((answer) => {
+          const ready: DictionaryState = { status: 'ready', items: toItems(answer) };
+          if (!isLatest()) return ready;
+          keep(storage, name, ready.items);
+          return put(name, ready);
+        })
+        .catch(() => (isLatest() && known.get(name)?.status !== 'ready' ? put(name, failed) : failed))
+        .finally(() => {
+          if (inFlight.get(name) === asking) inFlight.delete(name);
+        });
+      inFlight.set(name, asking);
+      return asking;
+    },
+  };
+}
 
 /**
  * Dictionaries of this browser tab: one answer per key in memory and sessionStorage, one request in flight per key.
@@ -58,33 +113,15 @@ export function createDictionaryStore({
   ask,
   version,
   storage = sessionStorage,
-}: {
-  ask: (request: DictionaryRequest) => Promise<readonly unknown[]>;
-  version: () => string;
-  storage?: Storage;
-}): DictionaryStore {
-  const listeners = new Set<() => void>();
-  const known = new Map<string, DictionaryState>();
-  const inFlight = new Map<string, Promise<DictionaryState>>();
-  let knownVersion = version();
-
-  function forgetOldVersion(): void {
-    if (version() === knownVersion) return;
-    knownVersion = version();
-    known.clear();
-    inFlight.clear();
-  }
-
-  function put(name: string, state: DictionaryState): DictionaryState {
-    known.set(name, state);
-    for (const listener of listeners) listener();
-    return state;
-  }
+}: Omit<StoreFacts, 'storage'> & { readonly storage?: Storage }): DictionaryStore {
+  const { listeners, known, inFlight, put, forgetOldVersion, askFor } = keepAnswers({ ask, version, storage });
+  const keys = new Map<string, DictionaryKey>();
 
   const store: DictionaryStore = {
     peek: (key) => {
       forgetOldVersion();
       const name = storageName(key);
+      keys.set(name, key);
       const state = known.get(name) ?? readStored(storage, name);
       if (state && !known.has(name)) known.set(name, state);
       return state ?? unasked;
@@ -96,17 +133,7 @@ export function createDictionaryStore({
       if (state.status === 'ready') return Promise.resolve(state);
       const running = inFlight.get(name);
       if (running) return running;
-      const askedVersion = knownVersion;
-      const asking = ask(requestOf(key, ''))
-        .then((answer) => {
-          const ready: DictionaryState = { status: 'ready', items: toItems(answer) };
-          if (askedVersion !== knownVersion) return ready;
-          keep(storage, name, ready.items);
-          return put(name, ready);
-        })
-        .catch(() => put(name, failed))
-        .finally(() => inFlight.delete(name));
-      inFlight.set(name, asking);
+      const asking = askFor(name, key);
       put(name, loading);
       return asking;
     },
@@ -115,6 +142,17 @@ export function createDictionaryStore({
       const found = toItems(await ask(requestOf(key, text)));
       const swapped = found.length === 0 ? swapBrackets(text) : undefined;
       return swapped === undefined ? found : toItems(await ask(requestOf(key, swapped)));
+    },
+
+    renew: (code) => {
+      const isMeant = (name: string) => name.startsWith(code === '' ? 'dict:' : `dict:${code}:`);
+      for (const name of Object.keys(storage)) if (isMeant(name)) storage.removeItem(name);
+      for (const [name, key] of keys) if (isMeant(name) && known.has(name)) void askFor(name, key);
+    },
+
+    forgetFailures: () => {
+      for (const [name, { status }] of known) if (status === 'failed') known.delete(name);
+      for (const listener of listeners) listener();
     },
 
     subscribe: (listener) => {
@@ -136,6 +174,7 @@ const requestOf = ({ code, locale, havaDynamic = '', dictKey = '' }: DictionaryK
   dictValue: '',
   searchText,
   dictSize: dictAnswerSize,
+  withPast: 1,
 });
 
 function readStored(storage: Storage, name: string): DictionaryState | undefined {

@@ -4,6 +4,8 @@ import { firstItems, searchDict, searchesRemotely, sortByUsage } from '#domain/c
 import { showValue } from '#domain/core/matching.ts';
 import type { Locale } from '#domain/core/text.ts';
 import { client, session } from '../../shell/client.ts';
+import { onReconnected } from '../../shell/connection.ts';
+import { onRecordEvent } from '../../shell/events.ts';
 import { useLocale } from '../../shell/text.ts';
 import { createDictionaryStore, type DictionaryItem, type DictionaryKey } from './dictionaryStore.ts';
 import { readDictUsage, writeDictUse } from './dictUsage.ts';
@@ -19,9 +21,21 @@ export const dictionaryStore = createDictionaryStore({
   },
 });
 
+// What failed while the server was away is asked for anew by whoever shows it.
+onReconnected(dictionaryStore.forgetFailures);
+
+/** An edited word is shown by every open page: heard while somebody works here. */
+let stopHearing: (() => void) | undefined;
+function hearOfWords(): void {
+  if (session.current()) stopHearing ??= onRecordEvent('dictionary', ({ id }) => dictionaryStore.renew(id));
+  else stopHearing = stopHearing?.() as undefined;
+}
+session.subscribe(hearOfWords);
+hearOfWords();
+
 /** One static dictionary as a component uses it. */
 export interface Dictionary {
-  /** Server order; empty until the answer is there. */
+  /** What may be chosen, in the server's order; empty until the answer is there. */
   readonly items: readonly DictionaryItem[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
@@ -61,9 +75,10 @@ const none = { status: 'ready', items: [] } as const;
 
 const keyOf = (code: string, locale: Locale): DictionaryKey => ({ code, locale });
 
-function dictionaryOf(key: DictionaryKey, { status, items }: ReturnType<typeof dictionaryStore.peek>): Dictionary {
-  const byId = new Map(items.map((item) => [item.dictId, item]));
-  const isRemote = searchesRemotely(items);
+function dictionaryOf(key: DictionaryKey, { status, items: all }: ReturnType<typeof dictionaryStore.peek>): Dictionary {
+  const byId = new Map(all.map((item) => [item.dictId, item]));
+  const items = all.filter(({ past }) => !past);
+  const isRemote = searchesRemotely(all);
   const login = session.current()?.userInfo.loginName ?? '';
   return {
     items,

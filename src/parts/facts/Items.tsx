@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { MaybeLink } from '../layout/MaybeLink.tsx';
+import { Nothing } from '../layout/Surface.tsx';
 import styles from './facts.module.css';
 
 export interface Item {
@@ -16,24 +19,30 @@ export interface Item {
 
 interface ItemsProps {
   readonly items: readonly Item[];
+  /** What stands in their place where there are none. */
+  readonly empty: Text;
   /** Notes take a second line where they need one. */
   readonly isRoomy?: boolean;
 }
 
 /** Things to look at, each a link with what is to know about it. */
-export const Items = ({ items, isRoomy = false }: ItemsProps) => (
-  <ul className={classes(styles.items, isRoomy && styles.roomy)}>
-    {items.map(({ key, icon, title, to, notes, end }) => (
-      <li key={key}>
-        {icon}
-        <div>
-          <MaybeLink className="tg-ellipsis" to={to} title={title}>
-            {title}
-          </MaybeLink>
-          <small>{notes}</small>
-        </div>
-        {end && <span className={styles.end}>{end}</span>}
-      </li>
-    ))}
-  </ul>
-);
+export function Items({ items, empty, isRoomy = false }: ItemsProps) {
+  const say = useText();
+  if (items.length === 0) return <Nothing>{say(empty)}</Nothing>;
+  return (
+    <ul className={classes(styles.items, isRoomy && styles.roomy)}>
+      {items.map(({ key, icon, title, to, notes, end }) => (
+        <li key={key}>
+          {icon}
+          <div>
+            <MaybeLink className="tg-ellipsis" to={to} title={title}>
+              {title}
+            </MaybeLink>
+            <small>{notes}</small>
+          </div>
+          {end && <span className={styles.end}>{end}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -12,7 +12,7 @@ interface LetterProps {
 export const Letter = ({ heading, subject, body }: LetterProps) => (
   <Surface look="sunken" {...(heading && { role: 'region', label: heading })}>
     {heading && <h3 className={styles.heading}>{heading}</h3>}
-    <b className={styles.subject}>{subject}</b>
+    <b>{subject}</b>
     <p className={styles.body}>{body}</p>
   </Surface>
 );

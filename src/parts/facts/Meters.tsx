@@ -1,13 +1,14 @@
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { MaybeLink } from '../layout/MaybeLink.tsx';
+import { Nothing } from '../layout/Surface.tsx';
 import styles from './facts.module.css';
 
 const words = { used: text('已用 {used} / {total}', '{used} of {total}'), left: text('可用 {left}', '{left} left') };
 
-export interface Meter {
+interface Meter {
   readonly key: string;
   readonly name: string;
   /** Read aloud only: what tells it from others of its name. */
@@ -20,9 +21,18 @@ export interface Meter {
   readonly percent: string;
 }
 
+interface MetersProps {
+  readonly meters: readonly Meter[];
+  readonly empty: Text;
+  readonly wait: number;
+  readonly bad: number;
+  readonly isWide?: boolean;
+}
+
 /** How much of each is used: a bar, the percentage, and what is left; amber from `wait` on, red from `bad` on. */
-export function Meters({ meters, wait, bad, isWide = false }: { meters: readonly Meter[]; wait: number; bad: number; isWide?: boolean }) {
+export function Meters({ meters, empty, wait, bad, isWide = false }: MetersProps) {
   const say = useText();
+  if (meters.length === 0) return <Nothing>{say(empty)}</Nothing>;
   const toneOf = (share: number) => (share >= bad ? 'bad' : share >= wait ? 'wait' : undefined);
   return (
     <ul className={classes(styles.meters, isWide && styles.wide)}>

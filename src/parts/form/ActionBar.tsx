@@ -5,10 +5,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import styles from './ActionBar.module.css';
 
 /** Something the bar offers. */
 export interface BarAction {
@@ -32,8 +33,17 @@ const order = { quiet: 0, outlined: 1, primary: 2 } as const;
 /** The buttons at the foot of a form or document; on a narrow screen the primary one and the rest behind 更多. */
 export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
-  const sorted = [...actions].sort((a, b) => order[a.rank] - order[b.rank]);
-  if (!isMobile || sorted.length < 3) return sorted.map((action) => <BarButton key={action.key} action={action} />);
+  // What destroys stands first, apart from the rest.
+  const sorted = [...actions].sort((a, b) => Number(b.danger ?? false) - Number(a.danger ?? false) || order[a.rank] - order[b.rank]);
+  const dangers = sorted.filter(({ danger }) => danger).length;
+  if (!isMobile || sorted.length < 3) {
+    return sorted.map((action, at) => (
+      <Fragment key={action.key}>
+        {at === dangers && at > 0 && <span className={styles.apart} />}
+        <BarButton action={action} />
+      </Fragment>
+    ));
+  }
   const main = sorted.at(-1) as BarAction;
   return (
     <>
@@ -72,7 +82,7 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
       title={
         reason ? (
           <>
-            <b>{say(fill(text('暂不能{label}', '{label} is closed'), { label: say(label) }))}</b>
+            <b>{say(text('暂不能{label}', '{label} is closed'), { label: say(label) })}</b>
             <br />
             {say(reason)}
           </>
@@ -113,9 +123,9 @@ function MoreActions({ actions }: { actions: readonly BarAction[] }) {
                 run();
               }}
             >
-              <span>
+              <span className="tg-column">
                 {say(label)}
-                {reason && <small className="step-why">{say(reason)}</small>}
+                {reason && <small>{say(reason)}</small>}
               </span>
             </MenuItem>
           ))}

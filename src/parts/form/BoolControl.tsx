@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { say as text } from '#domain/core/text.ts';
+import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../shell/text.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
@@ -21,7 +22,7 @@ export function BoolControl({ isCell = false, ...control }: ControlProps & { rea
         onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.currentTarget.checked ? 1 : 0)}
       />
-      <span aria-hidden>{say(isOn ? text('是', 'Yes') : text('否', 'No'))}</span>
+      <span aria-hidden>{isUnread(field.value) ? field.value.unread : say(isOn ? text('是', 'Yes') : text('否', 'No'))}</span>
     </span>
   );
 }

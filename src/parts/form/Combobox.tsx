@@ -1,5 +1,5 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { isComposing, useSettledText } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
@@ -30,80 +30,17 @@ const mostShown = 200;
 /** A text input with a list of choices below it. @see WAI-ARIA combobox with listbox popup */
 export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
   const { chosen, shown, choices, onChoose, onLeave, inputRef, isMany = false, before, isCell = false, ...control } = props;
-  const say = useText();
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle<Row>>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const [raw, setRaw] = useState<string>();
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState<string>();
+  const { isOpen, open, close, raw, typed, active, setActive, choose, handlers } = useChoosing(props, list);
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
-
-  const open = () => {
-    if (!control.isDisabled) setIsOpen(true);
-  };
-  const close = () => {
-    setIsOpen(false);
-    setRaw(undefined);
-    setTyped('');
-    setActive(undefined);
-  };
-  const choose = (choice: Row) => {
-    onChoose(choice);
-    if (isMany) {
-      setRaw(undefined);
-      setTyped('');
-    } else close();
-  };
-  const typing = useSettledText({
-    onRaw: (text) => {
-      setRaw(text);
-      setIsOpen(true);
-    },
-    onText: setTyped,
-  });
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      event.preventDefault();
-      close();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (isCell && !isOpen && !event.altKey) return;
-      event.preventDefault();
-      if (isOpen) list.current?.move(event.key === 'ArrowDown' ? 1 : -1);
-      else open();
-    } else if (event.key === 'Enter' && isOpen) {
-      const choice = list.current?.activeChoice();
-      if (choice) {
-        choose(choice);
-        // In a line table Enter also goes on to the next row.
-        if (!isCell) event.preventDefault();
-      } else if (!isCell) event.preventDefault();
-    } else if (event.key === 'Tab' && isOpen && typed !== '') {
-      const choice = list.current?.activeChoice();
-      if (choice) choose(choice);
-    } else if (event.key === 'Backspace' && isMany && !raw) {
-      onChoose(undefined);
-    }
-  };
-  const onBlur = () => {
-    if (raw !== undefined && raw.trim() === '' && !isMany) onChoose(undefined);
-    else if (raw !== undefined) {
-      const exact = list.current?.exactChoice(raw);
-      if (exact) onChoose(exact);
-    }
-    close();
-    onLeave?.();
-  };
 
   const listId = `${control.id}-list`;
   const element = (
     <input
       {...ariaOf(control)}
-      {...typing}
+      {...handlers}
       ref={input}
       type="text"
       role="combobox"
@@ -120,8 +57,6 @@ export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
       title={isCell ? shown : undefined}
       onFocus={(event) => event.currentTarget.select()}
       onClick={open}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
     />
   );
   const popup = isOpen && (
@@ -144,28 +79,105 @@ export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
         {popup}
       </>
     );
+  const toggle = () => {
+    input.current?.focus();
+    if (isOpen) close();
+    else open();
+  };
   return (
     <div ref={anchor} className={controlClass(control, isMany && 'many')}>
       {before}
       {element}
-      <button
-        type="button"
-        className="control-button"
-        tabIndex={-1}
-        aria-label={say(text('展开选项', 'Show choices'))}
-        disabled={control.isDisabled}
-        onMouseDown={(event) => {
-          event.preventDefault();
-          input.current?.focus();
-          if (isOpen) close();
-          else open();
-        }}
-      >
-        <ExpandMoreOutlined sx={{ fontSize: 18 }} aria-hidden />
-      </button>
+      <OpenButton isDisabled={control.isDisabled} onToggle={toggle} />
       {popup}
     </div>
   );
+}
+
+/** The arrow at the end of the input, which keeps the focus. */
+function OpenButton({ isDisabled, onToggle }: { isDisabled: boolean; onToggle: () => void }) {
+  const say = useText();
+  return (
+    <button
+      type="button"
+      className="control-button"
+      tabIndex={-1}
+      aria-label={say(text('展开选项', 'Show choices'))}
+      disabled={isDisabled}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+    >
+      <ExpandMoreOutlined sx={{ fontSize: 18 }} aria-hidden />
+    </button>
+  );
+}
+
+/** Whether the list is open, what was typed to narrow it, and what keys and leaving make of both. */
+function useChoosing<Row extends Choice>(props: ComboboxProps<Row>, list: RefObject<ListHandle<Row> | null>) {
+  const { onChoose, onLeave, isMany = false, isCell = false, isDisabled } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [raw, setRaw] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string>();
+
+  const open = () => {
+    if (!isDisabled) setIsOpen(true);
+  };
+  const forgetTyped = () => {
+    setRaw(undefined);
+    setTyped('');
+  };
+  const close = () => {
+    setIsOpen(false);
+    setActive(undefined);
+    forgetTyped();
+  };
+  const choose = (choice: Row) => {
+    onChoose(choice);
+    if (isMany) forgetTyped();
+    else close();
+  };
+  const typing = useSettledText({
+    onRaw: (text) => {
+      setRaw(text);
+      setIsOpen(true);
+    },
+    onText: setTyped,
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isCell && !isOpen && !event.altKey) return;
+      event.preventDefault();
+      if (isOpen) list.current?.move(event.key === 'ArrowDown' ? 1 : -1);
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      const choice = list.current?.activeChoice();
+      if (choice) choose(choice);
+      // In a line table Enter also goes on to the next row.
+      if (!isCell) event.preventDefault();
+    } else if (event.key === 'Tab' && isOpen && typed !== '') {
+      const choice = list.current?.activeChoice();
+      if (choice) choose(choice);
+    } else if (event.key === 'Backspace' && isMany && !raw) {
+      onChoose(undefined);
+    }
+  };
+  const onBlur = () => {
+    const exact = raw === undefined ? undefined : list.current?.exactChoice(raw);
+    if (raw?.trim() === '' && !isMany) onChoose(undefined);
+    else if (exact) onChoose(exact);
+    close();
+    onLeave?.();
+  };
+  return { isOpen, open, close, raw, typed, active, setActive, choose, handlers: { ...typing, onKeyDown, onBlur } };
 }
 
 interface ListHandle<Row> {

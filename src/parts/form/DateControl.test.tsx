@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { Form } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EntityDefinition } from '#domain/core/entity.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { demand } from '#domain/demand/index.ts';
-import { addMonths, weeksOf } from './calendarMonth.ts';
+import { addMonths, weeksOf } from '../calendar/days.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { renderForm } from './formTestKit.tsx';
 
@@ -53,6 +54,34 @@ test.each([
   await user.type(input, typed);
   await user.tab();
   expect(input).toHaveProperty('value', kept);
+});
+
+test.each([
+  ['1126', '11-26'],
+  ['11-26', '11-26'],
+  ['11/6', '11-06'],
+  ['１１．２６', '11-26'],
+  ['11月26日', '11-26'],
+] as const)('issue 9.15: %s typed into a date is that day of this year', async (typed, kept) => {
+  const user = userEvent.setup();
+  show('etd', { etd: '' });
+  const input = screen.getByRole('textbox', { name: /预计离/ });
+  await user.type(input, typed);
+  await user.tab();
+  expect(input).toHaveProperty('value', `${todayText(() => new Date()).slice(0, 4)}-${kept}`);
+});
+
+test('issue 9.15: a day typed into a moment has the same hour as one that was picked', async () => {
+  const user = userEvent.setup();
+  show('expectTime', { expectTime: '' });
+  const input = screen.getByRole('textbox', { name: /期望完成/ });
+  await user.type(input, '2026-12-01');
+  await user.tab();
+  expect(input).toHaveProperty('value', '2026-12-01 18:00:00');
+  await user.clear(input);
+  await user.type(input, '2026-12-01 9:30');
+  await user.tab();
+  expect(input).toHaveProperty('value', '2026-12-01 09:30:00');
 });
 
 test('months and weeks', () => {

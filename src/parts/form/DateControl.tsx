@@ -8,18 +8,15 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#domain/core/field.ts';
-import { addDays, isDate, isTime, todayText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { isDate, isTime, todayText, usualTime } from '#domain/core/moments.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { addMonths, dayByKey, weeksOf } from '../calendar/days.ts';
 import { Anchored } from './Anchored.tsx';
-import { addMonths, weeksOf } from './calendarMonth.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
 import styles from './DateControl.module.css';
 import { useTypedInput } from './useTypedInput.ts';
 import { valueForm } from './valueForm.ts';
-
-/** A picked day without a time means the end of the working day. */
-const usualTime = '18:00:00';
 
 /** A date or moment: typed in any usual form, or picked. @see platform.md 5.2 */
 export function DateControl({ field, ...control }: ControlProps & { field: Extract<Field, { kind: 'date' | 'datetime' }> }) {
@@ -93,31 +90,12 @@ interface CalendarProps {
   readonly onClose: () => void;
 }
 
-/** Where a key leads in the calendar; undefined for keys it does not know. */
-function dayByKey(day: string, key: string): string | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'PageUp':
-      return addMonths(day, -1);
-    case 'PageDown':
-      return addMonths(day, 1);
-    default:
-      return undefined;
-  }
-}
-
 const clock = valueForm({ kind: 'time', label: text('时间', 'Time') });
 
 const weekdays = { zh: ['一', '二', '三', '四', '五', '六', '日'], en: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] };
 
-function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
+/** The days of a month to pick one from. */
+export function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
   const say = useText();
   const today = todayText(() => new Date());
   const chosen = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
@@ -149,30 +127,13 @@ function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
     event.preventDefault();
     setShown(next);
   };
-  const step = (months: number, name: ReturnType<typeof text>, Icon: typeof ChevronLeftOutlined) => (
-    <button
-      type="button"
-      className="control-button"
-      style={{ margin: 0 }}
-      aria-label={say(name)}
-      onClick={() => setShown(addMonths(shown, months))}
-    >
-      <Icon sx={{ fontSize: 18 }} aria-hidden />
-    </button>
-  );
 
   return (
     <div className={styles.calendar} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <span>
-          {step(-12, text('上一年', 'Previous year'), KeyboardDoubleArrowLeftOutlined)}
-          {step(-1, text('上一月', 'Previous month'), ChevronLeftOutlined)}
-        </span>
+        <MonthSteps steps={backwards} from={shown} onShow={setShown} />
         <span aria-live="polite">{shown.slice(0, 7)}</span>
-        <span>
-          {step(1, text('下一月', 'Next month'), ChevronRightOutlined)}
-          {step(12, text('下一年', 'Next year'), KeyboardDoubleArrowRightOutlined)}
-        </span>
+        <MonthSteps steps={forwards} from={shown} onShow={setShown} />
       </div>
       <div className={styles.days} ref={grid}>
         {say(text(weekdays.zh.join(' '), weekdays.en.join(' ')))
@@ -203,21 +164,67 @@ function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
           {say(text('今天', 'Today'))}
         </Button>
         {withTime && (
-          <span className="control">
-            <input
-              type="text"
-              aria-label={say(text('时间', 'Time'))}
-              value={time}
-              maxLength={8}
-              onChange={(event) => setTime(event.currentTarget.value)}
-              onBlur={() => {
-                setTime(settledTime);
-                if (chosen) onPick(chosen, settledTime);
-              }}
-            />
-          </span>
+          <TimeInput
+            value={time}
+            onType={setTime}
+            onLeave={() => {
+              setTime(settledTime);
+              if (chosen) onPick(chosen, settledTime);
+            }}
+          />
         )}
       </div>
     </div>
+  );
+}
+
+interface MonthStep {
+  readonly months: number;
+  readonly label: Text;
+  readonly Icon: typeof ChevronLeftOutlined;
+}
+
+const backwards: readonly MonthStep[] = [
+  { months: -12, label: text('上一年', 'Previous year'), Icon: KeyboardDoubleArrowLeftOutlined },
+  { months: -1, label: text('上一月', 'Previous month'), Icon: ChevronLeftOutlined },
+];
+const forwards: readonly MonthStep[] = [
+  { months: 1, label: text('下一月', 'Next month'), Icon: ChevronRightOutlined },
+  { months: 12, label: text('下一年', 'Next year'), Icon: KeyboardDoubleArrowRightOutlined },
+];
+
+function MonthSteps({ steps, from, onShow }: { steps: readonly MonthStep[]; from: string; onShow: (day: string) => void }) {
+  const say = useText();
+  return (
+    <span>
+      {steps.map(({ months, label, Icon }) => (
+        <button
+          key={months}
+          type="button"
+          className="control-button"
+          style={{ margin: 0 }}
+          aria-label={say(label)}
+          onClick={() => onShow(addMonths(from, months))}
+        >
+          <Icon sx={{ fontSize: 18 }} aria-hidden />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function TimeInput({ value, onType, onLeave }: { value: string; onType: (typed: string) => void; onLeave: () => void }) {
+  const say = useText();
+  return (
+    <span className="control">
+      <input
+        type="text"
+        aria-label={say(text('时间', 'Time'))}
+        value={value}
+        maxLength={8}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+    </span>
   );
 }

@@ -1,13 +1,12 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../shell/text.ts';
-import type { DictionaryItem } from '../dictionary/dictionaryStore.ts';
-import { type Dictionary, useDictionary } from '../dictionary/useDictionary.ts';
+import { useDictionary } from '../dictionary/useDictionary.ts';
 import { Combobox } from './Combobox.tsx';
-import type { Choice, ChoiceSource } from './choices.ts';
 import type { ControlProps } from './control.ts';
+import { useDictChoices } from './useDictChoices.ts';
 
 interface DictControlProps extends ControlProps {
   readonly dict: string;
@@ -18,7 +17,8 @@ interface DictControlProps extends ControlProps {
 export function DictControl({ dict, isCell, ...control }: DictControlProps) {
   const dictionary = useDictionary(dict);
   const { field } = useController({ name: control.name });
-  const value = field.value === null || field.value === undefined ? '' : String(field.value);
+  const kept = isUnread(field.value) ? field.value.unread : undefined;
+  const value = kept !== undefined || field.value === null || field.value === undefined ? '' : String(field.value);
   const chosen = value === '' ? [] : [value];
   const choices = useDictChoices(dictionary, value);
   return (
@@ -27,7 +27,7 @@ export function DictControl({ dict, isCell, ...control }: DictControlProps) {
       {...(isCell && { isCell })}
       inputRef={field.ref}
       chosen={chosen}
-      shown={value === '' ? '' : dictionary.nameOf(value)}
+      shown={kept ?? (value === '' ? '' : dictionary.nameOf(value))}
       choices={choices}
       onChoose={(choice) => {
         field.onChange(choice?.id ?? null);
@@ -70,7 +70,7 @@ export function MultiDictControl({ dict, ...control }: DictControlProps) {
             <button
               type="button"
               className="control-button"
-              aria-label={say(fill(text('移除{name}', 'Remove {name}'), { name: dictionary.nameOf(id) }))}
+              aria-label={say(text('移除{name}', 'Remove {name}'), { name: dictionary.nameOf(id) })}
               onClick={() => remove(id)}
             >
               <CloseOutlined sx={{ fontSize: 14 }} aria-hidden />
@@ -81,31 +81,3 @@ export function MultiDictControl({ dict, ...control }: DictControlProps) {
     />
   );
 }
-
-/** A complete dictionary is searched here, a cut one on the server. @see platform.md 5.3 */
-function useDictChoices(dictionary: Dictionary, chosen: string): ChoiceSource {
-  return useMemo(() => {
-    const ids = chosen === '' ? [] : chosen.split(',');
-    return {
-      local: (typed) => {
-        if (typed.trim() === '') return dictionary.first(ids).map(toChoice);
-        const found = dictionary.isRemote ? undefined : dictionary.search(typed);
-        return found && !(found instanceof Promise) ? found.map(toChoice) : undefined;
-      },
-      ask: async (typed) => {
-        const items = await dictionary.search(typed);
-        return { rows: items.map(toChoice), total: items.length };
-      },
-      debounceMs: remoteDebounceMs,
-      isLoading: dictionary.isLoading,
-      hasFailed: dictionary.hasFailed,
-    };
-  }, [dictionary, chosen]);
-}
-
-const remoteDebounceMs = 100;
-
-const toChoice = ({ dictId, dictName }: DictionaryItem): Choice => ({ id: dictId, label: dictName, hint: codeHint(dictId) });
-
-/** Customs people know codes by heart; our own English ids mean nothing to them. */
-const codeHint = (id: string): string | undefined => (/^\d{2,}$/.test(id) ? id : undefined);

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refusal } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { demand } from '#domain/demand/index.ts';
-import { questionStore } from '../../shell/confirm.ts';
+import { toastStore } from '../../shell/toasts.ts';
 import { dictionaryStore } from '../dictionary/useDictionary.ts';
 import { EntityForm } from './EntityForm.tsx';
 import { renderForm } from './formTestKit.tsx';
+import type { EntityFormHandle } from './useEntityForm.ts';
 
 vi.mock('../../shell/useSession.ts', () => ({
   useActor: () => actor,
@@ -32,6 +33,7 @@ const noItems = { status: 'ready', items: [] } as const;
 
 beforeEach(() => {
   localStorage.clear();
+  toastStore.set([]);
   sessionStorage.setItem('loginInfo', JSON.stringify({ userInfo: { loginName: 'bus01' } }));
   vi.spyOn(dictionaryStore, 'peek').mockImplementation(({ code }) => (code === 'DEMAND_TYPE' ? demandTypes : noItems));
 });
@@ -134,7 +136,7 @@ test('numbers take digits only, are grouped at rest, and travel plain', async ()
   await user.type(gross, '1,5a51.8.');
   expect(gross).toHaveProperty('value', '1551.8');
   await user.tab();
-  expect(gross).toHaveProperty('value', '1,551.800');
+  expect(gross).toHaveProperty('value', '1,551.8');
   const etd = screen.getByRole('textbox', { name: /预计离/ });
   await user.type(etd, '20261201');
   await user.tab();
@@ -213,32 +215,140 @@ test('a table from Excel fills the lines', async () => {
     fireEvent.paste(name, { clipboardData: { getData: () => '品名\t数量\n球管\t4\n探头\t12\n' } });
   });
   await waitFor(() => expect(screen.getByRole('textbox', { name: '第 2 行 品名' })).toHaveProperty('value', '探头'));
-  expect(screen.getByRole('textbox', { name: '第 2 行 数量' })).toHaveProperty('value', '12.00000');
+  expect(screen.getByRole('textbox', { name: '第 2 行 数量' })).toHaveProperty('value', '12');
 });
 
-test('somebody else saved first: reloading keeps what was typed, and saving again goes through', async () => {
+const fromLi = { rowVersion: 2, updatedBy: 'u2', updatedByName: '李四', updatedTime: '2026-11-22 18:05:00' };
+
+/** A gateway whose record 李四 has changed to `now`: it refuses whoever does not know that. */
+const changedByLi =
+  (now: object): Parameters<typeof renderForm>[1] =>
+  ({ form, data }) => {
+    if (form.method === 'getDemand') return { body: ok(stored({ demandType: 'OTHER', ...now, ...fromLi })) };
+    const sent = data as { rowVersion: number; record: object };
+    return sent.rowVersion === 2
+      ? { body: ok(stored({ demandType: 'OTHER', ...now, ...sent.record, rowVersion: 3 })) }
+      : { body: refusal('1003', '数据已被他人修改，请刷新') };
+  };
+
+test('issue 9.1: somebody else saved first: who, when and what is named, and going on saves both', async () => {
   const user = userEvent.setup();
-  let version = 1;
-  const { server } = show(
-    ({ form, data }) => {
-      if (form.method === 'getDemand') return { body: ok(stored({ title: '别人的标题', remark: '', demandType: 'OTHER', rowVersion: 2 })) };
-      if ((data as { rowVersion: number }).rowVersion === version) version = 2;
-      return (data as { rowVersion: number }).rowVersion === 2
-        ? { body: ok(stored({ title: '别人的标题', remark: '我的备注', demandType: 'OTHER', rowVersion: 3 })) }
-        : { body: refusal('1003', '数据已被他人修改，请刷新') };
-    },
-    { record: stored({ title: '标题A', demandType: 'OTHER', rowVersion: 1 }) },
-  );
+  const { server } = show(changedByLi({ title: '别人的标题' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
   await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
-  await waitFor(() => expect(questionStore.get()).toHaveLength(1));
-  expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', '标题A');
-  await act(async () => questionStore.get()[0]?.answer(true));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', '别人的标题'));
-  expect(screen.getByRole('textbox', { name: /备注/ })).toHaveProperty('value', '我的备注');
-  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('李四 于 11-22 18:05:00 修改了 标题');
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
   await screen.findByText('第3版');
   expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 2, record: { remark: '我的备注' } });
+  expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', '别人的标题');
+});
+
+test.each([
+  ['对方的', '别人的标题', { remark: '我的备注' }],
+  ['我的', '标题A我', { title: '标题A我', remark: '我的备注' }],
+])('issue 9.1: where both wrote nothing is sent before the person has chosen: %s', async (side, title, record) => {
+  const user = userEvent.setup();
+  const { server } = show(changedByLi({ title: '别人的标题' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
+  await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: '按所选保存' })).toHaveProperty('disabled', true);
+  await user.click(within(dialog).getByRole('radio', { name: new RegExp(`^${side}`) }));
+  await user.click(within(dialog).getByRole('button', { name: '按所选保存' }));
+  await screen.findByText('第3版');
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 2, record });
+  expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', title);
+});
+
+test('issue 9.1: a change that arrives while the record is edited is told at once, keeps what was typed and asks before saving', async () => {
+  const user = userEvent.setup();
+  const record = stored({ title: '标题A', demandType: 'OTHER', contact: '甲' });
+  let handle: EntityFormHandle | undefined;
+  const { server } = show(changedByLi({ title: '别人的标题', contact: '乙' }), {
+    record,
+    buttons: (form) => {
+      handle = form;
+      return (
+        <button type="button" onClick={() => void form.save()}>
+          保存
+        </button>
+      );
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
+  await act(async () => handle?.adopt({ ...record, title: '别人的标题', contact: '乙', ...fromLi }));
+  expect(screen.getByText(/李四 于 .* 修改了 标题、联系人/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', '标题A我');
+  expect(screen.getByRole('textbox', { name: /联系人/ })).toHaveProperty('value', '乙');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(server.calls()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: '返回修改' }));
+  expect(server.calls()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: /^我的/ }));
+  await user.click(screen.getByRole('button', { name: '按所选保存' }));
+  await waitFor(() => expect(server.calls()).toEqual(['business.saveDemand']));
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 2, record: { title: '标题A我' } });
+});
+
+test('issue 9.1: a save whose answer was lost is not asked about: everything is there', async () => {
+  const user = userEvent.setup();
+  const { server } = show(changedByLi({ title: '标题A我' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await screen.findByText('第2版');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls()).toEqual(['business.saveDemand', 'business.getDemand']);
+  expect(toastStore.get().at(-1)?.text).toBe('需求已保存');
+});
+
+test('issue 9.2: a kept draft stays as it was until it is restored, whatever is typed before', async () => {
+  const user = userEvent.setup();
+  const first = show();
+  await user.type(screen.getByRole('textbox', { name: /联系人/ }), '李四');
+  first.unmount();
+  const second = show();
+  await user.type(screen.getByRole('textbox', { name: /电话/ }), '1');
+  second.unmount();
+  show();
+  // The newest first; the older one is a version of its own.
+  expect((await screen.findByRole('status', { name: '' })).textContent).toContain('电话');
+  await user.click(screen.getByRole('button', { name: '更早的 1 份' }));
+  await user.click(await screen.findByRole('menuitem', { name: /联系人/ }));
+  expect(screen.getByRole('textbox', { name: /联系人/ })).toHaveProperty('value', '李四');
+  await user.click(screen.getByRole('button', { name: '恢复' }));
+  expect(screen.getByRole('textbox', { name: /电话/ })).toHaveProperty('value', '1');
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+});
+
+test('issue 9.2: a draft of an earlier state does not undo what somebody else stored since', async () => {
+  const user = userEvent.setup();
+  const record = stored({ title: '标题A', demandType: 'OTHER', remark: '' });
+  const first = show(undefined, { record });
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
+  await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
+  first.unmount();
+  const { server } = show(undefined, { record: { ...record, title: '别人的标题', ...fromLi } });
+  await user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(screen.getByText(/李四 于 .* 修改了 标题/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('别人的标题');
+  expect(server.calls()).toEqual([]);
+});
+
+test('issue 9.2: every save says that it saved, and one without changes says that', async () => {
+  const user = userEvent.setup();
+  show(() => ({ body: ok(stored({ title: '标题B', demandType: 'OTHER', rowVersion: 2 })) }), {
+    record: stored({ title: '标题A', demandType: 'OTHER' }),
+  });
+  await user.type(screen.getByRole('textbox', { name: /标题/ }), 'B');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await waitFor(() => expect(toastStore.get().at(-1)?.text).toBe('需求已保存'));
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await waitFor(() => expect(toastStore.get().at(-1)?.text).toBe('没有需要保存的修改'));
 });
 
 test('a form in which nothing changed sends nothing', async () => {
@@ -267,4 +377,42 @@ test('no shortcut while an input method composes', () => {
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true, isComposing: true });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(server.calls()).toEqual([]);
+});
+
+test('issue 9.18: a money input reached by Tab is written over as a whole', async () => {
+  const user = userEvent.setup();
+  show(undefined, { record: stored({ demandType: 'IMPORT', amount: '20000000.00' }) });
+  const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: /^金额/ });
+  expect(amount.value).toBe('20,000,000.00');
+  // What the browser does on Tab: everything is selected when the input hears of the focus.
+  amount.setSelectionRange(0, amount.value.length);
+  await act(async () => amount.focus());
+  await user.keyboard('3');
+  expect(amount.value).toBe('3');
+});
+
+test('issue 9.18: red leaves a field when it is mended, also by another field', async () => {
+  const user = userEvent.setup();
+  show(undefined, { record: stored({ demandType: 'IMPORT' }) });
+  const [etd, eta] = [screen.getByRole('textbox', { name: /预计离/ }), screen.getByRole('textbox', { name: /预计到|预计抵/ })];
+  await user.type(etd, '2026-12-10');
+  await user.type(eta, '2026-12-01');
+  await user.tab();
+  const isWrong = () => [etd, eta].some((input) => input.getAttribute('aria-invalid') === 'true');
+  await waitFor(() => expect(isWrong()).toBe(true));
+  await user.clear(etd);
+  await user.type(etd, '2026-11-10');
+  await waitFor(() => expect(isWrong()).toBe(false));
+});
+
+test('issue 9.15: the red of a date goes while it is mended, before the input is left', async () => {
+  const user = userEvent.setup();
+  show(undefined, { record: stored({ demandType: 'IMPORT' }) });
+  const etd = screen.getByRole('textbox', { name: /预计离/ });
+  await user.type(etd, '明天');
+  await user.tab();
+  await waitFor(() => expect(etd.getAttribute('aria-invalid')).toBe('true'));
+  await user.clear(etd);
+  await user.type(etd, '2026-12-01');
+  await waitFor(() => expect(etd.getAttribute('aria-invalid')).toBeNull());
 });

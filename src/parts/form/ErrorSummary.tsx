@@ -1,8 +1,11 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { useEffect, useRef } from 'react';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Notice } from '../document/Notice.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import styles from './ErrorSummary.module.css';
 import type { WrongField } from './formErrors.ts';
 
 interface ErrorSummaryProps {
@@ -29,38 +32,27 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
   const sentence = ({ message, line }: WrongField): string => {
     const table = line && entity.fields[line.table];
     if (!table) return message;
-    return say(
-      fill(text('{table}第 {line} 行：{message}', '{table} line {line}: {message}'), {
-        table: say(table.label),
-        line: line.number,
-        message,
-      }),
-    );
+    return say(text('{table}第 {line} 行：{message}', '{table} line {line}: {message}'), {
+      table: say(table.label),
+      line: line.number,
+      message,
+    });
   };
   return (
-    <div className="form-alert bad" role="alert" tabIndex={-1} ref={box}>
-      <ErrorOutlineOutlined sx={{ fontSize: 18 }} aria-hidden />
-      <div>
-        <strong>
-          {toCorrect === 0
-            ? say(undone)
-            : say(fill(text('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: toCorrect, undone: say(undone) }))}
-        </strong>
-        <ul>
-          {errors.map((wrong) => (
-            <li key={wrong.name}>
-              {isOfWhole(wrong) ? (
-                wrong.message
-              ) : (
-                <button type="button" className="form-link" onClick={() => onJump(wrong.name)}>
-                  {sentence(wrong)}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Notice tone="bad" role="alert" icon={<ErrorOutlineOutlined aria-hidden />} noticeRef={box}>
+      <strong>
+        {toCorrect === 0
+          ? say(undone)
+          : say(text('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: toCorrect, undone: say(undone) })}
+      </strong>
+      <ul className={styles.errors}>
+        {errors.map((wrong) => (
+          <li key={wrong.name}>
+            {isOfWhole(wrong) ? wrong.message : <LinkButton onClick={() => onJump(wrong.name)}>{sentence(wrong)}</LinkButton>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -3,7 +3,9 @@ import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { wellFormed } from '#domain/core/wellFormed.ts';
+import { loadPart } from '../../shell/loadPart.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { BoolControl } from './BoolControl.tsx';
@@ -15,11 +17,12 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './FilesControl.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
-import { RefControl } from './RefControl.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionControl } from './RegionControl.tsx';
+import { RichTextControl } from './RichTextControl.tsx';
 import { TextControl } from './TextControl.tsx';
 
-const LineTable = lazy(() => import('./LineTable.tsx').then(({ LineTable }) => ({ default: LineTable })));
+const LineTable = lazy(() => loadPart(() => import('./LineTable.tsx')).then(({ LineTable }) => ({ default: LineTable })));
 
 export interface FieldInputProps {
   readonly entity: EntityDefinition;
@@ -33,7 +36,7 @@ export interface FieldInputProps {
   readonly disabled?: boolean;
   readonly help?: Text;
   readonly labelOnTop?: boolean;
-  /** For references: only rows that fit. */
+  /** For references: only rows that fit, where a screen knows more than the definition's `filter`. */
   readonly filter?: RecordValues;
   /** For references: hears the row that was chosen. */
   readonly onRow?: (row: RaRecord | undefined) => void;
@@ -43,8 +46,22 @@ export interface FieldInputProps {
   readonly slots?: readonly FileSlot[];
 }
 
-/** The input of one field, as its kind in the definition wants it. Used inside a form. @see platform.md 5.2, look.md 5.2 */
-export function FieldInput({
+/**
+ * The input of one field, as its kind in the definition wants it; nothing while the definition says that other values have no use for it.
+ * Used inside a form. @see platform.md 5.2, look.md 5.2
+ */
+export function FieldInput(props: FieldInputProps) {
+  const { entity, field, source = field } = props;
+  const when = source === field ? entity.facts?.[field]?.when : undefined;
+  return when ? <InputWhen {...props} holds={(values) => when(wellFormed(entity, values))} /> : <AnyInput {...props} />;
+}
+
+function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (values: RecordValues) => boolean }) {
+  const isShown = useWatch({ compute: holds });
+  return isShown ? <AnyInput {...props} /> : null;
+}
+
+function AnyInput({
   entity,
   field: name,
   source = name,
@@ -77,11 +94,9 @@ export function FieldInput({
     isDisabled: disabled,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: say(
-      fill(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
-        label: say({ zh: field.label.zh, en: inSentence(field.label.en) }),
-      }),
-    ),
+    placeholder: say(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
+      label: say({ zh: field.label.zh, en: inSentence(field.label.en) }),
+    }),
   };
 
   if (field.kind === 'children') {
@@ -158,9 +173,13 @@ function Control({ field, entity, name, control, filter, onRow, hintOf }: Contro
     case 'multiDict':
       return <MultiDictControl {...control} dict={field.dict} />;
     case 'ref':
-      return <RefControl {...control} entity={field.entity} filter={filter} onRow={onRow} hintOf={hintOf} />;
+      return (
+        <ReferenceInput entity={entity} name={name} to={field.entity} control={control} filter={filter} onRow={onRow} hintOf={hintOf} />
+      );
     case 'region':
       return <RegionControl {...control} entity={entity} field={name} />;
+    case 'richText':
+      return <RichTextControl {...control} />;
     case 'text':
     case 'textarea':
     case 'int':

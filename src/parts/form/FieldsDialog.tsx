@@ -6,32 +6,40 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import type { ValidateFacts } from '#domain/core/validate.ts';
 import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
+import { Notice } from '../document/Notice.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { messageAt, ofWholeForm, refusalOf, showRefusal } from './formErrors.ts';
 import { FormScopeContext, inputId, openScope } from './formScope.ts';
 import { formValuesOf, requiredNow, writableValues } from './formValues.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
+import { useMended } from './useMended.ts';
 
-const hidesNothing = (): readonly string[] => [];
+/** Questions that do not arise with what was answered so far. */
+const hiddenIn = ({ fields, facts = {} }: EntityDefinition, values: RecordValues): string[] =>
+  Object.keys(fields).filter((name) => facts[name]?.when?.(values) === false);
+
+const isLines = ({ fields }: EntityDefinition, name: string): boolean => fields[name]?.kind === 'children';
+const hasLines = (asked: EntityDefinition): boolean => Object.keys(asked.fields).some((name) => isLines(asked, name));
 
 export interface FieldsDialogProps {
   readonly title: string;
-  /** The questions: every field of this entity is asked. */
+  /** The questions: every field of this entity is asked, unless its facts say that it does not arise. */
   readonly asked: EntityDefinition;
   readonly start?: RecordValues;
+  /** What the questions are about; dates are measured by its dates. */
+  readonly about?: ValidateFacts['owner'];
   /** Above the questions: what the answer will lead to. */
   readonly lead?: ReactNode;
   readonly confirm: Text;
   readonly isDanger?: boolean;
-  /** For references: only rows that fit, which may follow from what has been answered so far. */
-  readonly filters?: Readonly<Record<string, RecordValues | ((answers: RecordValues) => RecordValues)>>;
-  /** Questions that do not arise with what was answered so far; the rules of `asked` say which of the others need an answer. */
-  readonly hides?: (values: RecordValues) => readonly string[];
   /** Below the questions, inside of the form: what confirming them does. */
   readonly children?: ReactNode;
   readonly onCancel: () => void;
@@ -41,15 +49,15 @@ export interface FieldsDialogProps {
 
 /** A short question: a few fields, cancel and confirm. @see look.md 5.3 */
 export function FieldsDialog(props: FieldsDialogProps) {
-  const { asked, start: given = {}, onCancel } = props;
+  const { asked, start: given = {}, about, onCancel } = props;
   const titleId = useId();
   const [start] = useState(() => formValuesOf(asked, given));
-  const judge = useFormJudge(asked, () => true);
+  const judge = useFormJudge(asked, () => true, about);
   return (
     <Dialog
       open
       fullWidth
-      maxWidth={Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'}
+      maxWidth={hasLines(asked) ? 'md' : Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'}
       onClose={onCancel}
       aria-labelledby={titleId}
     >
@@ -61,37 +69,19 @@ export function FieldsDialog(props: FieldsDialogProps) {
 }
 
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
-  const {
-    title,
-    titleId,
-    asked,
-    lead,
-    confirm,
-    isDanger = false,
-    filters = {},
-    hides = hidesNothing,
-    children,
-    onCancel,
-    onConfirm,
-    judge,
-  } = props;
+  const { title, titleId, asked, lead, confirm, isDanger = false, children, onCancel, onConfirm, judge } = props;
   const say = useText();
   const form = useFormContext();
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { errors } = useFormState();
+  const refusal = messageAt(errors, ofWholeForm);
+  useMended(judge);
   const shape = useWatch({
-    compute: (values: RecordValues) => JSON.stringify({ hidden: hides(values), required: requiredNow(asked, values, 'submit') }),
+    compute: (values: RecordValues) => JSON.stringify({ hidden: hiddenIn(asked, values), required: requiredNow(asked, values, 'submit') }),
   });
   const { hidden, required } = useMemo(() => JSON.parse(shape) as { hidden: string[]; required: string[] }, [shape]);
   const scope = useMemo(() => ({ ...openScope(formId), required: new Set(required) }), [formId, required]);
-  const fitting = useWatch({
-    compute: (answers: RecordValues) =>
-      JSON.stringify(
-        Object.fromEntries(Object.entries(filters).map(([name, fits]) => [name, typeof fits === 'function' ? fits(answers) : fits])),
-      ),
-  });
-  const fittingNow = JSON.parse(fitting) as Readonly<Record<string, RecordValues>>;
   const names = Object.keys(asked.fields).filter((name) => !hidden.includes(name));
   const [first] = useState(() => inputId(formId, names[0] ?? ''));
 
@@ -103,14 +93,15 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
     if (isBusy) return;
     judge.begin('submit');
     setIsBusy(true);
-    setRefusal(undefined);
     try {
-      await form.handleSubmit((values) => onConfirm(writableValues(asked, values)))();
+      await form.handleSubmit((values) => {
+        const gone = hiddenIn(asked, values);
+        return onConfirm(Object.fromEntries(Object.entries(writableValues(asked, values)).filter(([name]) => !gone.includes(name))));
+      })();
     } catch (error) {
+      // A call that got no answer has been told by the request layer.
       if (!(error instanceof HttpError)) throw error;
-      // A refusal that speaks of no field stays with its question; a call that got no answer has been told by the request layer.
-      if (Object.keys(error.body.errors).length === 0 && error.body.returnCode !== '') setRefusal(error.message);
-      for (const [name, message] of Object.entries(error.body.errors)) form.setError(name, { type: 'server', message: String(message) });
+      showRefusal(form, judge, refusalOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -132,24 +123,12 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
           }}
         >
           {refusal && (
-            <div className="form-alert bad" role="alert">
-              <ErrorOutlineOutlined sx={{ fontSize: 18 }} aria-hidden />
-              <div>{refusal}</div>
-            </div>
+            <Notice tone="bad" role="alert" icon={<ErrorOutlineOutlined aria-hidden />}>
+              {refusal}
+            </Notice>
           )}
           {lead}
-          <div className="form-grid plain">
-            {names.map((name) => (
-              <FieldInput
-                key={name}
-                entity={asked}
-                field={name}
-                span={3}
-                labelOnTop
-                {...(fittingNow[name] && { filter: fittingNow[name] })}
-              />
-            ))}
-          </div>
+          <Asked asked={asked} names={names} />
           {children}
         </DialogContent>
       )}
@@ -157,10 +136,36 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
         <Button variant="outlined" onClick={onCancel}>
           {say(text('返回', 'Back'))}
         </Button>
-        <Button variant="contained" color={isDanger ? 'error' : 'primary'} aria-disabled={isBusy || undefined} onClick={() => void send()}>
+        <Button
+          variant="contained"
+          color={isDanger ? 'error' : 'primary'}
+          // Where nothing is asked, Enter is the answer.
+          autoFocus={names.length === 0 && !isDanger}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void send()}
+        >
           {say(confirm)}
         </Button>
       </DialogActions>
     </FormScopeContext.Provider>
+  );
+}
+
+/** One question under another, tables of lines below them over the whole width. */
+function Asked({ asked, names }: { readonly asked: EntityDefinition; readonly names: readonly string[] }) {
+  const lines = names.filter((name) => isLines(asked, name));
+  return (
+    <>
+      <FieldGrid isPlain>
+        {names
+          .filter((name) => !lines.includes(name))
+          .map((name) => (
+            <FieldInput key={name} entity={asked} field={name} span={3} labelOnTop />
+          ))}
+      </FieldGrid>
+      {lines.map((name) => (
+        <FieldInput key={name} entity={asked} field={name} />
+      ))}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
@@ -46,19 +46,53 @@ interface Upload {
 
 /** Attached files, each in the slot of its kind: dropped or chosen, uploaded at once, kept with the record when it is saved. */
 export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnly = false, ...control }: FilesControlProps) {
+  const gateway = useGateway();
+  const { field } = useController({ name: control.name });
+  const { uploads, take, remove } = useUploads({ name: control.name, bizType, maxCount });
+  const [shown, setShown] = useState<AttachedFile>();
+  const files = attachedFiles(field.value);
+  const last = slots.at(-1)?.remark ?? '';
+  const slotOf = ({ fileRemark }: AttachedFile) => slots.find(({ remark }) => remark === (fileRemark ?? ''))?.remark ?? last;
+  const hasSlots = slots.length > 1;
+
+  return (
+    <div className={hasSlots ? filesStyles.slots : undefined} id={control.id} tabIndex={-1} ref={field.ref}>
+      {slots.map((slot) => {
+        const own = files.filter((file) => slotOf(file) === slot.remark);
+        return (
+          <Slot
+            key={slot.remark}
+            id={`${control.id}-${slot.remark || 'all'}`}
+            slot={slot}
+            files={own}
+            uploads={uploads.filter((upload) => upload.remark === slot.remark)}
+            isNamed={hasSlots}
+            isWrong={control.isWrong}
+            isDisabled={control.isDisabled}
+            isReadOnly={isReadOnly}
+            hasRoom={own.length === 0 || slot.remark === last}
+            onOpen={(file) => (isPreviewable(file) ? setShown(file) : void gateway.download(file))}
+            onRemove={remove}
+            onFiles={(chosen) => take(chosen, slot.remark)}
+          />
+        );
+      })}
+      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+    </div>
+  );
+}
+
+const attachedFiles = (value: unknown): readonly AttachedFile[] => (Array.isArray(value) ? value : []);
+
+/** Files on their way to the gateway, and those that have come in put into the form. */
+function useUploads({ name, bizType, maxCount }: Pick<FilesControlProps, 'name' | 'bizType' | 'maxCount'>) {
   const say = useText();
   const gateway = useGateway();
   const { getValues, setValue } = useFormContext();
-  const { field } = useController({ name: control.name });
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [shown, setShown] = useState<AttachedFile>();
-  const files: readonly AttachedFile[] = Array.isArray(field.value) ? field.value : [];
 
-  const put = (next: readonly AttachedFile[]) => setValue(control.name, next, { shouldDirty: true, shouldTouch: true });
-  const present = (): readonly AttachedFile[] => {
-    const value: unknown = getValues(control.name);
-    return Array.isArray(value) ? value : [];
-  };
+  const present = () => attachedFiles(getValues(name));
+  const put = (next: readonly AttachedFile[]) => setValue(name, next, { shouldDirty: true, shouldTouch: true });
 
   async function send(file: File, remark: string) {
     const key = crypto.randomUUID();
@@ -85,73 +119,71 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
       });
     for (const file of chosen.slice(0, Math.max(0, Math.min(room, mostAtOnce)))) {
       if (file.size > mostBytes)
-        showToast({ tone: 'bad', text: say(fill(text('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name })) });
+        showToast({ tone: 'bad', text: say(text('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }) });
       // The request layer tells the user why an upload failed.
       else void send(file, remark).catch(() => undefined);
     }
   }
 
-  const known = new Set(slots.map(({ remark }) => remark));
-  const last = slots.at(-1)?.remark ?? '';
-  const slotOf = (remark: string | null | undefined) => (known.has(remark ?? '') ? (remark ?? '') : last);
-  const hasSlots = slots.length > 1;
+  const remove = (file: AttachedFile) => put(present().filter((other) => other !== file));
+  return { uploads, take, remove };
+}
 
+interface SlotProps {
+  readonly id: string;
+  readonly slot: FileSlot;
+  readonly files: readonly AttachedFile[];
+  readonly uploads: readonly Upload[];
+  readonly isNamed: boolean;
+  readonly isWrong: boolean;
+  readonly isDisabled: boolean;
+  readonly isReadOnly: boolean;
+  /** More may be dropped here. */
+  readonly hasRoom: boolean;
+  readonly onOpen: (file: AttachedFile) => void;
+  readonly onRemove: (file: AttachedFile) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The files of one kind, those on their way, and the place to drop more. */
+function Slot(props: SlotProps) {
+  const { id, slot, files, uploads, isNamed, isWrong, isDisabled, isReadOnly, hasRoom, onOpen, onRemove, onFiles } = props;
+  const say = useText();
+  const label = say(slot.label);
+  const isMissing = isWrong && slot.isRequired === true && files.length === 0 && uploads.length === 0;
   return (
-    <div className={hasSlots ? filesStyles.slots : undefined} id={control.id} tabIndex={-1} ref={field.ref}>
-      {slots.map((slot) => {
-        const own = files.filter((file) => slotOf(file.fileRemark) === slot.remark);
-        const running = uploads.filter((upload) => upload.remark === slot.remark);
-        const isMissing = control.isWrong && slot.isRequired === true && own.length === 0 && running.length === 0;
-        const slotId = `${control.id}-${slot.remark || 'all'}`;
-        return (
-          <div key={slot.remark} role="group" aria-label={say(slot.label)}>
-            {hasSlots && (
-              <div className={filesStyles.slotName}>
-                {slot.isRequired && (
-                  <span className={fieldStyles.required} aria-hidden>
-                    *
-                  </span>
-                )}
-                {say(slot.label)}
-              </div>
-            )}
-            <div className={filesStyles.slotList}>
-              {own.map((file) => (
-                <FileItem
-                  key={`${file.hashaddr} ${file.fileName}`}
-                  file={file}
-                  onOpen={() => (isPreviewable(file) ? setShown(file) : void gateway.download(file))}
-                  {...(!isReadOnly && !control.isDisabled && { onRemove: () => put(present().filter((other) => other !== file)) })}
-                />
-              ))}
-              {running.map((upload) => (
-                <div className={filesStyles.item} key={upload.key}>
-                  <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
-                  <span className={filesStyles.name}>{upload.name}</span>
-                  <span className={filesStyles.size}>{Math.round(upload.share * 100)}%</span>
-                  <progress value={upload.share} max={1} aria-label={upload.name} />
-                </div>
-              ))}
-              {isReadOnly && own.length === 0 && <span className="field-value">--</span>}
-              {!isReadOnly && (own.length === 0 || slot.remark === last) && (
-                <DropZone
-                  id={slotId}
-                  label={say(slot.label)}
-                  isWrong={isMissing}
-                  isDisabled={control.isDisabled}
-                  onFiles={(chosen) => take(chosen, slot.remark)}
-                />
-              )}
-              {isMissing && (
-                <FieldErrorText id={noteId(slotId)}>
-                  {say(fill(text('缺少{paper}', '{paper} is missing'), { paper: say(slot.label) }))}
-                </FieldErrorText>
-              )}
-            </div>
+    <div role="group" aria-label={label}>
+      {isNamed && (
+        <div className={filesStyles.slotName}>
+          {slot.isRequired && (
+            <span className={fieldStyles.required} aria-hidden>
+              *
+            </span>
+          )}
+          {label}
+        </div>
+      )}
+      <div className={filesStyles.slotList}>
+        {files.map((file) => (
+          <FileItem
+            key={`${file.hashaddr} ${file.fileName}`}
+            file={file}
+            onOpen={() => onOpen(file)}
+            {...(!isReadOnly && !isDisabled && { onRemove: () => onRemove(file) })}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <div className={filesStyles.item} key={upload.key}>
+            <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
+            <span className={filesStyles.name}>{upload.name}</span>
+            <span className={filesStyles.size}>{Math.round(upload.share * 100)}%</span>
+            <progress value={upload.share} max={1} aria-label={upload.name} />
           </div>
-        );
-      })}
-      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+        ))}
+        {isReadOnly && files.length === 0 && <span className="field-value">--</span>}
+        {!isReadOnly && hasRoom && <DropZone id={id} label={label} isWrong={isMissing} isDisabled={isDisabled} onFiles={onFiles} />}
+        {isMissing && <FieldErrorText id={noteId(id)}>{say(text('缺少{paper}', '{paper} is missing'), { paper: label })}</FieldErrorText>}
+      </div>
     </div>
   );
 }
@@ -163,7 +195,7 @@ export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpe
   return (
     <div className={filesStyles.item}>
       <Icon sx={{ fontSize: 18 }} aria-hidden />
-      <button type="button" className={`form-link ${filesStyles.name}`} onClick={onOpen} title={file.fileName}>
+      <button type="button" className={filesStyles.name} onClick={onOpen} title={file.fileName}>
         {file.fileName}
       </button>
       <span className={filesStyles.size}>{sizeText(file.fileSize)}</span>
@@ -171,7 +203,7 @@ export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpe
         <button
           type="button"
           className="control-button"
-          aria-label={say(fill(text('移除{name}', 'Remove {name}'), { name: file.fileName }))}
+          aria-label={say(text('移除{name}', 'Remove {name}'), { name: file.fileName })}
           onClick={onRemove}
         >
           <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -217,7 +249,7 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
         onDrop={onDrop}
       >
         <UploadOutlined sx={{ fontSize: 16 }} aria-hidden />
-        <span className="tg-hidden">{say(fill(text('上传{label}：', 'Upload {label}: '), { label }))}</span>
+        <span className="tg-hidden">{say(text('上传{label}：', 'Upload {label}: '), { label })}</span>
         {say(text('拖到此处，或点击选择', 'Drop here, or click to choose'))}
       </button>
       <input

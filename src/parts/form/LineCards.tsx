@@ -7,33 +7,32 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import fieldStyles from './Field.module.css';
+import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { inputId, useFormScope } from './formScope.ts';
 import cardsStyles from './LineCards.module.css';
-import type { LineActions } from './LineTable.tsx';
 import { derived, type LineColumn } from './lineColumns.ts';
 import { valueAt } from './useFormJudge.ts';
+import type { LineActions } from './useLineActions.ts';
 
 interface LineCardsProps {
-  readonly entity: EntityDefinition;
-  readonly field: string;
   readonly line: EntityDefinition;
   readonly source: string;
   readonly rows: readonly { readonly rowKey: string }[];
   readonly columns: readonly LineColumn[];
   readonly isReadOnly: boolean;
+  readonly isFixed: boolean;
   readonly actions: LineActions;
-  readonly onAdd: () => void;
   readonly error: string | undefined;
 }
 
 /** Lines on a narrow screen: one card each, edited on the whole screen. @see look.md 7 */
-export function LineCards({ line, source, rows, columns, isReadOnly, actions, onAdd, error }: LineCardsProps) {
+export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, actions, error }: LineCardsProps) {
   const say = useText();
   const scope = useFormScope();
   const [open, setOpen] = useState<number>();
@@ -75,12 +74,12 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
       })}
       {rows.length === 0 && <div className="line-empty">{say(text('还没有明细', 'No lines yet'))}</div>}
       {error && <p className={fieldStyles.error}>{error}</p>}
-      {!isReadOnly && (
+      {!isReadOnly && !isFixed && (
         <Button
           variant="outlined"
           startIcon={<AddOutlined />}
           onClick={() => {
-            onAdd();
+            actions.add();
             setOpen(rows.length);
           }}
         >
@@ -89,9 +88,9 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
       )}
       {open !== undefined && open < rows.length && (
         <Dialog open fullScreen className={cardsStyles.dialog} onClose={close} aria-labelledby={`${scope.formId}-line`}>
-          <DialogTitle id={`${scope.formId}-line`}>{say(fill(text('第 {row} 行', 'Line {row}'), { row: open + 1 }))}</DialogTitle>
+          <DialogTitle id={`${scope.formId}-line`}>{say(text('第 {row} 行', 'Line {row}'), { row: open + 1 })}</DialogTitle>
           <DialogContent>
-            <div className="form-grid plain">
+            <FieldGrid isPlain>
               {columns.map(({ name, isCalculated, filter }) => (
                 <FieldInput
                   key={`${open} ${name}`}
@@ -103,16 +102,16 @@ export function LineCards({ line, source, rows, columns, isReadOnly, actions, on
                   {...(filter && { filter: filter(records[open] ?? {}) })}
                 />
               ))}
-            </div>
+            </FieldGrid>
           </DialogContent>
           <DialogActions>
-            {!isReadOnly && (
+            {!isReadOnly && !isFixed && (
               <Button
                 variant="outlined"
                 color="error"
                 onClick={() => {
                   close();
-                  actions.remove(open);
+                  actions.removeRange(open, open);
                 }}
               >
                 {say(text('删除', 'Delete'))}

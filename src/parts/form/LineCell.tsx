@@ -1,8 +1,9 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { classes } from '../layout/classes.ts';
 import { BoolControl } from './BoolControl.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
 import { DictControl } from './DictControl.tsx';
@@ -10,7 +11,7 @@ import { noteId } from './FieldFrame.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import styles from './LineTable.module.css';
-import { derived, type LineColumn } from './lineColumns.ts';
+import { alignOf, derived, type LineColumn } from './lineColumns.ts';
 import { MultiDictCell } from './MultiDictCell.tsx';
 import { RefControl } from './RefControl.tsx';
 import { useTypedInput } from './useTypedInput.ts';
@@ -22,22 +23,23 @@ interface LineCellProps {
   readonly source: string;
   readonly index: number;
   readonly isReadOnly: boolean;
-  readonly align: string | undefined;
+  /** Its place at the left edge where it is pinned. */
+  readonly left: number | undefined;
 }
 
 /** One cell: the input itself, a calculated value, or plain text; the table shows its error as a tip. */
-export function LineCell({ line, column, source, index, isReadOnly, align }: LineCellProps) {
+export function LineCell({ line, column, source, index, isReadOnly, left }: LineCellProps) {
   const say = useText();
   const scope = useFormScope();
   const name = `${source}.${index}.${column.name}`;
   const { errors } = useFormState({ name });
   const error = messageAt(errors, name);
   const isPlain = isReadOnly || column.isCalculated;
-  const classes = [align, column.isCalculated && styles.calc].filter(Boolean).join(' ');
+  const className = classes(alignOf(column.field), column.isCalculated && styles.calc, left !== undefined && styles.pin);
   const control: ControlProps = {
     id: inputId(scope.formId, name),
     name,
-    label: say(fill(text('第 {row} 行 {label}', 'Line {row} {label}'), { row: index + 1, label: say(column.field.label) })),
+    label: say(text('第 {row} 行 {label}', 'Line {row} {label}'), { row: index + 1, label: say(column.field.label) }),
     isRequired: column.field.required === true,
     isDisabled: false,
     isWrong: error !== undefined,
@@ -45,7 +47,7 @@ export function LineCell({ line, column, source, index, isReadOnly, align }: Lin
     placeholder: '',
   };
   return (
-    <td className={classes || undefined} data-column={column.name} data-error={error}>
+    <td className={className} style={{ left }} data-column={column.name} data-error={error}>
       {column.cell ? (
         column.cell({ source, index })
       ) : isPlain ? (
@@ -98,7 +100,6 @@ function TypedCell({ control, field }: { control: ControlProps; field: LineColum
       autoComplete="off"
       inputMode={form.inputMode}
       aria-label={control.label}
-      maxLength={field.kind === 'text' || field.kind === 'textarea' ? field.max : undefined}
       onFocus={(event) => {
         onFocus(event);
         event.currentTarget.select();

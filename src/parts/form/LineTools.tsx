@@ -1,19 +1,24 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
-import { entityOf } from '#domain/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useStored } from '../../shell/store.ts';
 import { useText } from '../../shell/text.ts';
+import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { SectionHint, SectionTools } from '../document/Section.tsx';
+import { switchWholeWidth, wholeWidthStore } from '../document/wholeWidth.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { BarButton } from './ActionBar.tsx';
 import { useFormScope } from './formScope.ts';
-import { formValuesOf } from './formValues.ts';
+import { RemoveLines } from './RemoveLines.tsx';
 
 interface LineToolsProps {
   readonly entity: EntityDefinition;
@@ -27,28 +32,43 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const actor = useActor();
   const scope = useFormScope();
   const dataProvider = useDataProvider();
-  const { setValue } = useFormContext();
+  const isWhole = useStored(wholeWidthStore);
+  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
   const [isImporting, setIsImporting] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const count = useWatch({ name, compute: (rows: unknown) => (Array.isArray(rows) ? rows.length : 0) });
   const field = entity.fields[name];
-  const line = field?.kind === 'children' ? entityOf(field.entity) : undefined;
+  const line = field?.kind === 'children' ? field.line : undefined;
   const isOpen = scope.mayEdit(name) === true;
   const mayImport = line?.verbs.includes('import') === true && hasRight(actor, rightOf(line.key, 'import'));
   const hint = isOpen ? text('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel') : text('{count} 行', '{count} lines');
 
+  const widthButton = (
+    <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>
+      {say(isWhole ? text('恢复宽度', 'Usual width') : text('铺满宽度', 'Whole width'))}
+    </Button>
+  );
+  /** The record with its new lines comes in as any newer state of it does: lines that were typed and not saved stay beside them. */
   const takeImported = async () => {
     if (scope.recordId === undefined) return;
-    const { data } = await dataProvider.getOne(entity.key, { id: scope.recordId });
-    setValue(name, formValuesOf(entity, data)[name], { shouldDirty: false });
+    const { data } = await dataProvider.getOne<RaRecord>(entity.key, { id: scope.recordId });
+    scope.adopt?.(data);
   };
   return (
     <>
-      <span className="form-hint">{say(fill(hint, { count }))}</span>
+      <SectionHint>{say(hint, { count })}</SectionHint>
+      {!isMobile && !isOpen && <SectionTools>{widthButton}</SectionTools>}
       {isOpen && (
-        <span className="form-tools">
+        <SectionTools>
+          {!isMobile && widthButton}
           <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => scope.tables.get(name)?.add()}>
             {say(text('添加行', 'Add line'))}
           </Button>
+          {count > 1 && (
+            <Button size="small" variant="outlined" color="inherit" startIcon={<DeleteSweepOutlined />} onClick={() => setIsRemoving(true)}>
+              {say(text('删除多行', 'Remove lines'))}
+            </Button>
+          )}
           {mayImport && (
             <BarButton
               isSmall
@@ -66,7 +86,14 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
             />
           )}
           {children}
-        </span>
+        </SectionTools>
+      )}
+      {isRemoving && (
+        <RemoveLines
+          count={count}
+          onRemove={({ first, last }) => scope.tables.get(name)?.removeRange(first, last)}
+          onClose={() => setIsRemoving(false)}
+        />
       )}
       {isImporting && line && (
         <ImportDialog

@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { isUnread } from '#domain/core/unread.ts';
 import { useDictionary } from '../dictionary/useDictionary.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
@@ -12,7 +13,7 @@ export function MultiDictCell({ dict, ...control }: ControlProps & { readonly di
   const { field } = useController({ name: control.name });
   const [anchor, setAnchor] = useState<HTMLElement>();
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
-  const names = chosen.map(dictionary.nameOf).join('、');
+  const names = isUnread(field.value) ? field.value.unread : chosen.map(dictionary.nameOf).join('、');
   const { 'aria-required': _required, 'aria-invalid': _invalid, ...aria } = ariaOf(control);
   const toggle = (id: string) => field.onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (

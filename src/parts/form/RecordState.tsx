@@ -3,7 +3,7 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './RecordState.module.css';
 
@@ -37,7 +37,7 @@ export function RecordState({ error, onRetry, isPage = false }: RecordStateProps
     <div className={`${styles.state} ${styles.centred}`} role="alert">
       <ErrorOutlineOutlined sx={{ fontSize: 28, color: 'var(--bad)' }} aria-hidden />
       {isPage ? <h1 className={styles.reason}>{reason}</h1> : <div>{reason}</div>}
-      {requestId && <div className="tg-muted">{say(fill(text('请求号 {id}', 'Request {id}'), { id: requestId }))}</div>}
+      {requestId && <div className="tg-muted">{say(text('请求号 {id}', 'Request {id}'), { id: requestId })}</div>}
       <Button size="small" variant="outlined" startIcon={<RefreshOutlined />} onClick={onRetry}>
         {say(text('重试', 'Retry'))}
       </Button>

@@ -1,13 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { swapBrackets } from '#domain/core/matching.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { isUnread } from '#domain/core/unread.ts';
 import { entityOf } from '#domain/index.ts';
 import { Combobox } from './Combobox.tsx';
-import type { Choice, ChoiceSource } from './choices.ts';
 import type { ControlProps } from './control.ts';
+import { type RowChoice, titleOf, useRowChoices } from './rowChoices.ts';
 
 interface RefControlProps extends ControlProps {
   readonly entity: string;
@@ -19,9 +19,6 @@ interface RefControlProps extends ControlProps {
   readonly hintOf?: ((row: RaRecord) => string) | undefined;
   readonly isCell?: boolean;
 }
-
-const pageSize = 10;
-const debounceMs = 200;
 
 /** Another record, found by name or code on the server. Its words travel beside the id as `<field>_label`. */
 export function RefControl({ entity: key, filter, onRow, hintOf, ...control }: RefControlProps) {
@@ -48,11 +45,7 @@ export function RefControl({ entity: key, filter, onRow, hintOf, ...control }: R
     };
   }, [value, label, key, entity, dataProvider, labelName, setValue]);
 
-  const filterText = JSON.stringify(filter ?? {});
-  const choices = useMemo(
-    () => foundRows(dataProvider, entity, JSON.parse(filterText) as RecordValues, hintOf),
-    [dataProvider, entity, filterText, hintOf],
-  );
+  const choices = useRowChoices(entity, filter, hintOf);
   const choose = (choice: RowChoice | undefined) => {
     field.onChange(choice?.id ?? null);
     setValue(labelName, choice?.label ?? null);
@@ -63,41 +56,10 @@ export function RefControl({ entity: key, filter, onRow, hintOf, ...control }: R
       {...control}
       inputRef={field.ref}
       chosen={value === '' ? [] : [value]}
-      shown={value === '' ? '' : typeof label === 'string' ? label : ''}
+      shown={isUnread(field.value) ? field.value.unread : value === '' ? '' : typeof label === 'string' ? label : ''}
       choices={choices}
       onChoose={choose}
       onLeave={field.onBlur}
     />
   );
-}
-
-interface RowChoice extends Choice {
-  readonly row: RaRecord;
-}
-
-const titleOf = (entity: EntityDefinition, row: RecordValues): string => String(row[entity.title ?? 'id'] ?? row.id ?? '');
-
-function toChoice(entity: EntityDefinition, row: RaRecord, hintOf?: (row: RaRecord) => string): RowChoice {
-  const code = entity.code === undefined || entity.code === entity.title ? undefined : row[entity.code];
-  return { id: String(row.id), label: titleOf(entity, row), hint: hintOf?.(row) ?? (typeof code === 'string' ? code : undefined), row };
-}
-
-/** Pages of rows for a typed text; zero hits of a text with brackets are tried with the other width. */
-function foundRows(
-  dataProvider: TongguanDataProvider,
-  entity: EntityDefinition,
-  filter: RecordValues,
-  hintOf?: (row: RaRecord) => string,
-): ChoiceSource<RowChoice> {
-  return {
-    local: () => undefined,
-    ask: async (typed, page, signal) => {
-      const ask = (words: string) => dataProvider.lookup(entity.key, { text: words, filter, page, limit: pageSize, signal });
-      const swapped = swapBrackets(typed.trim());
-      const answer = await ask(typed.trim());
-      const { data, total } = answer.total === 0 && swapped ? await ask(swapped) : answer;
-      return { rows: data.map((row) => toChoice(entity, row, hintOf)), total };
-    },
-    debounceMs,
-  };
 }

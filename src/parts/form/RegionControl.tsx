@@ -3,6 +3,7 @@ import { type RaRecord, useGetList } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { searchDict } from '#domain/core/dictSearch.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
+import { useReadings } from '../../shell/readings.ts';
 import { Combobox } from './Combobox.tsx';
 import type { ChoiceSource } from './choices.ts';
 import type { ControlProps } from './control.ts';
@@ -23,14 +24,16 @@ export function RegionControl({ entity, field: name, ...control }: RegionControl
   const parent = useParent(aboveValues.map((value) => (typeof value === 'string' ? value : '')));
   const { rows, isLoading } = useRegions(parent);
   const value = typeof field.value === 'string' ? field.value : '';
+  const readingsOf = useReadings();
 
   const choices = useMemo((): ChoiceSource => {
     const items = rows.map((row) => ({ dictId: String(row.code), dictName: String(row.name) }));
     return {
-      local: (typed) => searchDict(items, typed).map(({ dictId, dictName }) => ({ id: dictName, label: dictName, hint: dictId })),
+      local: (typed) =>
+        searchDict(items, typed, readingsOf).map(({ dictId, dictName }) => ({ id: dictName, label: dictName, hint: dictId })),
       isLoading,
     };
-  }, [rows, isLoading]);
+  }, [rows, isLoading, readingsOf]);
   return (
     <Combobox
       {...control}

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, FieldFacts, FieldMap, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
-import { type FlowStep, needsOpinion } from '#domain/core/flow.ts';
+import { endsForGood, type FlowStep, needsOpinion, stateOf } from '#domain/core/flow.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { stepForm } from '#domain/core/stepForm.ts';
+import { fill, type Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -14,6 +16,14 @@ export interface StepInput {
   readonly params?: RecordValues;
 }
 
+/** What one screen calls the step in place of its usual words. */
+export interface StepWords {
+  readonly title?: Text;
+  /** What confirming does, above the questions; `{subject}` is what it is done to. */
+  readonly lead?: Text;
+  readonly confirm?: Text;
+}
+
 interface StepDialogProps {
   readonly entity: EntityDefinition;
   readonly step: FlowStep;
@@ -21,33 +31,42 @@ interface StepDialogProps {
   readonly record: RecordValues;
   /** Which records, in words, when there are several. */
   readonly subject?: string;
+  readonly words?: StepWords | undefined;
+  /** The work goes to somebody else: nobody is proposed. */
+  readonly isForOthers?: boolean | undefined;
+  /** What the screen answers itself. */
+  readonly given?: RecordValues | undefined;
   readonly onCancel: () => void;
   /** Carries the step out; when it rejects with field errors the dialog stays and shows them. */
   readonly onConfirm: (input: StepInput) => Promise<void>;
 }
 
-const asksForNothing = (step: FlowStep): boolean => (step.needs ?? []).length + (step.takes ?? []).length === 0;
+const asksForNothing = (step: FlowStep): boolean => (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
 
-/** Whether a step can be taken by one press of its button. */
-export const isPlainStep = (step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  !needsOpinion(step, actor, record) && asksForNothing(step) && !step.danger;
+/** Whether a step can be taken by one press of its button: it asks for nothing and the record goes on after it. */
+export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
+  !needsOpinion(step, actor, record) && asksForNothing(step) && !(flow && endsForGood(flow, step));
 
 /** Asks for what a step needs: the opinion, the fields it fills. @see look.md 5.3 */
-export function StepDialog({ entity, step, record, subject, onCancel, onConfirm }: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+  const { entity, step, record, subject = codeOf(entity, record), words = {}, isForOthers = false, given, onCancel, onConfirm } = props;
   const say = useText();
   const actor = useActor();
-  const asked = useMemo(() => askedEntity(entity, step, needsOpinion(step, actor, record)), [entity, step, actor, record]);
-  const name = say({ zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${entity.label.en.toLowerCase()}` });
+  const asked = useMemo(
+    () => askedEntity(entity, step, record, { opinion: needsOpinion(step, actor, record), given }),
+    [entity, step, actor, record, given],
+  );
+  const isEnd = entity.flow ? endsForGood(entity.flow, step) : false;
+  const isAsk = Object.keys(asked.fields).length === 0;
+  const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${entity.label.en.toLowerCase()}` };
   return (
     <FieldsDialog
-      title={`${name} ${subject ?? codeOf(entity, record)}${step.danger ? say({ zh: '？', en: '?' }) : ''}`}
+      title={words.title ? say(words.title) : `${say(whole)} ${subject}${step.danger || isAsk ? say({ zh: '？', en: '?' }) : ''}`}
       asked={asked}
-      start={proposals(asked, record, actor)}
-      confirm={
-        step.danger ? { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${entity.label.en.toLowerCase()}` } : step.label
-      }
+      start={{ ...record, ...proposals(asked, record, isForOthers ? undefined : actor), ...step.start?.(record) }}
+      lead={(words.lead || isEnd || isAsk) && <p>{say(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+      confirm={words.confirm ?? (step.danger ? whole : step.label)}
       isDanger={step.danger ?? false}
-      filters={filtersFor(asked, record)}
       onCancel={onCancel}
       onConfirm={({ opinion, ...params }) =>
         onConfirm({ ...(typeof opinion === 'string' && opinion !== '' && { opinion }), ...(!asksForNothing(step) && { params }) })
@@ -56,27 +75,40 @@ export function StepDialog({ entity, step, record, subject, onCancel, onConfirm 
   );
 }
 
+/** What confirming does: where the record goes, and that nothing leads back from an end. */
+function leadOf({ flow }: EntityDefinition, step: FlowStep, isEnd: boolean): Text {
+  const to = flow && stateOf(flow, step.to)?.label;
+  return fill(isEnd ? becomesForGood : becomes, { zh: to?.zh ?? '', en: to?.en ?? '' });
+}
+
+const becomes = { zh: '将转为“{zh}”。', en: 'It becomes "{en}".' } satisfies Text;
+const becomesForGood = {
+  zh: '将转为“{zh}”，之后不能再办理，也不能恢复。',
+  en: 'It becomes "{en}" for good: nothing can be done to it afterwards, and it cannot be taken back.',
+} satisfies Text;
+
 /** The questions of a step as an entity of their own: what only the server writes otherwise is open here. */
-function askedEntity(entity: EntityDefinition, step: FlowStep, asksOpinion: boolean): EntityDefinition {
-  const fields: Record<string, Field> = {};
-  for (const name of [...(step.needs ?? []), ...(step.takes ?? [])]) {
-    const field = entity.fields[name];
-    if (field) fields[name] = { ...field, readOnly: false, required: step.needs?.includes(name) ?? false };
-  }
-  if (asksOpinion) fields.opinion = textarea('原因', 'Reason', { required: true, max: 300 });
-  const { form: _form, rules: _rules, draftNeeds: _draftNeeds, derive: _derive, ...rest } = entity;
-  return { ...rest, fields };
+function askedEntity(
+  entity: EntityDefinition,
+  step: FlowStep,
+  record: RecordValues,
+  { opinion, given = {} }: { opinion: boolean; given?: RecordValues | undefined },
+): EntityDefinition {
+  const { fields: asked, ...form } = stepForm(entity, step);
+  const fields: Record<string, Field> = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in given)));
+  if (opinion) fields.opinion = textarea('原因', 'Reason', { required: true, max: 300 });
+  return { ...form, fields, facts: { ...form.facts, ...withinDepartment(fields, record) } };
 }
 
 /** What the record has already; the person himself where a person is asked for and he is of the right department. */
-function proposals(asked: EntityDefinition, record: RecordValues, actor: Actor): RecordValues {
+function proposals(asked: EntityDefinition, record: RecordValues, actor: Actor | undefined): RecordValues {
   const start: Record<string, unknown> = { id: record.id ?? '' };
   for (const [name, field] of Object.entries(asked.fields)) {
     start[name] = record[name];
     if (field.kind !== 'ref') continue;
     start[`${name}_label`] = record[`${name}_label`];
-    const fits = record.deptCode === undefined || record.deptCode === null || record.deptCode === actor.deptCode;
-    if (!record[name] && field.required && field.entity === personEntity && fits) {
+    const fits = record.deptCode === undefined || record.deptCode === null || record.deptCode === actor?.deptCode;
+    if (actor && !record[name] && field.required && field.entity === personEntity && fits) {
       start[name] = actor.userId;
       start[`${name}_label`] = actor.userName;
     }
@@ -87,10 +119,10 @@ function proposals(asked: EntityDefinition, record: RecordValues, actor: Actor):
 const personEntity = 'sysUser';
 
 /** Work of a department is given to people of that department. */
-function filtersFor(asked: EntityDefinition, record: RecordValues): Record<string, RecordValues> {
-  if (!record.deptCode) return {};
-  const people = Object.entries(asked.fields).filter(([, field]) => field.kind === 'ref' && entityOf(field.entity).fields.deptCode);
-  return Object.fromEntries(people.map(([name]) => [name, { deptCode: record.deptCode }]));
+function withinDepartment(fields: FieldMap, { deptCode }: RecordValues): Record<string, FieldFacts> {
+  if (!deptCode) return {};
+  const people = Object.entries(fields).filter(([, field]) => field.kind === 'ref' && entityOf(field.entity).fields.deptCode);
+  return Object.fromEntries(people.map(([name]) => [name, { filter: () => ({ deptCode }) }]));
 }
 
 const codeOf = (entity: EntityDefinition, record: RecordValues): string =>

@@ -1,15 +1,20 @@
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type Flow, stateOf, type Tone } from '#domain/core/flow.ts';
-import { isDateTime, nowText, parseTime } from '#domain/core/moments.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { isDateTime, parseTime } from '#domain/core/moments.ts';
+import { talkLabels } from '#domain/core/recordTalk.ts';
+import { say as text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
+import { useRecordEvents } from '../../shell/events.ts';
+import { useNow } from '../../shell/now.ts';
 import { useText } from '../../shell/text.ts';
 import { toneIcons } from '../cells/toneIcons.tsx';
 import { useDictionary } from '../dictionary/useDictionary.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { type TimelineEntry, TimelinePanel } from './TimelinePanel.tsx';
 import { waitText } from './waitText.ts';
 
@@ -52,8 +57,13 @@ export function Timeline({
       (await dataProvider.history(entity.key, { id: record.id, signal })).data as unknown as readonly Passage[],
     placeholderData: (before) => before,
   });
+  // Messages are lines of the history that leave the record as it was.
+  useRecordEvents(entity.key, (event) => {
+    if (event.id === record.id) void refetch();
+  });
   const { flow } = entity;
   const state = flow && stateOf(flow, record[flow.field]);
+  const moment = useNow();
   const since = data[0]?.actTime ?? String(record.createdTime ?? '');
   const now: TimelineEntry[] =
     state && !state.final
@@ -63,14 +73,7 @@ export function Timeline({
             tone: state.tone,
             Icon: toneIcons[state.icon],
             who: say(state.label),
-            ...(isDateTime(since) && {
-              time: say(
-                waitText(
-                  since,
-                  nowText(() => new Date()),
-                ),
-              ),
-            }),
+            ...(isDateTime(since) && { time: say(waitText(since, moment)) }),
           },
         ]
       : [];
@@ -84,22 +87,19 @@ export function Timeline({
       time: parseTime(passage.actTime, '{m}-{d} {h}:{i}'),
       who: passage.userName ?? say(text('系统', 'System')),
       whoTitle: passage.deptCode ? depts.nameOf(passage.deptCode) : undefined,
-      what: done ? say(done.label) : passage.action,
+      what: done ? say(done.label) : say(talkLabels[passage.action] ?? { zh: passage.action, en: passage.action }),
       opinion: passage.opinion,
     };
   });
   return (
     <TimelinePanel
       title={say(text('操作记录', 'History'))}
-      hint={say(fill(text('{count} 步', '{count} steps'), { count: data.length }))}
+      hint={say(text('{count} 步', '{count} steps'), { count: data.length })}
       onAll={data.length > limit ? onAll : undefined}
       notice={
         isError && (
           <p className="line-empty">
-            {say(text('加载失败', 'Loading failed'))}{' '}
-            <button type="button" className="form-link" onClick={() => void refetch()}>
-              {say(text('重试', 'Retry'))}
-            </button>
+            {say(text('加载失败', 'Loading failed'))} <LinkButton onClick={() => void refetch()}>{say(text('重试', 'Retry'))}</LinkButton>
           </p>
         )
       }
@@ -110,9 +110,10 @@ export function Timeline({
 
 /** Handing in is a paper plane, whatever the next status looks like. */
 const passageIcon = (flow: Flow | undefined, { action, toStatus }: Passage) =>
-  action === 'submit' ? SendOutlined : toneIcons[(flow && stateOf(flow, toStatus)?.icon) ?? 'ring'];
+  talkLabels[action] ? ChatOutlined : action === 'submit' ? SendOutlined : toneIcons[(flow && stateOf(flow, toStatus)?.icon) ?? 'ring'];
 
 function passageTone(flow: Flow | undefined, { action, toStatus }: Passage): Tone {
+  if (talkLabels[action]) return 'plain';
   if (action === 'submit') return 'ok';
   const tone = (flow && stateOf(flow, toStatus)?.tone) ?? 'plain';
   return tone === 'wait' ? 'ok' : tone;

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Tone } from '#domain/core/flow.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { Section } from '../document/Section.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import styles from './Timeline.module.css';
 
 /** One line of a timeline. */
@@ -19,6 +21,8 @@ export interface TimelineEntry {
   readonly opinion?: string | null;
   /** A quiet line below: whose turn it is, what it came with. */
   readonly note?: string | undefined;
+  /** Below all else: what it changed. */
+  readonly more?: ReactNode;
 }
 
 interface TimelinePanelProps {
@@ -34,19 +38,20 @@ interface TimelinePanelProps {
 export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelinePanelProps) {
   const say = useText();
   return (
-    <section className="form-section">
-      <header>
-        <h2>{title}</h2>
-        <span className="form-hint">{hint}</span>
-        {onAll && (
-          <button type="button" className="form-link" style={{ marginLeft: 'auto', fontSize: 12 }} onClick={onAll}>
-            {say(text('全部', 'All'))}
-          </button>
-        )}
-      </header>
+    <Section
+      title={title}
+      hint={hint}
+      tools={
+        onAll && (
+          <span style={{ fontSize: 12 }}>
+            <LinkButton onClick={onAll}>{say(text('全部', 'All'))}</LinkButton>
+          </span>
+        )
+      }
+    >
       {notice}
       <ol className={styles.timeline}>
-        {entries.map(({ key, tone, Icon, time, who, whoTitle, what, opinion, note }) => (
+        {entries.map(({ key, tone, Icon, time, who, whoTitle, what, opinion, note, more }) => (
           <li key={key} data-tone={tone}>
             <span className={styles.icon}>
               <Icon sx={{ fontSize: 18 }} aria-hidden />
@@ -55,9 +60,10 @@ export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelineP
             <b title={whoTitle}>{who}</b> {what}
             {note && <small>{note}</small>}
             {opinion && <q>{opinion}</q>}
+            {more}
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,8 @@
-import type { FieldError, FieldErrors } from 'react-hook-form';
+import type { FieldError, FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { HttpError } from '#dataProvider/toHttpError.ts';
 import type { FormSection } from '#domain/core/entity.ts';
 import { sectionFields } from './sections.ts';
+import type { FormJudge } from './useFormJudge.ts';
 
 /** One thing to correct: the input's name (`goods.0.qty`), what is wrong, and for a line its place in the table. */
 export interface WrongField {
@@ -14,7 +16,7 @@ export interface WrongField {
  */
 export function toFormErrors(flat: Readonly<Record<string, string>>, type = 'rule'): FieldErrors {
   const errors: Record<string, unknown> = {};
-  for (const [name, message] of Object.entries(flat)) put(errors, name === '_' ? 'root.serverError' : name, { type, message });
+  for (const [name, message] of Object.entries(flat)) put(errors, name === '_' ? ofWholeForm : name, { type, message });
   return errors as FieldErrors;
 }
 
@@ -50,6 +52,26 @@ export function messageAt(errors: unknown, name: string): string | undefined {
   if (!isNode(node)) return undefined;
   if (isLeaf(node)) return node.message as string;
   return isNode(node.root) && isLeaf(node.root) ? (node.root.message as string) : undefined;
+}
+
+/** What a refusal says of fields; one that speaks of none concerns the whole form. A call that got no answer is no refusal. */
+export function refusalOf({ body, message }: HttpError): Readonly<Record<string, string>> {
+  const errors = Object.entries(body.errors).map(([name, text]) => [name, String(text)] as const);
+  if (errors.length > 0) return Object.fromEntries(errors);
+  return body.returnCode === '' ? {} : { [ofWholeForm]: message };
+}
+
+/** Where the error of a whole form stands. */
+export const ofWholeForm = 'root.serverError';
+
+/** Puts what the server refused at its fields, where it stays until their values change. */
+export function showRefusal(
+  form: Pick<UseFormReturn, 'getValues' | 'setError'>,
+  judge: FormJudge,
+  errors: Readonly<Record<string, string>>,
+): void {
+  judge.remember(errors, form.getValues());
+  for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'server', message });
 }
 
 /** All errors in the order of the form, lines of a table by their number. */

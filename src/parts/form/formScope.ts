@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 
@@ -7,6 +8,8 @@ interface LineTableHandle {
   /** Brings a cell on screen and focuses it. */
   focusCell(row: number, column: string): void;
   add(): void;
+  /** Takes lines away, the first and the last one included, counted from 0. */
+  removeRange(first: number, last: number): void;
 }
 
 /** What the form around an input knows: which fields may change now, and which are asked for. */
@@ -22,6 +25,8 @@ export interface FormScope {
   readonly follow?: (values: RecordValues) => void;
   /** The stored record the form is about; lines can be imported into it. */
   readonly recordId: string | undefined;
+  /** Takes over a newer state of it; what was typed stays. */
+  readonly adopt?: (record: RaRecord) => void;
   /** Line tables by field. */
   readonly tables: Map<string, LineTableHandle>;
 }

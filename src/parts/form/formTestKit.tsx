@@ -7,15 +7,15 @@ import { MemoryRouter } from 'react-router';
 import type { FakeReply, SeenRequest } from '#dataProvider/fakeServer.ts';
 import { fakeServer, ok } from '#dataProvider/fakeServer.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
-import { entities } from '#domain/index.ts';
-import { themeOf } from '../../shell/theme.tsx';
+import { actsOf, entities } from '#domain/index.ts';
+import { themeOf } from '../../shell/theme.ts';
 
 /** A form inside what it needs: react-admin, theme, router, and a data provider whose requests end in a function. */
 export function renderForm(ui: ReactNode, reply: (request: SeenRequest) => FakeReply = () => ({ body: ok(null) })) {
   const server = fakeServer((request) =>
     request.url.startsWith('/rest/') ? { body: '[]', headers: { 'content-range': 'items 0-0/0' } } : reply(request),
   );
-  const dataProvider: DataProvider = createDataProvider(server.client, entities);
+  const dataProvider: DataProvider = createDataProvider(server.client, entities, actsOf);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <MemoryRouter>

@@ -35,7 +35,7 @@ export function formValuesOf(entity: EntityDefinition, record: RecordValues): Re
     const value = record[name] ?? (record.id === undefined ? field.default : undefined);
     if (value === undefined || value === null) values[name] = emptyOf(field);
     else if (field.kind === 'children' && Array.isArray(value)) {
-      values[name] = value.map((row: RecordValues) => formValuesOf(entityOf(field.entity), { id: '', ...row }));
+      values[name] = value.map((row: RecordValues) => formValuesOf(field.line, { id: '', ...row }));
     } else values[name] = value;
     if (field.kind === 'ref') values[`${name}_label`] ??= null;
   }
@@ -53,8 +53,10 @@ export function writableValues(entity: EntityDefinition, values: RecordValues): 
     if (field.readOnly || field.kind === 'computed' || isPlaceOfLine(entity, name) || !(name in values)) continue;
     const value = values[name];
     if (field.kind === 'children' && Array.isArray(value)) {
-      const line = entityOf(field.entity);
-      written[name] = value.filter((row: RecordValues) => !isBlankLine(line, row)).map((row: RecordValues) => writableValues(line, row));
+      const line = field.line;
+      const filled = value.filter((row: RecordValues) => !isBlankLine(line, row));
+      // A line that is stored keeps its id, so that two people's changes of one table can be told apart line by line.
+      written[name] = filled.map((row: RecordValues) => ({ ...(row.id ? { id: row.id } : {}), ...writableValues(line, row) }));
     } else written[name] = value === '' ? null : value;
   }
   return written;
@@ -63,14 +65,16 @@ export function writableValues(entity: EntityDefinition, values: RecordValues): 
 /** A line nobody has typed into; Enter on the last line makes such ones. */
 export const isBlankLine = (line: EntityDefinition, row: RecordValues): boolean =>
   Object.entries(line.fields).every(
-    ([name, field]) => field.readOnly || isPlaceOfLine(line, name) || field.kind === 'bool' || isEmpty(row[name]),
+    ([name, field]) =>
+      field.readOnly || isPlaceOfLine(line, name) || field.kind === 'bool' || isEmpty(row[name]) || row[name] === field.default,
   );
 
 /** Names whose content differs; '' and null are both nothing. */
 export const changedNames = (entity: EntityDefinition, values: RecordValues, base: RecordValues): string[] =>
   Object.keys(entity.fields).filter((name) => !isSame(values[name], base[name]));
 
-function isSame(a: unknown, b: unknown): boolean {
+/** '' and null are both nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (typeof a !== 'object' || typeof b !== 'object') return String(a) === String(b);
   return JSON.stringify(a) === JSON.stringify(b);
@@ -95,4 +99,10 @@ function missedByRules(entity: EntityDefinition, values: RecordValues, facts: Ru
   const isOptional = ({ required, readOnly, kind }: Field) => !required && !readOnly && kind !== 'computed' && kind !== 'children';
   const names = Object.keys(entity.fields).filter((name) => entity.fields[name] && isOptional(entity.fields[name]));
   return names.filter((name) => (entity.rules ?? []).some((rule) => rule({ ...values, [name]: null }, facts)?.[name]));
+}
+
+/** The values of some fields with the words beside them. */
+export function picked(values: RecordValues, names: readonly string[]): RecordValues {
+  const beside = names.map((name) => `${name}_label`).filter((name) => name in values);
+  return Object.fromEntries([...names, ...beside].map((name) => [name, values[name]]));
 }

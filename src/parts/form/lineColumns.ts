@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
-import { isDecimal, sumDecimals } from '#domain/core/money.ts';
+import { formatThousands, isDecimal, roundMoney, sumDecimals } from '#domain/core/money.ts';
 import type { Text } from '#domain/core/text.ts';
+import { isNumberField } from './numberText.ts';
 
 /** What one screen says about a column that the definition cannot know. */
 export interface LineLook {
@@ -67,6 +68,8 @@ function widthOf(field: Field): number {
   }
 }
 
+export const alignOf = (field: Field): string | undefined => (isNumberField(field) ? 'num' : undefined);
+
 /** Columns whose total means something: the definition says so. */
 export const isSummed = ({ field }: LineColumn): boolean => field.sum === true && isNumeric(field);
 
@@ -74,6 +77,12 @@ export const isSummed = ({ field }: LineColumn): boolean => field.sum === true &
 export function totalOf(rows: readonly RecordValues[], name: string): string {
   const texts = rows.map((row) => (typeof row[name] === 'number' ? String(row[name]) : row[name]));
   return sumDecimals(texts.filter((text): text is string => typeof text === 'string' && isDecimal(text)));
+}
+
+/** Amounts carry both decimals; other totals come without zeros at their end. */
+export function formatTotal(sum: string, { field }: LineColumn): string {
+  if (sum === '') return '';
+  return formatThousands(field.kind === 'money' ? roundMoney(sum) : sum);
 }
 
 /** A line as it stands with everything that follows from its cells. */

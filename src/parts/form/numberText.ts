@@ -1,5 +1,5 @@
 import type { Field } from '#domain/core/field.ts';
-import { fitsDecimal, formatThousands, isDecimal } from '#domain/core/money.ts';
+import { fitsDecimal, formatThousands, parseDecimal, withoutTrailingZeros } from '#domain/core/money.ts';
 
 type NumberField = Extract<Field, { kind: 'int' | 'decimal' | 'money' }>;
 
@@ -26,13 +26,16 @@ export function keepNumber(typed: string, field: NumberField): string {
   return sign + whole + (rest.length > 0 ? `.${rest.join('')}` : '');
 }
 
+/** What an input shows, as its value: the number without commas. Text that is no number was pasted and stays what it is. */
+export const plainNumber = (shown: string): string => parseDecimal(shown) ?? shown;
+
 /**
  * The number as it is kept after leaving the field: a digit before the dot, no needless zeros in front, decimals filled up to the scale.
- * A number that does not fit its scale stays as typed, so that its error can be read beside it; nothing is rounded silently.
+ * What does not fit its scale or is no number stays as it is, so that its error can be read beside it; nothing is rounded or left out silently.
  */
 export function settleNumber(typed: string, field: NumberField): string {
-  const text = keepNumber(typed, field);
-  if (!isDecimal(text)) return '';
+  const text = parseDecimal(typed);
+  if (text === undefined) return typed.trim() === '.' ? '' : typed.trim();
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const sign = text.startsWith('-') ? '-' : '';
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -42,6 +45,8 @@ export function settleNumber(typed: string, field: NumberField): string {
   return fitsDecimal(plain, Number.MAX_SAFE_INTEGER, scale) ? `${sign}${digits}.${fraction.slice(0, scale).padEnd(scale, '0')}` : plain;
 }
 
-/** How a number stands in its input while nobody types there: amounts and prices grouped, counts as they are. */
-export const showNumber = (value: string, field: NumberField): string =>
-  field.kind === 'money' ? formatThousands(value) : field.kind === 'decimal' && field.scale > 0 ? formatThousands(value) : value;
+/** How a number stands in its input while nobody types there: amounts grouped with both decimals, other decimals without zeros at their end. */
+export function showNumber(value: string, field: NumberField): string {
+  if (field.kind === 'money') return formatThousands(value);
+  return field.kind === 'decimal' && field.scale > 0 ? formatThousands(withoutTrailingZeros(value)) : value;
+}

@@ -1,49 +1,32 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { nearest, normalise } from '#domain/core/matching.ts';
-import { parseDecimal } from '#domain/core/money.ts';
-import { fill, say, type Text } from '#domain/core/text.ts';
+import { normalise } from '#domain/core/matching.ts';
+import { problemOf } from '#domain/core/validate.ts';
 import type { LineColumn } from './lineColumns.ts';
-import { isNumberField, settleNumber } from './numberText.ts';
-import { valueForm } from './valueForm.ts';
-
-/** What people write for the items of a dictionary -> its id: id, name in both languages, other codes. */
-export type DictWords = ReadonlyMap<string, string>;
+import { type CellWords, readCell } from './readCell.ts';
 
 export interface PastedRows {
   readonly rows: readonly RecordValues[];
-  /** Words that no dictionary knows, by row and column. */
-  readonly unknown: readonly { readonly row: number; readonly column: string; readonly message: Text }[];
+  /** Cells that hold no good value, by row and column: they are shown as they came. */
+  readonly marked: readonly { readonly row: number; readonly column: string }[];
+  /** Heads of columns that went nowhere. */
+  readonly leftOut: readonly string[];
 }
 
 /**
- * Cells of the clipboard as a spreadsheet puts them there: tabs between cells, a cell with line breaks or quotes stands in quotes.
- * Fully empty rows at the end are dropped.
+ * Cells of the clipboard as a spreadsheet puts them there: tabs between cells, a cell with line breaks or tabs stands in quotes. A quote that no
+ * other one closes at the end of its cell is a sign like any other (`5" pipe`). Fully empty rows at the end are dropped.
  */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell.trim());
-    cell = '';
-  };
   const source = text.replace(/\r\n?/g, '\n');
-  for (let place = 0; place < source.length; place++) {
-    const character = source[place] ?? '';
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (source[place + 1] === '"') {
-        cell += '"';
-        place++;
-      } else isQuoted = false;
-    } else if (character === '"' && cell === '') isQuoted = true;
-    else if (character === '\t') endCell();
-    else if (character === '\n') {
-      endCell();
-      rows.push([]);
-    } else cell += character;
+  const part = /"((?:[^"]|"")*)"(?=\t|\n|$)|[^\t\n]*/y;
+  for (let place = 0; place <= source.length; place++) {
+    part.lastIndex = place;
+    const [written = '', quoted] = part.exec(source) ?? [];
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? written).trim());
+    place += written.length;
+    if (source[place] === '\n') rows.push([]);
   }
-  endCell();
   while (rows.length > 0 && rows.at(-1)?.every((value) => value === '')) rows.pop();
   return rows;
 }
@@ -53,11 +36,12 @@ export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
 
 /** Header words carry stars, units and spaces that labels do not. */
 const headWord = (text: string): string =>
-  normalise(text)
-    .replace(/[*＊:：]/g, '')
-    .replace(/[(（].*[)）]$/, '')
+  withoutUnit(normalise(text).replace(/[*＊:：]/g, ''))
     .replace(/\s/g, '')
     .toLowerCase();
+
+/** Without what stands in brackets behind the word. */
+const withoutUnit = (word: string): string => (/[)）]$/.test(word) ? (word.split(/[(（]/)[0] ?? '') : word);
 
 /** The column each pasted column goes to, when the first row is a header; at least half of its words must be known. */
 function columnsByHead(head: readonly string[], columns: readonly LineColumn[]): (LineColumn | undefined)[] | undefined {
@@ -74,10 +58,7 @@ function columnsByHead(head: readonly string[], columns: readonly LineColumn[]):
   return filled > 0 && hits * 2 >= filled ? found : undefined;
 }
 
-/**
- * Pasted cells as lines. With a header row its words decide the columns, else cells fill the columns from the focused one on.
- * @param words dictionary words by dictionary code
- */
+/** Pasted cells as lines. With a header row its words decide the columns, else cells fill the columns from the focused one on. */
 export function toPastedRows({
   cells,
   columns,
@@ -87,42 +68,30 @@ export function toPastedRows({
   cells: readonly (readonly string[])[];
   columns: readonly LineColumn[];
   startColumn: number;
-  words: (dict: string) => DictWords | undefined;
+  words: CellWords;
 }): PastedRows {
-  const byHead = columnsByHead(cells[0] ?? [], columns);
-  const targets = byHead ?? columns.slice(startColumn);
-  const body = byHead ? cells.slice(1) : cells;
-  const unknown: { row: number; column: string; message: Text }[] = [];
+  const { targets, head, body } = placed(cells, columns, startColumn);
+  const marked: { row: number; column: string }[] = [];
+  const lost = new Set<number>();
   const rows = body.map((line, row) => {
     const values: Record<string, unknown> = {};
     line.forEach((cell, place) => {
       const column = targets[place];
+      if (!column && cell !== '') lost.add(place);
       if (!column || column.isCalculated) return;
-      const { value, problem } = toValue(cell, column, words);
-      values[column.name] = value;
-      if (problem) unknown.push({ row, column: column.name, message: problem });
+      Object.assign(values, readCell(cell, column, words));
+      if (cell !== '' && problemOf(column.field, values[column.name])) marked.push({ row, column: column.name });
     });
     return values;
   });
-  return { rows, unknown };
+  const leftOut = [...lost].sort((a, b) => a - b).map((place) => head?.[place] || String(place + 1));
+  return { rows, marked, leftOut };
 }
 
-function toValue(cell: string, { field }: LineColumn, words: (dict: string) => DictWords | undefined): { value: unknown; problem?: Text } {
-  if (cell === '') return { value: field.kind === 'dict' ? null : '' };
-  if (isNumberField(field)) {
-    const settled = settleNumber(parseDecimal(cell) ?? cell, field);
-    return { value: valueForm(field).value(settled) };
-  }
-  if (field.kind === 'bool') return { value: /^(1|是|y|yes|true|√)$/i.test(cell) ? 1 : 0 };
-  if (field.kind !== 'dict') return { value: valueForm(field).settle(cell) };
-  const known = words(field.dict);
-  const id = known?.get(dictWord(cell));
-  if (id !== undefined) return { value: id };
-  const guess = known && nearest(cell, [...known.keys()]);
-  const message = guess
-    ? say('没有“{cell}”，您是不是要找“{guess}”', 'No “{cell}”, did you mean “{guess}”?')
-    : say('没有“{cell}”', 'No “{cell}”');
-  return { value: null, problem: fill(message, { cell, guess: guess ?? '' }) };
+/** Which column each place of the clipboard goes to, and which of its rows are lines. */
+export function placed(cells: readonly (readonly string[])[], columns: readonly LineColumn[], startColumn: number) {
+  const byHead = columnsByHead(cells[0] ?? [], columns);
+  return byHead
+    ? { targets: byHead, head: cells[0], body: cells.slice(1) }
+    : { targets: columns.slice(startColumn), head: undefined, body: cells };
 }
-
-export const dictWord = (text: string): string => normalise(text).replace(/\s/g, '').toLowerCase();

@@ -1,15 +1,18 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
-import { entityOf } from '#domain/index.ts';
-import { useConfirm } from '../../shell/confirm.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
+import { type Attempt, type Attempts, useAttempts } from './useAttempts.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
+import { type OthersChoice, useOthersChoice } from './useOthersChoice.ts';
 import { useRecordWrite } from './useRecordWrite.ts';
+import { type StoredRecord, useStoredRecord } from './useStoredRecord.ts';
 
 /** What buttons of a form can do with it. */
 export interface EntityFormHandle {
@@ -18,8 +21,11 @@ export interface EntityFormHandle {
   readonly isBusy: boolean;
   /** A step or a save was refused with errors that are still to correct. */
   readonly attempt: Attempt | undefined;
-  /** Checks and stores. @returns the stored record, undefined when it was refused; the user has been told why */
-  save(moment?: Moment): Promise<RaRecord | undefined>;
+  /**
+   * Checks and stores, and says so unless a step follows that tells of itself.
+   * @returns the stored record, undefined when it was refused; the user has been told why
+   */
+  save(moment?: Moment, then?: 'step'): Promise<RaRecord | undefined>;
   /** Takes a record that a step has just changed; what the person typed and did not send stays. */
   adopt(record: RaRecord): void;
   /** Puts the errors of a refused call at their fields, one without fields above the form. @returns whether it was a refusal */
@@ -32,11 +38,6 @@ export interface EntityFormHandle {
   fill(values: RecordValues): void;
   /** Puts in what follows from other records: a form nobody has changed yet is not changed by it. */
   follow(values: RecordValues): void;
-}
-
-interface Attempt {
-  readonly count: number;
-  readonly moment: Moment;
 }
 
 interface EntityFormFacts {
@@ -54,173 +55,183 @@ interface EntityFormFacts {
   readonly send?: ((values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>) | undefined;
   /** Another way to read the record anew. */
   readonly reload?: ((before: RaRecord) => Promise<RaRecord>) | undefined;
+  /** What a save says in place of the usual words; nothing where the screen has said it already. */
+  readonly savedWords?: ((saved: RaRecord, moment: Moment) => Text | undefined) | undefined;
 }
 
-const changedMeanwhile = {
-  title: text('数据已被他人修改', 'Changed by someone else'),
-  text: text('刷新后可重新保存；您已填写的内容会保留。', 'Reload and save again; what you typed is kept.'),
-  confirm: text('刷新后重试', 'Reload'),
+const words = {
+  saved: text('{name}已保存', '{name} saved'),
+  unchanged: text('没有需要保存的修改', 'Nothing has changed since the last save'),
 };
 
-/** The life of a form: checking, storing, refusals of the server, somebody else's changes. One save at a time. */
-export function useEntityForm({
-  entity,
-  stored,
-  start,
-  empty,
-  judge,
-  onStored,
-  onSaved,
-  onRefused,
-  send,
-  reload,
-}: EntityFormFacts): EntityFormHandle & {
+/** Says that something was saved: every save does, in these words or in those of its screen. */
+function useSavedWords({ entity, savedWords }: EntityFormFacts) {
+  const say = useText();
+  return (saved: RaRecord, { moment, isChanged }: { moment: Moment; isChanged: boolean }): void => {
+    if (!isChanged) {
+      showToast({ tone: 'run', text: say(words.unchanged) });
+      return;
+    }
+    const told = savedWords ? savedWords(saved, moment) : fill(words.saved, { name: say(entity.label) });
+    if (told) showToast({ tone: 'ok', text: say(told) });
+  };
+}
+
+/** What the form itself shows and keeps beside what its buttons do. */
+interface FormLife {
   readonly base: () => RecordValues;
-} {
+  readonly restore: StoredRecord['restore'];
+  readonly others: OthersChoice;
+}
+
+/** The life of a form: checking, storing, refusals of the server, somebody else's changes. One save at a time. */
+export function useEntityForm(facts: EntityFormFacts): EntityFormHandle & FormLife {
+  const { entity, empty, judge, onStored } = facts;
   const form = useFormContext();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const write = useRecordWrite(entity.key);
-  const confirm = useConfirm();
-  const [isBusy, setIsBusy] = useState(false);
-  const [attempt, setAttempt] = useState<Attempt>();
-  const running = useRef(false);
-  const tried = useRef<Moment>('save');
-  const base = useRef(start);
-  const record = useRef(stored);
-
-  const replace = useCallback(
-    (next: RaRecord | undefined, values: RecordValues) => {
-      record.current = next;
-      base.current = values;
-      const focused = document.activeElement?.id;
-      form.reset(values, { keepFieldsRef: true });
-      // Rows of a line table are drawn anew; whoever is typing there goes on typing.
-      if (focused) requestAnimationFrame(() => document.getElementById(focused)?.focus());
-    },
-    [form],
-  );
-
-  const adopt = (next: RaRecord) => {
-    const typed = form.getValues();
-    const names = changedNames(entity, writableValues(entity, typed), writableValues(entity, base.current)).filter(
-      (name) => !entity.fields[name]?.readOnly,
-    );
-    replace(next, formValuesOf(entity, next));
-    for (const name of names) {
-      form.setValue(name, typed[name], { shouldDirty: true });
-      if (`${name}_label` in typed) form.setValue(`${name}_label`, typed[`${name}_label`]);
-    }
-    onStored(next);
-  };
-
-  const follow = useCallback(
-    (values: RecordValues) => {
-      const typed = form.getValues();
-      if (changedNames(entity, typed, base.current).length > 0) {
-        for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
-        return;
-      }
-      base.current = { ...base.current, ...values };
-      form.reset({ ...typed, ...values }, { keepFieldsRef: true, keepErrors: true });
-    },
-    [form, entity],
-  );
-
-  const showRefusal = (error: unknown): boolean => {
-    if (!(error instanceof HttpError)) return false;
-    const errors = refusalOf(error);
-    if (Object.keys(errors).length === 0) return false;
-    judge.remember(errors, form.getValues());
-    for (const [name, message] of Object.entries(errors)) form.setError(name as `root.${string}`, { type: 'server', message });
-    setAttempt((before) => ({ count: (before?.count ?? 0) + 1, moment: tried.current }));
-    return true;
-  };
-
-  const askToReload = async () => {
-    const before = record.current;
-    if (!before || !(await confirm(changedMeanwhile))) return;
-    adopt(reload ? await reload(before) : (await dataProvider.getOne(entity.key, { id: before.id })).data);
-  };
-
-  const store = async (values: RecordValues): Promise<RaRecord | undefined> => {
-    const data = writableValues(entity, values);
-    const before = record.current;
-    if (before && !send && changedNames(entity, data, writableValues(entity, base.current)).length === 0) return before;
-    const asSent = (of: RaRecord) => ({ ...writableValues(entity, formValuesOf(entity, of)), id: of.id, rowVersion: of.rowVersion });
-    try {
-      const saved = send
-        ? await send(data, before)
-        : before
-          ? await write.update(before.id, data, asSent(before))
-          : await write.create(data);
-      if (send) write.written(saved);
-      replace(saved, formValuesOf(entity, saved));
-      onStored(saved);
-      onSaved?.(saved);
-      return saved;
-    } catch (error) {
-      if (isChangedBySomeoneElse(error)) await askToReload();
-      else if (!onRefused?.(error) && !showRefusal(error) && !(error instanceof HttpError)) throw error;
-      return undefined;
-    }
-  };
-
-  const save = async (moment: Moment = 'save'): Promise<RaRecord | undefined> => {
-    if (running.current) return undefined;
-    running.current = true;
-    tried.current = moment;
-    setIsBusy(true);
-    try {
-      settleFocusedInput();
-      dropBlankLines(entity, form.getValues(), (name, rows) => form.setValue(name, rows, { shouldDirty: true }));
-      judge.begin(moment);
-      let saved: RaRecord | undefined;
-      await form.handleSubmit(
-        async (values) => {
-          setAttempt(undefined);
-          saved = await store(values);
-        },
-        () => setAttempt((before) => ({ count: (before?.count ?? 0) + 1, moment })),
-      )();
-      if (saved) judge.rest();
-      return saved;
-    } finally {
-      running.current = false;
-      setIsBusy(false);
-    }
+  const attempts = useAttempts(form, judge);
+  const under = useStoredRecord(facts);
+  const others = useOthersChoice(entity, under);
+  const { save, isBusy } = useSave(facts, { attempts, under, others });
+  const begin = (record: RaRecord | undefined) => {
+    judge.rest();
+    attempts.forget();
+    under.replace(record, record ? formValuesOf(entity, record) : empty);
   };
 
   return {
-    record: record.current,
+    record: under.record.current,
     isBusy,
-    attempt,
+    attempt: attempts.attempt,
     save,
-    adopt,
-    showRefusal,
-    base: () => base.current,
-    reset: () => {
-      judge.rest();
-      setAttempt(undefined);
-      replace(record.current, record.current ? formValuesOf(entity, record.current) : empty);
-    },
+    adopt: under.adopt,
+    showRefusal: attempts.refused,
+    base: () => under.base.current,
+    restore: under.restore,
+    others,
+    reset: () => begin(under.record.current),
     startOver: () => {
-      judge.rest();
-      setAttempt(undefined);
-      replace(undefined, empty);
+      begin(undefined);
       onStored(undefined);
     },
-    follow,
+    follow: under.follow,
     fill: (values) => {
       for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
     },
   };
 }
 
-/** What a refusal says of fields; one that speaks of none concerns the whole form. A call that got no answer is no refusal. */
-function refusalOf({ body, message }: HttpError): Readonly<Record<string, string>> {
-  const errors = Object.entries(body.errors).map(([name, text]) => [name, String(text)] as const);
-  if (errors.length > 0) return Object.fromEntries(errors);
-  return body.returnCode === '' ? {} : { 'root.serverError': message };
+interface SaveParts {
+  readonly attempts: Attempts;
+  readonly under: StoredRecord;
+  readonly others: OthersChoice;
+}
+
+/** Saving from the first check to the word that it is done, once at a time. */
+function useSave(facts: EntityFormFacts, { attempts, under, others }: SaveParts): Pick<EntityFormHandle, 'save' | 'isBusy'> {
+  const { entity, judge } = facts;
+  const form = useFormContext();
+  const store = useStore(facts, under, attempts.refused);
+  const reread = useReread(facts, under);
+  const tell = useSavedWords(facts);
+  const [isBusy, setIsBusy] = useState(false);
+  const running = useRef(false);
+
+  const tried = async (moment: Moment): Promise<RaRecord | typeof stale | undefined> => {
+    settleFocusedInput();
+    dropBlankLines(entity, form.getValues(), (name, rows) => form.setValue(name, rows, { shouldDirty: true }));
+    judge.begin(moment);
+    let outcome: RaRecord | typeof stale | undefined;
+    await form.handleSubmit(async (values) => {
+      attempts.forget();
+      outcome = await store(values);
+    }, attempts.failed)();
+    return outcome;
+  };
+  /** Where somebody else wrote, the person chooses before anything is sent, and what he chose is what is sent. */
+  const settled = async (moment: Moment): Promise<RaRecord | undefined> => {
+    let isAsked = others.open().length > 0;
+    for (;;) {
+      if (isAsked && !(await others.ask('save'))) return undefined;
+      const outcome = await tried(moment);
+      if (outcome !== stale) return outcome;
+      const fresh = await reread();
+      // Nothing of one's own is left where a save had arrived whose answer was lost.
+      if (!fresh || !under.isChanged()) return fresh;
+      isAsked = true;
+    }
+  };
+  const save: EntityFormHandle['save'] = async (moment = 'save', then) => {
+    if (running.current) return undefined;
+    running.current = true;
+    attempts.begin(moment);
+    setIsBusy(true);
+    try {
+      const wasStored = under.record.current;
+      const saved = await settled(moment);
+      if (saved) judge.rest();
+      if (saved && then !== 'step') tell(saved, { moment, isChanged: saved !== wasStored });
+      return saved;
+    } finally {
+      running.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy };
+}
+
+/** A save was refused because somebody else was faster. */
+const stale = 'stale';
+
+/** Sends what has changed. */
+function useStore(facts: EntityFormFacts, under: StoredRecord, refused: (error: unknown) => boolean) {
+  const { entity, onStored, onSaved, onRefused, send } = facts;
+  const write = useRecordWrite(entity.key);
+
+  const sent = async (data: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
+    if (send) {
+      const saved = await send(data, before);
+      write.written(saved);
+      return saved;
+    }
+    if (!before) return write.create(data);
+    const asSent = { ...writableValues(entity, formValuesOf(entity, before)), id: before.id, rowVersion: before.rowVersion };
+    return write.update(before.id, data, asSent);
+  };
+
+  return async (values: RecordValues): Promise<RaRecord | typeof stale | undefined> => {
+    const data = writableValues(entity, values);
+    const before = under.record.current;
+    if (before && !send && changedNames(entity, data, writableValues(entity, under.base.current)).length === 0) return before;
+    try {
+      const saved = await sent(data, before);
+      under.replace(saved, formValuesOf(entity, saved));
+      onStored(saved);
+      onSaved?.(saved);
+      return saved;
+    } catch (error) {
+      if (before && isChangedBySomeoneElse(error)) return stale;
+      if (!onRefused?.(error) && !refused(error) && !(error instanceof HttpError)) throw error;
+      return undefined;
+    }
+  };
+}
+
+/** Reads the record as somebody else left it. */
+function useReread({ entity, reload }: EntityFormFacts, under: StoredRecord): () => Promise<RaRecord | undefined> {
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  return async () => {
+    const before = under.record.current;
+    if (!before) return undefined;
+    try {
+      const fresh: RaRecord = reload ? await reload(before) : (await dataProvider.getOne(entity.key, { id: before.id })).data;
+      under.adopt(fresh);
+      return fresh;
+    } catch (error) {
+      // Gone, or no answer: the request layer has told.
+      if (error instanceof HttpError) return undefined;
+      throw error;
+    }
+  };
 }
 
 /** A shortcut may come while an input still holds text in the form it was typed in. */
@@ -235,7 +246,7 @@ function dropBlankLines(entity: EntityDefinition, values: RecordValues, put: (na
   for (const [name, field] of Object.entries(entity.fields)) {
     const rows = values[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;
-    const line = entityOf(field.entity);
+    const line = field.line;
     const filled = rows.filter((row: RecordValues) => !isBlankLine(line, row));
     if (filled.length < rows.length) put(name, filled);
   }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { type Draft, dropDraft, readDraft, writeDraft } from '../../shell/drafts.ts';
-import { changedNames } from './formValues.ts';
+import { type Draft, dropDraft, keepDraft, openDraft, readDrafts } from '../../shell/drafts.ts';
+import { changedNames, picked } from './formValues.ts';
 
 const quietMs = 1_000;
 const longestMs = 30_000;
@@ -10,43 +10,102 @@ const longestMs = 30_000;
 export interface FormDraft {
   /** When typed values were last kept in this browser. */
   readonly savedAt: number | undefined;
-  /** Found at opening: what an earlier visit left unsent. */
-  readonly offered: Draft | undefined;
-  restore(): void;
-  discard(): void;
-  /** The form was saved or reset: nothing unsent is left. */
+  /** Found at opening, newest first: what earlier visits left unsent. It stays until it is restored or thrown away. */
+  readonly offered: readonly Draft[];
+  restore(draft: Draft): void;
+  discard(draft: Draft): void;
+  /** The form was saved or reset: nothing typed here is unsent. */
   drop(): void;
+}
+
+interface FormDraftFacts {
+  readonly entity: EntityDefinition;
+  /** The values the form started from, or was last saved with. */
+  readonly base: () => RecordValues;
+  /** Puts a kept version into the form. */
+  readonly restore: (draft: Draft) => void;
 }
 
 /**
  * Keeps changed values in this browser: a second after the last key, at the latest every 30 s while typing goes on,
  * and when tab or page is left. Only what differs from the record is kept, read at that moment, so typing costs nothing.
- * @param base the values the form started from, or was last saved with
+ * A sitting writes a version of its own and none that is still offered.
  * @see platform.md 2.3, operations.md 3.1
  */
-export function useFormDraft(key: string | undefined, entity: EntityDefinition, base: () => RecordValues): FormDraft {
+export function useFormDraft(key: string | undefined, facts: FormDraftFacts): FormDraft {
   const form = useFormContext();
-  const [offered, setOffered] = useState(() => (key === undefined ? undefined : readDraft(key)));
+  const [offered, setOffered] = useState<readonly Draft[]>(() => (key === undefined ? [] : readDrafts(key)));
   const [savedAt, setSavedAt] = useState<number>();
+  const [firstId] = useState(() => crypto.randomUUID());
+  const id = useRef<string>(firstId);
   const isPending = useRef(false);
-  const baseRef = useRef(base);
-  baseRef.current = base;
+  const latest = useRef(facts);
+  latest.current = facts;
 
-  const keep = useRef(() => undefined as undefined);
-  keep.current = () => {
-    if (key === undefined || !isPending.current) return undefined;
+  const keep = useRef((_to: string): void => undefined);
+  keep.current = (to) => {
+    if (!isPending.current) return;
     isPending.current = false;
+    const { entity, base } = latest.current;
     const values = form.getValues();
-    const names = changedNames(entity, values, baseRef.current());
-    if (names.length === 0) return undefined;
-    const labels = names.map((name) => `${name}_label`).filter((name) => name in values);
-    const changed = Object.fromEntries([...names, ...labels].map((name) => [name, values[name]]));
-    if (writeDraft(key, changed)) setSavedAt(Date.now());
-    return undefined;
+    const before = base();
+    const names = changedNames(entity, values, before);
+    if (names.length === 0) dropDraft(to, renew());
+    else {
+      const wrote = { id: id.current, savedAt: Date.now(), values: picked(values, names), base: picked(before, names) };
+      if (keepDraft(to, wrote)) setSavedAt(wrote.savedAt);
+    }
+  };
+  /** @returns the version that was written until now */
+  const renew = (): string => {
+    const before = id.current;
+    id.current = crypto.randomUUID();
+    if (key !== undefined) openDraft(key, id.current);
+    return before;
   };
 
+  useKeeping(key, { keep, id, isPending });
+
+  const without = (draft: Draft) => setOffered((all) => all.filter((other) => other !== draft));
+  return {
+    savedAt,
+    offered,
+    drop: () => {
+      isPending.current = false;
+      if (key !== undefined) dropDraft(key, renew());
+      setSavedAt(undefined);
+    },
+    discard: (draft) => {
+      if (key !== undefined) dropDraft(key, draft.id);
+      without(draft);
+    },
+    restore: (draft) => {
+      if (key === undefined) return;
+      // What was typed before it was restored remains a version of its own; from here on the restored one goes on.
+      keep.current(key);
+      id.current = draft.id;
+      openDraft(key, draft.id);
+      latest.current.restore(draft);
+      setSavedAt(draft.savedAt);
+      without(draft);
+    },
+  };
+}
+
+interface Keeping {
+  readonly keep: RefObject<(key: string) => void>;
+  /** The version that is being written. */
+  readonly id: RefObject<string>;
+  /** Something was typed since it was kept last. */
+  readonly isPending: RefObject<boolean>;
+}
+
+/** When what was typed is kept. */
+function useKeeping(key: string | undefined, { keep, id, isPending }: Keeping): void {
+  const form = useFormContext();
   useEffect(() => {
     if (key === undefined) return undefined;
+    openDraft(key, id.current);
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -55,36 +114,18 @@ export function useFormDraft(key: string | undefined, entity: EntityDefinition, 
         if (name === undefined) return;
         isPending.current = true;
         clearTimeout(quiet);
-        quiet = setTimeout(() => keep.current(), quietMs);
+        quiet = setTimeout(() => keep.current(key), quietMs);
       },
     });
-    const steady = setInterval(() => keep.current(), longestMs);
-    const leave = () => keep.current();
+    const leave = () => keep.current(key);
+    const steady = setInterval(leave, longestMs);
     window.addEventListener('pagehide', leave);
     return () => {
       unsubscribe();
       clearTimeout(quiet);
       clearInterval(steady);
       window.removeEventListener('pagehide', leave);
-      keep.current();
+      leave();
     };
-  }, [key, form]);
-
-  const drop = () => {
-    isPending.current = false;
-    if (key !== undefined) dropDraft(key);
-    setOffered(undefined);
-    setSavedAt(undefined);
-  };
-  return {
-    savedAt,
-    offered,
-    drop,
-    discard: drop,
-    restore: () => {
-      for (const [name, value] of Object.entries(offered?.values ?? {})) form.setValue(name, value, { shouldDirty: true });
-      setSavedAt(offered?.savedAt);
-      setOffered(undefined);
-    },
-  };
+  }, [key, form, keep, id, isPending]);
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { isEmpty, validate } from '#domain/core/validate.ts';
+import { isEmpty, type ValidateFacts, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { toFormErrors } from './formErrors.ts';
@@ -13,6 +13,8 @@ export type Moment = 'save' | 'submit';
 /** The one judge of a form: the rules of the domain, and what the server said of values that still stand. */
 export interface FormJudge {
   readonly resolver: Resolver;
+  /** What is wrong with these values at this moment, by the names of the form. */
+  wrong(values: RecordValues): Readonly<Record<string, string>>;
   /** From now on the form is judged as for this moment, emptiness included. */
   begin(moment: Moment): void;
   /** Back to the time before the first try: empty inputs are no mistake yet. */
@@ -21,7 +23,8 @@ export interface FormJudge {
   remember(errors: Readonly<Record<string, string>>, values: RecordValues): void;
 }
 
-export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) => boolean): FormJudge {
+/** @param owner what the form's record belongs to, for dates that are measured by it */
+export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) => boolean, owner?: ValidateFacts['owner']): FormJudge {
   const say = useText();
   const moment = useRef<Moment | undefined>(undefined);
   const refused = useRef(new Map<string, { readonly message: string; readonly value: string }>());
@@ -31,6 +34,7 @@ export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) =
       now: nowText(() => new Date()),
       moment: moment.current ?? 'save',
       entityOf,
+      owner,
     });
     const messages: Record<string, string> = {};
     for (const [name, message] of Object.entries(wrong)) {
@@ -45,6 +49,7 @@ export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) =
   };
 
   return {
+    wrong: judge,
     resolver: (values) => {
       const messages = judge(values);
       return Object.keys(messages).length === 0 ? { values, errors: {} } : { values: {}, errors: toFormErrors(messages) };
@@ -71,7 +76,7 @@ function withoutBlankLines(entity: EntityDefinition, values: RecordValues): Reco
   for (const [name, field] of Object.entries(entity.fields)) {
     const rows = values[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;
-    const line = entityOf(field.entity);
+    const line = field.line;
     const last = rows.findLastIndex((row: RecordValues) => !isBlankLine(line, row));
     cleaned[name] = rows.slice(0, last + 1);
   }

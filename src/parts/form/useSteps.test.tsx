@@ -84,7 +84,7 @@ test('a return needs a reason', async () => {
 
 test('what the server refuses stands in the dialog', async () => {
   const user = userEvent.setup();
-  const task = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'C1' };
+  const task = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'D10' };
   renderForm(<Bar entity={delegateTask} record={task} />, () => ({
     body: refusal('1001', '校验失败', { errors: { resultNo: '报关任务需填写结果单号' } }),
   }));
@@ -92,4 +92,22 @@ test('what the server refuses stands in the dialog', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: '完成' }));
   expect(await within(dialog).findByText('报关任务需填写结果单号')).toBeTruthy();
+});
+
+test('issue 9.19: a reason is kept when somebody else changed the record meanwhile, and goes with the version that was read again', async () => {
+  const user = userEvent.setup();
+  let tries = 0;
+  const { server } = renderForm(<Bar />, ({ form }) => {
+    if (form.method === 'getDemand') return { body: ok({ ...submitted, rowVersion: 9 }) };
+    if (form.method === 'actDemand') tries += 1;
+    return { body: tries === 1 ? refusal('1003', '数据已被他人修改') : ok({ ...submitted, status: 'RETURNED' }) };
+  });
+  await user.click(screen.getByRole('button', { name: '退回' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '缺装箱单');
+  await user.click(within(dialog).getByRole('button', { name: '退回' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('您填写的内容仍在');
+  await user.click(within(dialog).getByRole('button', { name: '退回' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 9, action: 'return', opinion: '缺装箱单' });
 });

@@ -6,10 +6,11 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type FlowStep, type OfferedStep, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { changedMeanwhile } from './changedMeanwhile.ts';
 import { isPlainStep, StepDialog, type StepInput } from './StepDialog.tsx';
 
 interface StepsOptions {
@@ -47,17 +48,25 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
     try {
       const { data } = await dataProvider.act(entity.key, { id: record.id, rowVersion: record.rowVersion, action: step.action, ...input });
       setOpen(undefined);
-      showToast({ tone: 'ok', text: say(fill(text('已{action}', '{action}: done'), { action: say(step.label) })) });
+      showToast({ tone: 'ok', text: say(text('已{action}', '{action}: done'), { action: say(step.label) }) });
       onDone(data);
     } catch (error) {
-      if (isChangedBySomeoneElse(error)) {
-        setOpen(undefined);
-        onStale?.(record);
-      } else throw error;
+      if (!isChangedBySomeoneElse(error)) throw error;
+      onStale?.(record);
+      const latest = open && (await latestOf(record));
+      setOpen(latest && { step, record: latest });
+      if (latest) throw changedMeanwhile(error, say);
     } finally {
       setIsBusy(false);
     }
   }
+
+  /** The record as it stands now; undefined where it is out of sight. */
+  const latestOf = ({ id }: RaRecord) =>
+    dataProvider.getOne(entity.key, { id }).then(
+      ({ data }) => data as RaRecord,
+      () => undefined,
+    );
 
   return {
     offered: (record) =>
@@ -68,7 +77,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
         : [],
     start: (step, record) => {
       if (isBusy) return;
-      if (!isPlainStep(step, actor, record)) {
+      if (!isPlainStep(entity, step, actor, record)) {
         setOpen({ step, record });
         return;
       }

@@ -33,7 +33,9 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
       registered.ref(screen.current);
     },
     onChange: (event: ChangeEvent<TextElement>) => {
-      if (!isComposing.current) settleTyping(event.currentTarget);
+      // What was pasted, dropped or brought back stays as it came: taking characters out of it would make another number of it.
+      if (comesWhole(event.nativeEvent)) onText?.(event.currentTarget.value);
+      else if (!isComposing.current) settleTyping(event.currentTarget);
       void registered.onChange(event);
     },
     onCompositionStart: () => {
@@ -45,8 +47,13 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
       void registered.onChange({ target: event.currentTarget, type: 'change' });
     },
     onFocus: (event: FocusEvent<TextElement>) => {
-      const plain = form.keep(event.currentTarget.value);
-      if (plain !== event.currentTarget.value) event.currentTarget.value = plain;
+      const element = event.currentTarget;
+      const plain = form.plain(element.value);
+      if (plain === element.value) return;
+      // Tab selects the whole, which is then written over; the number without its commas must be selected as the one with them was.
+      const isWhole = element.selectionStart === 0 && element.selectionEnd === element.value.length;
+      replaceText(element, plain);
+      if (isWhole) element.select();
     },
     onBlur: (event: FocusEvent<TextElement>) => {
       const settled = form.settle(event.currentTarget.value);
@@ -56,7 +63,7 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
       }
       onText?.(settled);
       void registered.onBlur(event);
-      event.currentTarget.value = form.show(settled);
+      screen.current?.rest(settled);
     },
   };
 }
@@ -65,6 +72,9 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
 class Screen {
   readonly element: TextElement;
   form: ValueForm;
+  /** The value last put on the screen, and its text there, which may say less: zeros at the end of a fraction are not shown. */
+  private kept = '';
+  private shown = '';
 
   constructor(element: TextElement, form: ValueForm) {
     this.element = element;
@@ -76,12 +86,22 @@ class Screen {
   }
 
   get value(): string {
-    return this.form.keep(this.element.value);
+    return this.element.value === this.shown ? this.kept : this.form.plain(this.element.value);
   }
 
   set value(value: unknown) {
     const text = value === null || value === undefined ? '' : String(value);
-    const shown = document.activeElement === this.element ? text : this.form.show(text);
+    this.put(text, document.activeElement === this.element ? text : this.form.show(text));
+  }
+
+  /** Shows a value as it stands while nobody types. */
+  rest(value: string): void {
+    this.put(value, this.form.show(value));
+  }
+
+  private put(kept: string, shown: string): void {
+    this.kept = kept;
+    this.shown = shown;
     if (this.element.value !== shown) this.element.value = shown;
   }
 
@@ -93,6 +113,10 @@ class Screen {
     this.element.select();
   }
 }
+
+/** Whether the text was not typed key by key. */
+const comesWhole = (event: Event): boolean =>
+  'inputType' in event && /^(insertFrom(Paste|Drop|Yank)|history)/.test(String(event.inputType));
 
 /** Puts corrected text in place and leaves the caret after the same characters. */
 function replaceText(element: TextElement, text: string): void {

@@ -1,11 +1,13 @@
 import type { Field } from '#domain/core/field.ts';
-import { parseLooseDate } from '#domain/core/moments.ts';
-import { isNumberField, keepNumber, settleNumber, showNumber } from './numberText.ts';
+import { parseTypedDate, todayText, usualTime } from '#domain/core/moments.ts';
+import { isNumberField, keepNumber, plainNumber, settleNumber, showNumber } from './numberText.ts';
 
 /** The three shapes of a typed value: what the form keeps, what the input shows at rest, what it becomes when the input is left. */
 export interface ValueForm {
   /** While typing: characters the kind does not know disappear. */
   keep(typed: string): string;
+  /** The value of what the input shows: of a number without its commas. */
+  plain(shown: string): string;
   /** On leaving the input: the value in its own form. */
   settle(typed: string): string;
   /** The kept value as it stands in the input at rest. */
@@ -15,7 +17,13 @@ export interface ValueForm {
   readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
 }
 
-const asTyped: ValueForm = { keep: (typed) => typed, settle: (typed) => typed.trim(), show: (value) => value, value: (text) => text };
+const asTyped: ValueForm = {
+  keep: (typed) => typed,
+  plain: (shown) => shown,
+  settle: (typed) => typed.trim(),
+  show: (value) => value,
+  value: (text) => text,
+};
 
 /** Codes are written in half-width capitals without spaces, however they were pasted. */
 const code: ValueForm = { ...asTyped, settle: (typed) => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase() };
@@ -23,8 +31,11 @@ const code: ValueForm = { ...asTyped, settle: (typed) => typed.normalize('NFKC')
 const moment = (length: 10 | 19): ValueForm => ({
   ...asTyped,
   settle: (typed) => {
-    const parsed = parseLooseDate(typed);
-    return parsed === undefined ? typed.trim() : parsed.padEnd(19, ' 00:00:00').slice(0, length);
+    const parsed = parseTypedDate(
+      typed,
+      todayText(() => new Date()),
+    );
+    return parsed === undefined ? typed.trim() : parsed.padEnd(19, ` ${usualTime}`).slice(0, length);
   },
   inputMode: 'numeric',
 });
@@ -45,11 +56,12 @@ export function valueForm(field: Field): ValueForm {
   if (isNumberField(field)) {
     return {
       keep: (typed) => keepNumber(typed, field),
+      plain: plainNumber,
       settle: (typed) => settleNumber(typed, field),
       show: (value) => showNumber(value, field),
       value: (text) => {
-        const kept = keepNumber(text, field);
-        return field.kind === 'int' && /^-?\d{1,10}$/.test(kept) ? Number(kept) : kept;
+        const plain = plainNumber(text);
+        return field.kind === 'int' && /^-?\d{1,10}$/.test(plain) ? Number(plain) : plain;
       },
       inputMode: field.kind === 'int' ? 'numeric' : 'decimal',
     };

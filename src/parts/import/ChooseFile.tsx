@@ -4,7 +4,6 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { type DragEvent, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import styles from './import.module.css';
@@ -22,19 +21,21 @@ const words = {
     '.xlsx、.xls、.csv（UTF-8 或 GB18030），不超过 20 MB、50,000 行',
     '.xlsx, .xls, .csv (UTF-8 or GB18030), at most 20 MB and 50,000 rows',
   ),
-  lines: text('明细整批导入：有一行出错，就不导入任何数据。', 'Lines come in all together: one wrong row and nothing is imported.'),
+  lines: text(
+    '选择文件后先预检，确认后才写入。整批导入：有一行出错，就不导入任何数据。',
+    'The file is checked first and written when you say so. All rows or none: one wrong row and nothing is imported.',
+  ),
   records: text(
-    '正确的行会导入，出错的行会返回错误文件；已存在的单据不会重复导入。',
-    'Good rows come in, wrong ones come back as a file; records that are there already are left alone.',
+    '选择文件后先预检，确认后才写入。正确的行会导入，出错的行会返回错误文件；已存在的不会重复导入。',
+    'The file is checked first and written when you say so. Good rows come in, wrong ones come back as a file; what is there already is left alone.',
   ),
 };
 
 /** The template, and the place for the filled-in file. */
-export function ChooseFile({ state, resource, hasTemplate }: { state: ImportState; resource: string; hasTemplate: boolean }) {
+export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: ImportState; isAllOrNothing: boolean; hasTemplate: boolean }) {
   const say = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const isLines = entityOf(resource).parent !== undefined;
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -89,7 +90,7 @@ export function ChooseFile({ state, resource, hasTemplate }: { state: ImportStat
           {state.problem}
         </p>
       )}
-      <p className="tg-muted">{say(isLines ? words.lines : words.records)}</p>
+      <p className="tg-muted">{say(isAllOrNothing ? words.lines : words.records)}</p>
     </div>
   );
 }

@@ -11,16 +11,32 @@ import styles from './import.module.css';
 
 const shownErrors = 100;
 const words = {
+  noRows: text(
+    '文件里没有数据行，没有导入任何内容。请在表头下面填写后重新上传。',
+    'The file holds no rows: nothing was imported. Fill in rows below the head and upload it again.',
+  ),
   allIn: text('全部数据已导入。', 'Everything was imported.'),
   existing: text('其中 {existing} 行已存在，未重复导入。', '{existing} rows were there already and left alone.'),
   nothing: text(
-    '明细整批导入：改好这 {failed} 行后重新上传即可，不会产生重复数据。',
-    'Lines come in all together: correct these {failed} rows and upload again, nothing is doubled.',
+    '整批导入：改好这 {failed} 行后重新上传即可，不会产生重复数据。',
+    'All rows or none: correct these {failed} rows and upload again, nothing is doubled.',
   ),
   some: text(
     '正确的 {success} 行已导入；改好错误文件中的 {failed} 行后重新上传即可，不会产生重复数据。',
     '{success} good rows were imported; correct the {failed} rows of the error file and upload it again, nothing is doubled.',
   ),
+  wouldAll: text('没有发现错误，尚未写入任何数据。', 'No error was found; nothing is written yet.'),
+  wouldNothing: text(
+    '整批导入：改好这 {failed} 行后重新上传，现在不会写入任何数据。',
+    'All rows or none: correct these {failed} rows and upload again, nothing is written now.',
+  ),
+  wouldSome: text(
+    '尚未写入任何数据。可以先导入正确的 {success} 行，出错的 {failed} 行改好后再上传。',
+    'Nothing is written yet. The {success} good rows can go in now, the {failed} wrong ones after you corrected them.',
+  ),
+  wouldTwins: text('{existing} 行重复，不会再次导入：{rows}', '{existing} rows are there already and stay out: {rows}'),
+  twin: text('第 {row} 行', 'row {row}'),
+  twinOf: text('第 {row} 行（同第 {of} 行）', 'row {row} (same as row {of})'),
   errors: text('错误明细', 'Errors'),
   byColumn: text('按列：', 'By column:'),
   all: text('全部', 'All'),
@@ -39,11 +55,22 @@ const words = {
   whole: text('整行', 'Row'),
 };
 
-/** What became of the sheet: the sentence of the server, what to do next, and every error with its row. */
-export function ImportOutcome({ result, isAllOrNothing }: { result: ImportResult; isAllOrNothing: boolean }) {
+interface ImportOutcomeProps {
+  readonly result: ImportResult;
+  readonly isAllOrNothing: boolean;
+  /** Nothing is written yet. */
+  readonly isPreview?: boolean;
+}
+
+/** What became of the sheet, or would: the sentence of the server, what to do next, and every error with its row. */
+export function ImportOutcome({ result, isAllOrNothing, isPreview = false }: ImportOutcomeProps) {
   const say = useText();
   const { failed, success, existing } = result;
-  const isGood = failed === 0;
+  const isEmpty = result.total === 0;
+  const isGood = failed === 0 && !isEmpty;
+  const { all, nothing, some } = isPreview
+    ? { all: words.wouldAll, nothing: words.wouldNothing, some: words.wouldSome }
+    : { all: words.allIn, nothing: words.nothing, some: words.some };
   return (
     <>
       <div className={styles.alert} data-tone={isGood ? 'ok' : 'wait'} role="alert">
@@ -51,14 +78,27 @@ export function ImportOutcome({ result, isAllOrNothing }: { result: ImportResult
         <div>
           <b>{result.msg}</b>
           <p>
-            {isGood ? say(words.allIn) : say(isAllOrNothing ? words.nothing : words.some, { failed, success })}
-            {existing > 0 && ` ${say(words.existing, { existing })}`}
+            {isEmpty ? say(words.noRows) : isGood ? say(all) : say(isAllOrNothing ? nothing : some, { failed, success })}
+            {existing > 0 && !isPreview && ` ${say(words.existing, { existing })}`}
           </p>
+          {existing > 0 && isPreview && <Twins result={result} />}
         </div>
       </div>
       {result.errors.length > 0 && <Errors errors={result.errors} />}
     </>
   );
+}
+
+const namedTwins = 5;
+
+/** Which rows are there already, the first of them by their place in the sheet. */
+function Twins({ result: { existing, twins = [] } }: { result: ImportResult }) {
+  const say = useText();
+  const named = twins
+    .slice(0, namedTwins)
+    .map(({ row, of }) => (of === undefined ? say(words.twin, { row }) : say(words.twinOf, { row, of })));
+  const rows = `${named.join('、')}${existing > named.length && named.length > 0 ? '…' : ''}`;
+  return <p>{say(words.wouldTwins, { existing, rows })}</p>;
 }
 
 type RowError = ImportResult['errors'][number];

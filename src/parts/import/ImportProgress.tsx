@@ -6,7 +6,9 @@ import type { ImportState } from './useImport.ts';
 
 const words = {
   upload: text('正在上传 {percent}%', 'Uploading {percent}%'),
-  check: text('正在校验和导入…', 'Checking and importing…'),
+  check: text('正在预检，不写入任何数据…', 'Checking; nothing is written yet…'),
+  checked: text('已预检 {done} / {total} 行', '{done} of {total} rows checked'),
+  import: text('正在导入…', 'Importing…'),
   rows: text('正在导入 {done} / {total} 行', 'Importing {done} of {total} rows'),
   close: text('可以关闭窗口，完成后会通知您。', 'You may close this window; you will be told when it is done.'),
 };
@@ -22,8 +24,11 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
     stage === 'upload'
       ? say(words.upload, { percent })
       : total > 0
-        ? say(words.rows, { done: formatThousands(String(done)), total: formatThousands(String(total)) })
-        : say(words.check);
+        ? say(stage === 'check' ? words.checked : words.rows, {
+            done: formatThousands(String(done)),
+            total: formatThousands(String(total)),
+          })
+        : say(stage === 'check' ? words.check : words.import);
   return (
     <div className={styles.progress}>
       <p aria-live="polite">{label}</p>

@@ -6,12 +6,12 @@ import { useText } from '../../shell/text.ts';
 import styles from './import.module.css';
 import type { ImportStage } from './useImport.ts';
 
-const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('上传', 'Upload'), text('导入结果', 'Result')];
+const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('预检', 'Preview'), text('导入结果', 'Result')];
 
 /** How far the import is. */
 export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStage; isDownloaded: boolean; isGood: boolean }) {
   const say = useText();
-  const now = { choose: isDownloaded ? 1 : 0, upload: 2, job: 2, result: isGood ? steps.length : 3 }[stage];
+  const now = { choose: isDownloaded ? 1 : 0, upload: 2, check: 2, preview: 2, job: 3, result: isGood ? steps.length : 3 }[stage];
   return (
     <ol className={styles.steps}>
       {steps.map((label, index) => {

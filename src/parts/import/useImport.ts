@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { JobState } from '#dataProvider/followJob.ts';
 import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
@@ -11,24 +11,35 @@ import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import { fileProblem } from './fileProblem.ts';
 
-/** Hands an uploaded file to the gateway and waits for what became of it. */
-export type SendFile = (fileId: string, onProgress: (job: JobState) => void) => Promise<ImportResult>;
+/** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. */
+export type SendFile = (
+  fileId: string,
+  asked: { readonly isPreview: boolean; readonly onProgress: (job: JobState) => void },
+) => Promise<ImportResult>;
 
-export type ImportStage = 'choose' | 'upload' | 'job' | 'result';
+export type ImportStage = 'choose' | 'upload' | 'check' | 'preview' | 'job' | 'result';
 
-export interface ImportState {
+interface Progress {
   readonly stage: ImportStage;
   readonly file: File | undefined;
   /** 0 to 1 while the file goes up. */
   readonly share: number;
   /** The job of a long import, while it runs. */
   readonly job: JobState | undefined;
+  /** What the import would do; in the end what it has done. */
   readonly result: ImportResult | undefined;
+  /** The uploaded file, while its preview is read. */
+  readonly fileId: string | undefined;
   readonly problem: string | undefined;
-  readonly isTemplateLoaded: boolean;
-  /** How long it took from the first byte to the result. */
+  /** How long the import took. */
   readonly seconds: string;
+}
+
+export interface ImportState extends Progress {
+  readonly isTemplateLoaded: boolean;
   choose(file: File): void;
+  /** Imports what the preview has shown. */
+  confirm(): void;
   downloadTemplate(): Promise<void>;
   downloadErrors(): Promise<void>;
   cancel(): Promise<void>;
@@ -38,33 +49,134 @@ export interface ImportState {
 /** Rows of a long import come in by the hundred; those that were in stay, and the next upload counts them as existing. */
 const cancelled = text('已取消导入；已经导入的行不会重复导入', 'Import cancelled; rows that were in already will not be doubled');
 
+interface ImportFacts {
+  readonly resource: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  /** The mapping that rows pass through first. */
+  readonly mapId?: string | undefined;
+  readonly send?: SendFile | undefined;
+  readonly loadTemplate?: (() => Promise<void>) | undefined;
+  readonly onImported?: ((result: ImportResult) => void) | undefined;
+}
+
+const nothingYet: Progress = {
+  stage: 'choose',
+  file: undefined,
+  share: 0,
+  job: undefined,
+  result: undefined,
+  fileId: undefined,
+  problem: undefined,
+  seconds: '0.0',
+};
+const changed = (before: Progress, change: Partial<Progress>): Progress => ({ ...before, ...change });
+
 /** One import from the chosen file to its result. */
-export function useImport({
-  resource,
-  params,
-  send,
-  loadTemplate,
-  onImported,
-}: {
-  resource: string;
-  params?: Readonly<Record<string, unknown>> | undefined;
-  send?: SendFile | undefined;
-  loadTemplate?: (() => Promise<void>) | undefined;
-  onImported?: ((result: ImportResult) => void) | undefined;
-}): ImportState {
+export function useImport({ resource, params, mapId, send, loadTemplate, onImported }: ImportFacts): ImportState {
   const gateway = useGateway();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  const [stage, setStage] = useState<ImportStage>('choose');
-  const [file, setFile] = useState<File>();
-  const [share, setShare] = useState(0);
-  const [job, setJob] = useState<JobState>();
-  const [result, setResult] = useState<ImportResult>();
-  const [problem, setProblem] = useState<string>();
-  const [isTemplateLoaded, setIsTemplateLoaded] = useState(false);
-  const [seconds, setSeconds] = useState('0.0');
-  const uploading = useRef<AbortController>(undefined);
+  const template = useTemplate(resource, loadTemplate);
+  const [progress, show] = useReducer(changed, nothingYet);
+  const { uploading, isClosed } = useUploading();
   const isCancelled = useRef(false);
+  const say = () => sayIn(gateway.hooks.locale());
+
+  const sendFile: SendFile =
+    send ??
+    (async (fileId, asked) =>
+      (await dataProvider.importFile(resource, { fileId, ...asked, ...(params && { params }), ...(mapId && { mapId }) })).data);
+
+  const failed = (error: unknown) => {
+    if (isClosed.current) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    show({ stage: 'choose', problem: isAborted(error) ? undefined : isCancelled.current ? say()(cancelled) : reason });
+  };
+  const upload = async (file: File): Promise<string> => {
+    uploading.current = new AbortController();
+    const { signal } = uploading.current;
+    const uploaded = await gateway.upload({ file, bizType: 'import', onProgress: (share) => show({ share }), signal });
+    if (isRefused(uploaded, 'common')) throw new Error(uploaded.returnMsg || uploaded.msg);
+    return uploaded.data.fileId;
+  };
+  const { check, run } = stagesOf({
+    upload,
+    sendFile,
+    show,
+    failed,
+    isClosed,
+    onImported: (result) => {
+      void cache.invalidateQueries({ queryKey: [resource] });
+      if (result.success > 0) onImported?.(result);
+    },
+  });
+
+  return {
+    ...progress,
+    ...template,
+    choose: (file) => {
+      const wrong = fileProblem(file);
+      show({ problem: wrong && say()(wrong) });
+      if (wrong) return;
+      isCancelled.current = false;
+      show({ stage: 'upload', file, share: 0, job: undefined, result: undefined });
+      check(file);
+    },
+    confirm: () => {
+      if (progress.fileId && progress.stage === 'preview') run(progress.fileId);
+    },
+    downloadErrors: async () => {
+      if (progress.result?.errorFile) await gateway.download(progress.result.errorFile);
+    },
+    cancel: async () => {
+      if (!progress.job) {
+        uploading.current?.abort();
+        if (progress.stage === 'upload') show({ stage: 'choose' });
+        return;
+      }
+      isCancelled.current = true;
+      // The job ends by itself when it hears of it; what it answers then closes this stage.
+      await gateway.call({ service: 'batch', method: 'actSysJob', data: { id: progress.job.id, action: 'cancel' }, loading: false });
+    },
+    startAgain: () => show({ stage: 'choose', result: undefined, file: undefined }),
+  };
+}
+
+interface StageFacts {
+  readonly upload: (file: File) => Promise<string>;
+  readonly sendFile: SendFile;
+  readonly show: (change: Partial<Progress>) => void;
+  readonly failed: (error: unknown) => void;
+  readonly isClosed: RefObject<boolean>;
+  readonly onImported: (result: ImportResult) => void;
+}
+
+/** First what would become of a file, then, when the person has seen that, what becomes of it. */
+function stagesOf({ upload, sendFile, show, failed, isClosed, onImported }: StageFacts) {
+  const onProgress = (job: JobState) => show({ job });
+  const check = async (file: File): Promise<void> => {
+    const fileId = await upload(file);
+    show({ stage: 'check' });
+    const result = await sendFile(fileId, { isPreview: true, onProgress });
+    if (!isClosed.current) show({ stage: 'preview', result, fileId, job: undefined });
+  };
+  const run = async (fileId: string): Promise<void> => {
+    const begun = performance.now();
+    show({ stage: 'job', job: undefined });
+    const result = await sendFile(fileId, { isPreview: false, onProgress });
+    onImported(result);
+    if (isClosed.current) showToast({ tone: result.failed > 0 ? 'wait' : 'ok', text: result.msg });
+    else show({ stage: 'result', result, seconds: ((performance.now() - begun) / 1_000).toFixed(1) });
+  };
+  return {
+    check: (file: File) => void check(file).catch(failed),
+    run: (fileId: string) => void run(fileId).catch(failed),
+  };
+}
+
+/** The upload under way, which ends with its dialog. */
+function useUploading() {
+  const uploading = useRef<AbortController>(undefined);
   // A dialog that was closed must not hear of its import any more.
   const isClosed = useRef(false);
   useEffect(() => {
@@ -74,91 +186,24 @@ export function useImport({
       uploading.current?.abort();
     };
   }, []);
+  return { uploading, isClosed };
+}
 
-  const say = () => sayIn(gateway.hooks.locale());
-
-  const run = async (chosen: File) => {
-    const begun = performance.now();
-    const sendFile: SendFile =
-      send ??
-      (async (fileId, onProgress) => (await dataProvider.importFile(resource, { fileId, onProgress, ...(params && { params }) })).data);
-    try {
-      uploading.current = new AbortController();
-      const uploaded = await gateway.upload({
-        file: chosen,
-        bizType: 'import',
-        onProgress: setShare,
-        signal: uploading.current.signal,
-      });
-      if (isRefused(uploaded, 'common')) throw new Error(uploaded.returnMsg || uploaded.msg);
-      setStage('job');
-      const imported = await sendFile(uploaded.data.fileId, setJob);
-      void cache.invalidateQueries({ queryKey: [resource] });
-      if (imported.success > 0) onImported?.(imported);
-      if (isClosed.current) {
-        showToast({ tone: imported.failed > 0 ? 'wait' : 'ok', text: imported.msg });
-        return;
-      }
-      setResult(imported);
-      setSeconds(((performance.now() - begun) / 1_000).toFixed(1));
-      setStage('result');
-    } catch (error) {
-      if (isClosed.current) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      setProblem(isAborted(error) ? undefined : isCancelled.current ? say()(cancelled) : reason);
-      setStage('choose');
-    }
+/** The sheet to fill in: the gateway's for the entity, or what a screen brings. */
+function useTemplate(
+  resource: string,
+  load: (() => Promise<void>) | undefined,
+): Pick<ImportState, 'isTemplateLoaded' | 'downloadTemplate'> {
+  const [isTemplateLoaded, setIsTemplateLoaded] = useState(false);
+  const loadOwn = async () => {
+    const link = document.createElement('a');
+    link.href = `/api/file/template?entity=${resource}`;
+    link.download = `${entityOf(resource).label.zh}导入模板.xlsx`;
+    link.click();
   };
-
-  return {
-    stage,
-    file,
-    share,
-    job,
-    result,
-    problem,
-    isTemplateLoaded,
-    seconds,
-    choose: (chosen) => {
-      const wrong = fileProblem(chosen);
-      setProblem(wrong && say()(wrong));
-      if (wrong) return;
-      setFile(chosen);
-      setShare(0);
-      setJob(undefined);
-      isCancelled.current = false;
-      setStage('upload');
-      void run(chosen);
-    },
-    downloadTemplate: async () => {
-      if (loadTemplate) {
-        await loadTemplate();
-        setIsTemplateLoaded(true);
-        return;
-      }
-      const link = document.createElement('a');
-      link.href = `/api/file/template?entity=${resource}`;
-      link.download = `${entityOf(resource).label.zh}导入模板.xlsx`;
-      link.click();
-      setIsTemplateLoaded(true);
-    },
-    downloadErrors: async () => {
-      if (result?.errorFile) await gateway.download(result.errorFile);
-    },
-    cancel: async () => {
-      if (!job) {
-        uploading.current?.abort();
-        setStage('choose');
-        return;
-      }
-      isCancelled.current = true;
-      // The job ends by itself when it hears of it; what it answers then closes this stage.
-      await gateway.call({ service: 'batch', method: 'actSysJob', data: { id: job.id, action: 'cancel' }, loading: false });
-    },
-    startAgain: () => {
-      setResult(undefined);
-      setFile(undefined);
-      setStage('choose');
-    },
+  const downloadTemplate = async () => {
+    await (load ?? loadOwn)();
+    setIsTemplateLoaded(true);
   };
+  return { isTemplateLoaded, downloadTemplate };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './layout.module.css';
 
 interface LinkButtonProps {
   readonly onClick: () => void;
@@ -12,7 +11,7 @@ interface LinkButtonProps {
 export const LinkButton = ({ onClick, label, hasDialog = false, children }: LinkButtonProps) => (
   <button
     type="button"
-    className={styles.link}
+    className="tg-link"
     aria-label={label}
     aria-haspopup={hasDialog ? 'dialog' : undefined}
     onClick={(event) => {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
+import { useWholeAmounts } from './useWholeAmounts.ts';
 
 interface ScrollProps {
   /** What it is called. Without a name it is not reached by keyboard: then there must be something inside that is. */
@@ -9,16 +10,21 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
-/** A region that scrolls must be reachable by keyboard. */
-const reachable = { role: 'region', tabIndex: 0 } as const;
+/** What scrolls must be reachable by keyboard; a landmark is the part of the page it stands in. */
+const reachable = { role: 'group', tabIndex: 0 } as const;
 
 /** Something wider or longer than its place. */
-export const Scroll = ({ label, maxHeight, children }: ScrollProps) => (
-  <div
-    className={classes(styles.scroll, maxHeight !== undefined && styles.both)}
-    style={{ maxHeight }}
-    {...(label && { ...reachable, 'aria-label': label })}
-  >
-    {children}
-  </div>
-);
+export function Scroll({ label, maxHeight, children }: ScrollProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useWholeAmounts(box);
+  return (
+    <div
+      ref={box}
+      className={classes(styles.scroll, maxHeight !== undefined && styles.both)}
+      style={{ maxHeight }}
+      {...(label && { ...reachable, 'aria-label': label })}
+    >
+      {children}
+    </div>
+  );
+}

@@ -29,8 +29,11 @@ export function BatchBar() {
   const { batch, report } = useBatch();
   const { selectAll, isSelecting } = useSelectAll();
   const count = selection.ids.length;
-  const actions = batchActions.slice(0, actionsShown).map((action) => ({ action, reason: reasonAgainstAll(action, batch) }));
-  const firstReason = actions.find(({ reason }) => reason)?.reason;
+  const judged = batchActions.map((action) => ({ action, reason: reasonAgainstAll(action, batch) }));
+  // What the ticked rows allow comes first; what they do not allow is worth a word only where nothing else is meant for them.
+  const actions = [...judged.filter(({ reason }) => !reason), ...judged.filter(({ reason }) => reason)].slice(0, actionsShown);
+  const isMeantFor = actions.some(({ action, reason }) => action.isPrimary && !reason);
+  const firstReason = isMeantFor ? undefined : actions.find(({ reason }) => reason)?.reason;
 
   return (
     <>
@@ -38,7 +41,7 @@ export function BatchBar() {
         <PageTick />
         <b aria-live="polite">{say(words.count, { count: formatThousands(String(count)) })}</b>
         {count < total && (
-          <button type="button" className="list-link" disabled={isSelecting} onClick={() => void selectAll()}>
+          <button type="button" className="tg-link" disabled={isSelecting} onClick={() => void selectAll()}>
             {say(words.all, { total: formatThousands(String(total)) })}
           </button>
         )}
@@ -71,7 +74,7 @@ function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisab
     <Button
       size="small"
       variant={action.isPrimary ? 'contained' : 'outlined'}
-      color={action.isPrimary ? 'primary' : 'inherit'}
+      color={action.danger ? 'error' : action.isPrimary ? 'primary' : 'inherit'}
       startIcon={action.icon}
       aria-disabled={isDisabled || isRunning}
       onClick={() => void press()}

@@ -35,26 +35,24 @@ export function BatchReport({ answer, records, nameOf, onClose }: BatchReportPro
       <DialogTitle id="list-report-title">{say(words.title)}</DialogTitle>
       <DialogContent>
         <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
-        <div className={styles.report}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <div className={styles.scroll} tabIndex={0} role="group" aria-label={say(words.title)}>
-            <table>
-              <thead>
-                <tr>
-                  <th>{say(words.record)}</th>
-                  <th>{say(words.reason)}</th>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={say(words.title)}>
+          <table>
+            <thead>
+              <tr>
+                <th>{say(words.record)}</th>
+                <th>{say(words.reason)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.failed.map(({ id, msg }) => (
+                <tr key={id}>
+                  <td>{names.get(id) ?? id}</td>
+                  <td>{msg}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {answer.failed.map(({ id, msg }) => (
-                  <tr key={id}>
-                    <td>{names.get(id) ?? id}</td>
-                    <td>{msg}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </table>
         </div>
       </DialogContent>
       <DialogActions>

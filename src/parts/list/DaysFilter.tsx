@@ -1,114 +1,131 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
-import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { dayPresets } from './dayPresets.ts';
+import { Calendar } from '../form/DateControl.tsx';
+import { valueForm } from '../form/valueForm.ts';
+import { dayPresets, daysOf } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
+import { Picker } from './Picker.tsx';
 import popoverStyles from './popover.module.css';
 
 const words = {
-  pleaseChoose: text('请选择', 'Choose'),
   from: text('{label}从', '{label} from'),
   to: text('{label}到', '{label} to'),
-  drop: text('移除 {name}', 'Remove {name}'),
+  pick: text('{label}：打开日历', '{label}: open the calendar'),
   done: text('确定', 'OK'),
-  wrong: text('结束日期不能早于开始日期', 'End must not be before start'),
+  order: text('结束日期不能早于开始日期', 'End must not be before start'),
 };
 
-/** From a day to a day; either end may stay open. Usual spans are one click away. */
-export function DaysFilter({ filter: { field }, value, onChange }: FilterControlProps) {
+/** From a day to a day; either end may stay open. Usual spans are one click away, and stay what they are called while days pass. */
+export function DaysFilter({ filter: { field }, value, onChange, takesSpans = false }: FilterControlProps) {
   const say = useText();
   const label = say(field.label);
-  const [isOpen, setIsOpen] = useState(false);
-  const control = useRef<HTMLFieldSetElement>(null);
-  const [from, to] = Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : ['', ''];
-  const presets = dayPresets(todayText(() => new Date()));
-  const preset = presets.find((one) => one.from === from && one.to === to);
+  const today = todayText(() => new Date());
+  const { preset, from, to } = daysOf(value, today);
+  const [open, setOpen] = useState<'from' | 'to'>();
   const shown = preset ? say(preset.label) : from || to ? `${from || '…'} ~ ${to || '…'}` : '';
   const isWrong = from !== '' && to !== '' && to < from;
+  const set = (end: 'from' | 'to', day: string) => onChange(end === 'from' ? [day, to] : [from, day]);
 
   return (
-    <fieldset className={filtersStyles.control} ref={control} aria-label={label} data-open={isOpen || undefined}>
-      <span className={filtersStyles.label}>{label}</span>
-      {shown && <span className={filtersStyles.value}>{shown}</span>}
-      <button
-        type="button"
-        className={filtersStyles.open}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label={`${label} ${shown || say(words.pleaseChoose)}`}
-        onClick={() => setIsOpen(true)}
-      >
-        {!shown && <span className="tg-muted">{say(words.pleaseChoose)}</span>}
+    <Picker
+      label={label}
+      shown={shown}
+      isEmpty={!shown}
+      values={shown && <span className={filtersStyles.value}>{shown}</span>}
+      icon={<CalendarTodayOutlined aria-hidden />}
+      popup="dialog"
+      onClear={shown ? () => onChange(undefined) : undefined}
+    >
+      {(close) => (
+        <>
+          <div className={popoverStyles.dayPresets}>
+            {dayPresets(today).map((one) => (
+              <button
+                type="button"
+                key={one.key}
+                aria-pressed={one.key === preset?.key}
+                onClick={() => {
+                  onChange(takesSpans ? one.key : [one.from, one.to]);
+                  close();
+                }}
+              >
+                {say(one.label)}
+              </button>
+            ))}
+          </div>
+          <div className={filtersStyles.dayRange}>
+            <DayInput label={say(words.from, { label })} value={from} onDay={(day) => set('from', day)} onPick={() => setOpen('from')} />
+            <span className="tg-muted">~</span>
+            <DayInput label={say(words.to, { label })} value={to} onDay={(day) => set('to', day)} onPick={() => setOpen('to')} />
+            <Button size="small" variant="outlined" color="inherit" onClick={close}>
+              {say(words.done)}
+            </Button>
+          </div>
+          {open && (
+            <Calendar
+              key={open}
+              value={open === 'from' ? from : to}
+              label={say(open === 'from' ? words.from : words.to, { label })}
+              withTime={false}
+              onPick={(day) => set(open, day)}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+          {isWrong && (
+            <p className={popoverStyles.wrong} role="alert">
+              {say(words.order)}
+            </p>
+          )}
+        </>
+      )}
+    </Picker>
+  );
+}
+
+const day = valueForm({ kind: 'date', label: text('日期', 'Date') });
+
+interface DayInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+  /** The person wants to see the calendar. */
+  readonly onPick: () => void;
+}
+
+/** A day typed in any usual form, read when the input is left or Enter is pressed. */
+function DayInput({ label, value, onDay, onPick }: DayInputProps) {
+  const say = useText();
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    if (typed !== undefined) onDay(day.settle(typed));
+    setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    settle();
+  };
+  return (
+    <span className={filtersStyles.control}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="2026-01-31"
+        aria-label={label}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={filtersStyles.calendar} tabIndex={-1} aria-label={say(words.pick, { label })} onClick={onPick}>
         <CalendarTodayOutlined aria-hidden />
       </button>
-      {shown && (
-        <button
-          type="button"
-          className={filtersStyles.clear}
-          aria-label={say(words.drop, { name: shown })}
-          onClick={() => onChange(undefined)}
-        >
-          <CloseOutlined aria-hidden />
-        </button>
-      )}
-      <Popover
-        open={isOpen}
-        anchorEl={control.current}
-        onClose={() => setIsOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: `${popoverStyles.pop} ${popoverStyles.days}` } }}
-      >
-        <div className={popoverStyles.dayPresets}>
-          {presets.map((one) => (
-            <button
-              type="button"
-              key={one.label.en}
-              aria-pressed={one === preset}
-              onClick={() => {
-                onChange([one.from, one.to]);
-                setIsOpen(false);
-              }}
-            >
-              {say(one.label)}
-            </button>
-          ))}
-        </div>
-        <div className={filtersStyles.dayRange}>
-          <label className={filtersStyles.control}>
-            <input
-              type="date"
-              aria-label={say(words.from, { label })}
-              value={from}
-              {...(to && { max: to })}
-              onChange={(event) => onChange([event.target.value, to])}
-            />
-          </label>
-          <span className="tg-muted">~</span>
-          <label className={filtersStyles.control}>
-            <input
-              type="date"
-              aria-label={say(words.to, { label })}
-              value={to}
-              {...(from && { min: from })}
-              onChange={(event) => onChange([from, event.target.value])}
-            />
-          </label>
-          <Button size="small" variant="outlined" color="inherit" onClick={() => setIsOpen(false)}>
-            {say(words.done)}
-          </Button>
-        </div>
-        {isWrong && (
-          <p className={popoverStyles.wrong} role="alert">
-            {say(words.wrong)}
-          </p>
-        )}
-      </Popover>
-    </fieldset>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { entityOf } from '#domain/index.ts';
-import { themeOf } from '../../shell/theme.tsx';
+import { themeOf } from '../../shell/theme.ts';
 import type { BatchAction } from './actions.ts';
 import { EntityList, type EntityListProps } from './EntityList.tsx';
 
@@ -390,4 +390,65 @@ test('beyond fifty rows only those in sight are built', async () => {
   show();
   await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501'));
   expect(document.querySelectorAll('tr[data-row]').length).toBeLessThan(100);
+});
+
+test('issue 9.16: a list starts with ten rows, and with what the person chose', async () => {
+  show();
+  await shown();
+  expect(asked().at(-1)?.pagination).toEqual({ page: 1, perPage: 10 });
+  cleanup();
+  setting = { columns: [], sort: null, limit: 30, density: 'standard' };
+  show();
+  await waitFor(() => expect(asked().at(-1)?.pagination.perPage).toBe(30));
+});
+
+test('issue 9.10: a click with Shift ticks every row from the last one on, and unticks them again', async () => {
+  show({ batchActions: [accept] });
+  await shown();
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 XQ2' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 XQ6' }), { shiftKey: true });
+  expect(await screen.findByText('已选 5 条')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 XQ4' }), { shiftKey: true });
+  expect(await screen.findByText('已选 2 条')).toBeTruthy();
+  const row = screen.getByRole('row', { name: /XQ8/ });
+  fireEvent.click(row, { shiftKey: true });
+  expect(await screen.findByText('已选 7 条')).toBeTruthy();
+});
+
+test('issue 9.10: a bar of filters that was folded stays folded and counts what is at work out of sight', async () => {
+  show({}, { at: `/?filter=${JSON.stringify({ billNo__like: 'AB' })}&page=1&perPage=10&sort=createdTime&order=DESC` });
+  await shown();
+  await userEvent.click(screen.getByRole('button', { name: '收起' }));
+  expect(screen.queryByLabelText('分单号')).toBeNull();
+  expect(screen.getByRole('button', { name: /展开/ }).textContent).toContain('1 项生效');
+  cleanup();
+  show({}, { at: `/?filter=${JSON.stringify({ billNo__like: 'AB' })}&page=1&perPage=10&sort=createdTime&order=DESC` });
+  await shown();
+  expect(screen.queryByLabelText('分单号')).toBeNull();
+});
+
+test('issue 9.10: a span of days is kept by its name and asked for by its days', async () => {
+  show();
+  await shown();
+  await userEvent.click(screen.getByRole('button', { name: /展开/ }));
+  await userEvent.click(screen.getByRole('button', { name: '创建时间 请选择' }));
+  await userEvent.click(await screen.findByRole('button', { name: '近 30 天' }));
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(asked().at(-1)?.filter.createdTime__between).toHaveLength(2));
+  expect(address()).toContain('"createdTime__between":"last30Days"');
+});
+
+test('issue 9.10: days are typed in any usual form or picked from our own calendar', async () => {
+  show();
+  await shown();
+  await userEvent.click(screen.getByRole('button', { name: /展开/ }));
+  await userEvent.click(screen.getByRole('button', { name: '创建时间 请选择' }));
+  const from = await screen.findByRole('textbox', { name: '创建时间从' });
+  await userEvent.type(from, '2026/11/3{Enter}');
+  expect((from as HTMLInputElement).value).toBe('2026-11-03');
+  await userEvent.click(screen.getByRole('button', { name: '创建时间到：打开日历' }));
+  await userEvent.click(within(screen.getByRole('dialog', { name: '创建时间到' })).getByRole('button', { current: 'date' }));
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(asked().at(-1)?.filter.createdTime__between).toEqual(['2026-11-03', expect.any(String)]));
 });

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
 import { useLocale } from '../../shell/text.ts';
@@ -10,6 +11,7 @@ import { useActor } from '../../shell/useSession.ts';
 import type { BatchAction, RowAction } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf } from './columnLayout.ts';
+import { withDays } from './dayPresets.ts';
 import { Filters } from './Filters.tsx';
 import { Grid } from './Grid.tsx';
 import { ListHead } from './ListHead.tsx';
@@ -30,6 +32,7 @@ import { Pagination } from './Pagination.tsx';
 import type { Sort } from './sorting.ts';
 import styles from './Toolbar.module.css';
 import { Toolbar } from './Toolbar.tsx';
+import { useLiveRows } from './useLiveRows.ts';
 import { useSelection } from './useSelection.ts';
 import { useTableSetting } from './useTableSetting.ts';
 
@@ -93,13 +96,18 @@ export function EntityList(props: EntityListProps) {
     sort: defaultSort,
     perPage: setting.limit,
     disableSyncWithLocation: !hasOwnAddress,
+    // A journal is shown by its last days, and says so.
+    ...(entity.journal && { filterDefaultValues: { [`${entity.journal.by}__between`]: `last${entity.journal.days}Days` } }),
     storeKey: hasOwnAddress ? `list.${listKey}` : `list.${listKey}.inside`,
   } as const;
   // The same address is read again inside of ListBase; here it tells which view is asked for.
   const [{ filterValues, sort, order }] = useListParams(address);
   const { [viewName]: chosenView, [keywordName]: keyword = '', ...chosen } = filterValues as FilterValues;
   const view = views.find(({ key }) => key === chosenView) ?? views[0];
-  const askedFilter = mergeFilters({ ...view?.filter, ...baseFilter }, chosen);
+  const askedFilter = withDays(
+    mergeFilters({ ...view?.filter, ...baseFilter }, chosen),
+    todayText(() => new Date()),
+  );
   const question = JSON.stringify([askedFilter, keyword, setting.limit]);
 
   const more = setting.sort.slice(1);
@@ -114,7 +122,8 @@ export function EntityList(props: EntityListProps) {
       // What the person chose is part of the asked filter; `view` is none of the entity's fields.
       filter={{ ...askedFilter, [viewName]: undefined }}
       queryOptions={{
-        meta: { ...(sorts.length > 1 && { sort: sorts }), ...(deep && { cursor: deep.cursor }) },
+        // Rows of a code table as records that people keep, not as the words that forms offer.
+        meta: { records: true, ...(sorts.length > 1 && { sort: sorts }), ...(deep && { cursor: deep.cursor }) },
         // The request layer has shown it already.
         onError: () => undefined,
       }}
@@ -141,6 +150,7 @@ function ListFrame(props: ListFrameProps) {
   const { entity, setting, columns: looks, question, children } = props;
   const actor = useActor();
   const locale = useLocale();
+  useLiveRows(entity.key);
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort } = useListContext();
   const selection = useSelection(question);
@@ -154,7 +164,7 @@ function ListFrame(props: ListFrameProps) {
 
   const value: EntityListValue = {
     ...props,
-    title: props.title ?? entity.label,
+    title: props.title ?? entity.pages?.title ?? entity.label,
     rows,
     columns,
     selection,

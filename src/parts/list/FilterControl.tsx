@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import type { ListFilter } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DaysFilter } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
-import type { ListFilter } from './listFilter.ts';
 import { OptionsFilter } from './OptionsFilter.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
 import { SettledInput } from './SettledInput.tsx';
@@ -12,6 +12,8 @@ export interface FilterControlProps {
   readonly filter: ListFilter;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Whoever asks knows spans of days by their name. @see withDays */
+  readonly takesSpans?: boolean;
 }
 
 /** One filter; its label stands inside the control. */

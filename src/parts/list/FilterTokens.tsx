@@ -1,14 +1,15 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { useMemo } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
+import { filtersOf, type ListFilter } from '#domain/core/listFilter.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useDictionary } from '../dictionary/useDictionary.ts';
-import { dayPresets } from './dayPresets.ts';
+import { daysOf } from './dayPresets.ts';
 import styles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
-import { filtersOf, isSet, keywordName, type ListFilter, withFilter } from './listFilter.ts';
+import { isSet, keywordName, withFilter } from './listFilter.ts';
 
 /** Every filter at work as a word that can be taken away. */
 export function FilterTokens() {
@@ -46,8 +47,11 @@ function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unkn
         return record ? String(record[entityOf(resource).title ?? 'id']) : '…';
       }
       case 'days': {
-        const preset = dayPresets(todayText(() => new Date())).find(({ from, to }) => from === values[0] && to === values[1]);
-        return `${say(field.label)} ${preset ? say(preset.label) : values.map((day) => day || '…').join(' ~ ')}`;
+        const { preset, from, to } = daysOf(
+          value,
+          todayText(() => new Date()),
+        );
+        return `${say(field.label)} ${preset ? say(preset.label) : `${from || '…'} ~ ${to || '…'}`}`;
       }
       case 'numbers':
         return `${say(field.label)} ${values.map((number) => number || '…').join(' ~ ')}`;

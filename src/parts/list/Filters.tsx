@@ -3,12 +3,13 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Button from '@mui/material/Button';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { filtersOf } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { FilterControl } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
-import { filtersOf, isSet } from './listFilter.ts';
+import { isSet } from './listFilter.ts';
 import toolbarStyles from './Toolbar.module.css';
 import { useFilterDraft } from './useFilterDraft.ts';
 
@@ -19,20 +20,21 @@ const words = {
   reset: text('重置', 'Reset'),
   more: text('展开', 'More'),
   less: text('收起', 'Less'),
+  folded: text('{count} 项生效', '{count} in use'),
 };
 
 /** The filter bar: three controls in a row, the rest below on demand. Enter in any of them searches. */
 export function Filters() {
   const say = useText();
-  const { entity, filterNames } = useEntityList();
+  const { entity, filterNames, listKey } = useEntityList();
   const { filterValues, refetch } = useListContext();
   const filters = useMemo(() => filtersOf(entity, filterNames), [entity, filterNames]);
   const draft = useFilterDraft();
-  const [isOpenedByHand, setIsOpenedByHand] = useState(false);
+  const { isOpen: isOpenByHand, setIsOpen } = useFolding(listKey);
 
-  // A filter that is at work must not be out of sight.
-  const isForcedOpen = filters.slice(inOneRow).some(({ key }) => isSet(filterValues[key]));
-  const isOpen = isOpenedByHand || isForcedOpen;
+  // What is out of sight and at work is counted beside the arrow; only who never folded or unfolded the bar finds it open.
+  const folded = filters.slice(inOneRow).filter(({ key }) => isSet(filterValues[key])).length;
+  const isOpen = isOpenByHand ?? folded > 0;
   const shown = isOpen ? filters : filters.slice(0, inOneRow);
   if (filters.length === 0) return null;
 
@@ -46,6 +48,7 @@ export function Filters() {
       <div className={filtersStyles.grid}>
         {shown.map((filter) => (
           <FilterControl
+            takesSpans
             key={filter.key}
             filter={filter}
             value={draft.values[filter.key]}
@@ -60,17 +63,32 @@ export function Filters() {
         <Button variant="outlined" color="inherit" onClick={draft.reset}>
           {say(words.reset)}
         </Button>
-        {filters.length > inOneRow && !isForcedOpen && (
+        {filters.length > inOneRow && (
           <Button
             variant="text"
             aria-expanded={isOpen}
             endIcon={isOpen ? <ExpandLessOutlined /> : <ExpandMoreOutlined />}
-            onClick={() => setIsOpenedByHand(!isOpen)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             {say(isOpen ? words.less : words.more)}
+            {!isOpen && folded > 0 && <span className={filtersStyles.folded}>{say(words.folded, { count: folded })}</span>}
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+/** Whether a person wants the whole bar of this list; undefined until he said so. */
+function useFolding(listKey: string): { readonly isOpen: boolean | undefined; readonly setIsOpen: (isOpen: boolean) => void } {
+  const name = `tg_filterBar:${listKey}`;
+  const [isOpen, setState] = useState(() => {
+    const kept = localStorage.getItem(name);
+    return kept === null ? undefined : kept === 'open';
+  });
+  const setIsOpen = (next: boolean) => {
+    localStorage.setItem(name, next ? 'open' : 'folded');
+    setState(next);
+  };
+  return { isOpen, setIsOpen };
 }

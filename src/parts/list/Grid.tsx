@@ -1,20 +1,23 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
+import { useWholeAmounts } from '../layout/useWholeAmounts.ts';
+import { Spacer, useVirtualRows, type VirtualRows } from '../table/useVirtualRows.tsx';
 import { actionsWidth } from './actionsThatFit.ts';
 import { fitWidths, pinnedOffsets, shownColumns } from './columnLayout.ts';
 import styles from './Grid.module.css';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GridSummary } from './GridSummary.tsx';
-import { type GridLayout, GridLayoutContext } from './gridLayout.ts';
+import { type GridLayout, GridLayoutContext, useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { ListError, ListLoading, NoRows } from './listStates.tsx';
 import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
 import { useDisplayedPage } from './useDisplayedPage.ts';
 import { useGridKeys } from './useGridKeys.ts';
+import { useNumberWidths } from './useNumberWidths.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
 import { rowHeights } from './useTableSetting.ts';
 
@@ -26,51 +29,19 @@ const virtualFrom = { rows: 50, columns: 15 };
 /** The table: sticky head, columns that stay at the left, actions that stay at the right. Only it scrolls. */
 export function Grid() {
   const say = useText();
-  const locale = useLocale();
-  const list = useEntityList();
   const { error, isFetching, isPending, total = 0 } = useListContext();
-  const { rows, columns, density, selection, rowActions, batchActions, pathOf, title } = list;
+  const { rows, density, selection, pathOf, title } = useEntityList();
   const scroller = useRef<HTMLDivElement>(null);
   const edges = useScrollEdges(scroller);
-  const { firstNumber } = useDisplayedPage();
+  const layout = useLayout(edges.width, useNumberWidths(scroller));
+  useWholeAmounts(scroller);
   const openTab = useOpenTab();
   const [menu, setMenu] = useState<OpenRowMenu>();
 
-  const shown = useMemo(() => shownColumns(columns), [columns]);
-  const hasTicks = batchActions.length > 0;
-  const before = (hasTicks ? tickWidth : 0) + numberWidth;
-  const after = rowActions ? actionsWidth[locale] : 0;
-  const layout = useMemo<GridLayout>(() => {
-    const widths = fitWidths(shown, edges.width - before - after);
-    const pinned = shown.filter(({ isPinned }) => isPinned);
-    return {
-      shown,
-      widths,
-      offsets: pinnedOffsets(shown, widths, before),
-      lastPinned: pinned.at(-1)?.key,
-      hasTicks,
-      numberOffset: hasTicks ? tickWidth : 0,
-      hasActions: rowActions !== undefined,
-      total: shown.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), before + after),
-      linkKey:
-        shown.find(({ key }) => key === list.entity.code)?.key ?? shown.find(({ key }) => key === list.entity.title)?.key ?? shown[0]?.key,
-    };
-  }, [shown, edges.width, before, after, hasTicks, rowActions, list.entity]);
-
+  const { shown, hasTicks, hasActions } = layout;
   const rowHeight = rowHeights[density];
   const isVirtual = rows.length > virtualFrom.rows || shown.length > virtualFrom.columns;
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const { measure } = virtualizer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes what was measured wrong
-  useEffect(() => measure(), [measure, rowHeight]);
-  const inSight = isVirtual ? virtualizer.getVirtualItems() : rows.map((_, index) => ({ index }));
-  const above = isVirtual ? (virtualizer.getVirtualItems()[0]?.start ?? 0) : 0;
-  const below = isVirtual ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0) : 0;
+  const virtual = useVirtualRows({ count: rows.length, rowHeight, isVirtual, scroller });
 
   const open = (record: RaRecord) => {
     const path = pathOf?.(record);
@@ -79,9 +50,9 @@ export function Grid() {
   const keys = useGridKeys({
     rows,
     scroller,
-    showRow: (index) => isVirtual && virtualizer.scrollToIndex(index),
+    showRow: virtual.showRow,
     onOpen: open,
-    onTick: hasTicks ? selection.toggle : undefined,
+    onTick: hasTicks ? (record, isSpan) => (isSpan ? selection.toggleTo(record, rows) : selection.toggle(record)) : undefined,
   });
 
   const openByClick = (event: MouseEvent) => {
@@ -89,19 +60,18 @@ export function Grid() {
     const row = target?.closest<HTMLElement>('tr[data-row]');
     if (!row || target?.closest('a, button, input, label')) return;
     keys.setFocused(Number(row.dataset.row));
-    const isMarkingText = (window.getSelection()?.toString() ?? '') !== '';
     const record = rows[Number(row.dataset.row)];
+    if (record && hasTicks && event.shiftKey) return selection.toggleTo(record, rows);
+    const isMarkingText = (window.getSelection()?.toString() ?? '') !== '';
     if (record && !isMarkingText) open(record);
   };
 
-  const columnCount = shown.length + 1 + (hasTicks ? 1 : 0) + (rowActions ? 2 : 1);
-  const hasRows = rows.length > 0;
   return (
     <GridLayoutContext value={layout}>
       <div
         ref={scroller}
         data-scroller
-        className={`${styles.scroll}${edges.hasLeft ? ` ${styles.moreLeft}` : ''}${edges.hasRight ? ` ${styles.moreRight}` : ''}${pathOf ? ` ${styles.openable}` : ''}`}
+        className={classes(styles.scroll, edges.hasLeft && styles.moreLeft, edges.hasRight && styles.moreRight, pathOf && styles.openable)}
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
@@ -112,63 +82,104 @@ export function Grid() {
           className={styles.table}
           aria-label={say(title)}
           aria-rowcount={total + 1}
-          aria-colcount={columnCount}
+          aria-colcount={shown.length + 1 + (hasTicks ? 1 : 0) + (hasActions ? 2 : 1)}
           aria-multiselectable={hasTicks || undefined}
           aria-busy={isFetching}
           style={{ minWidth: layout.total, '--row': `${rowHeight}px` } as React.CSSProperties}
           onClick={openByClick}
+          // A click with Shift marks rows, not their text.
+          onMouseDown={(event) => hasTicks && event.shiftKey && event.preventDefault()}
           onKeyDown={keys.onKeyDown}
         >
-          <colgroup>
-            {hasTicks && <col style={{ width: tickWidth }} />}
-            <col style={{ width: numberWidth }} />
-            {shown.map(({ key }) => (
-              <col key={key} style={{ width: layout.widths.get(key) }} />
-            ))}
-            <col />
-            {rowActions && <col style={{ width: after }} />}
-          </colgroup>
+          <GridColumns />
           <GridHead />
-          {hasRows && (
-            <tbody>
-              {above > 0 && <Spacer height={above} columns={columnCount} />}
-              {inSight.map(({ index }) => {
-                const record = rows[index];
-                return (
-                  record && (
-                    <RecordContextProvider key={record.id} value={record}>
-                      <GridRow
-                        record={record}
-                        index={index}
-                        number={firstNumber + index}
-                        isTicked={selection.has(record.id)}
-                        isFocused={keys.focused === index}
-                        onMenu={setMenu}
-                      />
-                    </RecordContextProvider>
-                  )
-                );
-              })}
-              {below > 0 && <Spacer height={below} columns={columnCount} />}
-            </tbody>
-          )}
-          {hasRows && <GridSummary />}
+          {rows.length > 0 && <GridBody {...virtual} focused={keys.focused} onMenu={setMenu} />}
+          {rows.length > 0 && <GridSummary />}
         </table>
         {isPending && !error && <ListLoading />}
-        {error && !hasRows && <ListError />}
-        {!isPending && !error && !hasRows && <NoRows />}
+        {error && rows.length === 0 && <ListError />}
+        {!isPending && !error && rows.length === 0 && <NoRows />}
       </div>
       {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
     </GridLayoutContext>
   );
 }
 
-/** Height of rows that are out of sight. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
+/** Where the columns stand in a table of this width. @param needed what numbers take, by the place in a row */
+function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayout {
+  const locale = useLocale();
+  const { entity, columns, rowActions, batchActions } = useEntityList();
+  const hasTicks = batchActions.length > 0;
+  const shown = useMemo(() => {
+    const first = hasTicks ? 2 : 1;
+    return shownColumns(columns).map((column, index) =>
+      column.isNumber ? { ...column, width: Math.max(column.width, needed.get(first + index) ?? 0) } : column,
+    );
+  }, [columns, needed, hasTicks]);
+  const hasActions = rowActions !== undefined;
+  const numberOffset = hasTicks ? tickWidth : 0;
+  const before = numberOffset + numberWidth;
+  const after = hasActions ? actionsWidth[locale] : 0;
+  return useMemo(() => {
+    const widths = fitWidths(shown, width - before - after);
+    const pinned = shown.filter(({ isPinned }) => isPinned);
+    return {
+      shown,
+      widths,
+      offsets: pinnedOffsets(shown, widths, before),
+      lastPinned: pinned.at(-1)?.key,
+      hasTicks,
+      numberOffset,
+      hasActions,
+      total: shown.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), before + after),
+      linkKey: shown.find(({ key }) => key === entity.code)?.key ?? shown.find(({ key }) => key === entity.title)?.key ?? shown[0]?.key,
+    };
+  }, [shown, width, before, after, hasTicks, numberOffset, hasActions, entity]);
+}
+
+function GridColumns() {
+  const locale = useLocale();
+  const { shown, widths, hasTicks, hasActions } = useGridLayout();
   return (
-    <tr aria-hidden className={styles.spacer}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
+    <colgroup>
+      {hasTicks && <col style={{ width: tickWidth }} />}
+      <col style={{ width: numberWidth }} />
+      {shown.map(({ key }) => (
+        <col key={key} style={{ width: widths.get(key) }} />
+      ))}
+      <col />
+      {hasActions && <col style={{ width: actionsWidth[locale] }} />}
+    </colgroup>
+  );
+}
+
+type GridBodyProps = Omit<VirtualRows, 'showRow'> & { readonly focused: number; readonly onMenu: (menu: OpenRowMenu) => void };
+
+function GridBody({ inSight, above, below, focused, onMenu }: GridBodyProps) {
+  const { rows, selection } = useEntityList();
+  const { firstNumber } = useDisplayedPage();
+  return (
+    <tbody>
+      <Spacer height={above} />
+      {inSight.map((index) => {
+        const record = rows[index];
+        return (
+          record && (
+            <RecordContextProvider key={record.id} value={record}>
+              <GridRow
+                record={record}
+                index={index}
+                number={firstNumber + index}
+                isTicked={selection.has(record.id)}
+                isFocused={focused === index}
+                onMenu={onMenu}
+              />
+            </RecordContextProvider>
+          )
+        );
+      })}
+      <Spacer height={below} />
+    </tbody>
   );
 }
 

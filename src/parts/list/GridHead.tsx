@@ -1,8 +1,9 @@
 import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { ResizeHandle } from '../table/ResizeHandle.tsx';
 import { type LaidColumn, moveColumn, resizeColumn, shiftColumn } from './columnLayout.ts';
 import styles from './Grid.module.css';
 import { useGridLayout } from './gridLayout.ts';
@@ -105,38 +106,6 @@ function HeadCell({
       )}
       <ResizeHandle onResize={(by) => setting.setColumns(resizeColumn(columns, key, width + by))} />
     </th>
-  );
-}
-
-/** The right edge of a head; the table follows when the mouse lets go, so that dragging stays light. */
-function ResizeHandle({ onResize }: { onResize: (by: number) => void }) {
-  const [start, setStart] = useState<number>();
-  const [by, setBy] = useState(0);
-  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setStart(event.clientX);
-    setBy(0);
-  };
-  return (
-    <span
-      className={styles.resize}
-      aria-hidden
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      data-resizing={start !== undefined || undefined}
-      style={start === undefined ? undefined : { transform: `translateX(${by}px)` }}
-      onPointerDown={onPointerDown}
-      onPointerMove={(event) => start !== undefined && setBy(event.clientX - start)}
-      onPointerUp={() => {
-        if (by !== 0) onResize(by);
-        setStart(undefined);
-      }}
-      onPointerCancel={() => setStart(undefined)}
-    />
   );
 }
 

@@ -1,17 +1,16 @@
-import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import { memo, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useLocale, useText } from '../../shell/text.ts';
+import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { FieldCell } from '../cells/FieldCell.tsx';
 import ticksStyles from '../table/tick.module.css';
-import { actionsThatFit } from './actionsThatFit.ts';
 import gridStyles from './Grid.module.css';
 import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
+import { RowActions } from './RowActions.tsx';
 import type { OpenRowMenu } from './RowMenu.tsx';
 
 interface GridRowProps {
@@ -25,15 +24,12 @@ interface GridRowProps {
   readonly onMenu: (menu: OpenRowMenu) => void;
 }
 
-const words = {
-  select: text('选择 {name}', 'Select {name}'),
-  more: text('{name} 的更多操作', 'More actions for {name}'),
-};
+const select = text('选择 {name}', 'Select {name}');
 
 /** One record: tick, number, its values, and what can be done with it. Only the focused row takes part in the tab order. */
 export const GridRow = memo(function GridRow({ record, index, number, isTicked, isFocused, onMenu }: GridRowProps) {
   const say = useText();
-  const { entity, cells, selection } = useEntityList();
+  const { entity, cells, selection, rowActions, rows } = useEntityList();
   const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions, linkKey } = useGridLayout();
   const tabIndex = isFocused ? 0 : -1;
   const name = String(record[entity.code ?? 'id'] || record[entity.title ?? 'id'] || number);
@@ -46,9 +42,11 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
             type="checkbox"
             className={ticksStyles.tick}
             tabIndex={tabIndex}
-            aria-label={say(words.select, { name })}
+            aria-label={say(select, { name })}
             checked={isTicked}
-            onChange={() => selection.toggle(record)}
+            onClick={({ shiftKey }) => (shiftKey ? selection.toggleTo(record, rows) : selection.toggle(record))}
+            // Whether Shift is held only the click knows.
+            onChange={() => undefined}
           />
         </td>
       )}
@@ -72,7 +70,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
       <td className={gridStyles.filler} />
       {hasActions && (
         <td data-actions className={`${gridStyles.pinRight} ${gridStyles.edge}`}>
-          <RowActions record={record} name={name} tabIndex={tabIndex} onMenu={onMenu} />
+          <RowActions actions={rowActions?.(record) ?? []} name={name} tabIndex={tabIndex} onMenu={onMenu} />
         </td>
       )}
     </tr>
@@ -91,7 +89,7 @@ function RecordLink({ record, content, tabIndex }: { record: RaRecord; content: 
     <>
       <a
         href={path}
-        className="list-link"
+        className="tg-link"
         tabIndex={tabIndex}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -103,45 +101,5 @@ function RecordLink({ record, content, tabIndex }: { record: RaRecord; content: 
       </a>
       {linkKey === entity.code && <CopyButton value={value} tabIndex={tabIndex} />}
     </>
-  );
-}
-
-function RowActions({
-  record,
-  name,
-  tabIndex,
-  onMenu,
-}: {
-  record: RaRecord;
-  name: string;
-  tabIndex: number;
-  onMenu: (menu: OpenRowMenu) => void;
-}) {
-  const say = useText();
-  const locale = useLocale();
-  const { rowActions } = useEntityList();
-  const actions = rowActions?.(record) ?? [];
-  const ready = actionsThatFit(actions, locale);
-  const others = actions.filter((action) => !ready.includes(action));
-  return (
-    <span className={gridStyles.rowActions}>
-      {ready.map(({ key, label, run }) => (
-        <button type="button" key={key} className="list-link" tabIndex={tabIndex} onClick={run}>
-          {say(label)}
-        </button>
-      ))}
-      {others.length > 0 && (
-        <button
-          type="button"
-          className={gridStyles.more}
-          tabIndex={tabIndex}
-          aria-haspopup="menu"
-          aria-label={say(words.more, { name })}
-          onClick={(event) => onMenu({ anchor: event.currentTarget, actions: others })}
-        >
-          <MoreHorizOutlined aria-hidden />
-        </button>
-      )}
-    </span>
   );
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MoneyValue } from '../cells/MoneyValue.tsx';
 import { QuantityValue } from '../cells/QuantityValue.tsx';
@@ -25,14 +23,13 @@ export function GridSummary() {
   const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions } = useGridLayout();
   const sums = useSums(shown.some(({ hasSum }) => hasSum));
   if (!sums) return null;
-  const isPlain = Object.values(sums).every((list) => list.length <= 1);
-  if (!isPlain) return <SumLine sums={sums} columnCount={shown.length + 2 + Number(hasTicks) + Number(hasActions)} />;
   return (
     <tfoot className={styles.sumsStay}>
       <tr>
         {hasTicks && <td className={styles.pin} style={{ left: 0 }} />}
-        <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }}>
+        <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }} title={entity.totals && say(entity.totals.note)}>
           {say({ zh: '合计', en: 'Sum' })}
+          {entity.totals && '*'}
         </td>
         {shown.map((column) => {
           const left = offsets.get(column.key);
@@ -44,13 +41,11 @@ export function GridSummary() {
               className={classesOf(column, { isPinned: left !== undefined, isEdge: column.key === lastPinned })}
               style={left === undefined ? undefined : { left }}
             >
-              {list.map(({ currency, sum }) =>
-                isMoney ? (
-                  <MoneyValue key={currency} value={sum} currency={currency ?? undefined} />
-                ) : (
-                  <QuantityValue key={currency} value={sum} />
-                ),
-              )}
+              {list.map(({ currency, sum }) => (
+                <div key={currency}>
+                  {isMoney ? <MoneyValue value={sum} currency={currency ?? undefined} /> : <QuantityValue value={sum} />}
+                </div>
+              ))}
             </td>
           );
         })}
@@ -60,32 +55,6 @@ export function GridSummary() {
     </tfoot>
   );
 }
-
-/** Several currencies in one line at the end of the page; below a column each of them would need a line of its own. */
-function SumLine({ sums, columnCount }: { sums: Sums; columnCount: number }) {
-  const say = useText();
-  const { entity } = useEntityList();
-  return (
-    <tfoot>
-      <tr>
-        <td colSpan={columnCount}>
-          <div className={styles.sumLine}>
-            {Object.entries(sums).map(([name, list]) => (
-              <Fragment key={name}>
-                <span className="tg-muted">{say(total, { name: say(entity.fields[name]?.label ?? total) })}</span>
-                {list.map(({ currency, sum }) => (
-                  <MoneyValue key={currency} value={sum} currency={currency ?? undefined} />
-                ))}
-              </Fragment>
-            ))}
-          </div>
-        </td>
-      </tr>
-    </tfoot>
-  );
-}
-
-const total = text('{name}合计', 'Total {name}');
 
 type Sums = Readonly<Record<string, readonly Sum[]>>;
 

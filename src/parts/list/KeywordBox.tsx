@@ -12,10 +12,22 @@ import styles from './Toolbar.module.css';
 const maxKeyword = 50;
 const words = {
   keyword: text('关键字', 'Keyword'),
+  hint: text('关键字、拼音，回车查询', 'Keyword, Enter searches'),
+  enter: text('回车查询', 'Enter'),
+  covers: text('按回车查询：{fields}；可用拼音、首字母，多个词以空格分开', 'Enter searches {fields}; several words with spaces'),
+  comma: text('、', ', '),
   clear: text('清除关键字', 'Clear keyword'),
 };
 
-/** Looks for a word in the keyword fields of the entity. Enter searches, `/` comes here from anywhere in the list. */
+/** What a keyword is looked for in, in the words of the list. */
+function useCovered(): string {
+  const say = useText();
+  const { entity } = useEntityList();
+  const labels = (entity.keywords ?? []).flatMap((name) => (entity.fields[name] ? [say(entity.fields[name].label)] : []));
+  return say(words.covers, { fields: labels.join(say(words.comma)) });
+}
+
+/** Looks for words in the keyword fields of the entity. Enter searches, `/` comes here from anywhere in the list. */
 export function KeywordBox() {
   const say = useText();
   const { entity } = useEntityList();
@@ -23,6 +35,8 @@ export function KeywordBox() {
   const asked = String(filterValues[keywordName] ?? '');
   const [typed, setTyped] = useState(asked);
   const input = useRef<HTMLInputElement>(null);
+  const covered = useCovered();
+  const isUnasked = typed.trim() !== asked;
 
   useEffect(() => setTyped(asked), [asked]);
 
@@ -47,18 +61,25 @@ export function KeywordBox() {
         type="search"
         value={typed}
         maxLength={maxKeyword}
-        placeholder={say(words.keyword)}
+        placeholder={say(words.hint)}
         aria-label={say(words.keyword)}
         aria-keyshortcuts="/"
+        title={covered}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (isPlainEnter(event)) search(typed);
           if (event.key === 'Escape' && !isComposing(event)) event.currentTarget.blur();
         }}
       />
+      {typed && isUnasked && (
+        <button type="button" className={styles.enter} onClick={() => search(typed)}>
+          {say(words.enter)}
+        </button>
+      )}
       {typed ? (
         <button
           type="button"
+          className="tg-spot"
           aria-label={say(words.clear)}
           onClick={() => {
             setTyped('');

@@ -6,6 +6,7 @@ import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { filtersOf } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { ActionSheet } from './ActionSheet.tsx';
@@ -14,7 +15,7 @@ import { shownColumns } from './columnLayout.ts';
 import { FilterControl } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
-import { filtersOf, keywordName, setNames } from './listFilter.ts';
+import { keywordName, setNames } from './listFilter.ts';
 import mobileStyles from './mobile.module.css';
 import popoverStyles from './popover.module.css';
 import { SettledInput } from './SettledInput.tsx';
@@ -37,6 +38,7 @@ const words = {
   isExporting: text('正在导出', 'Exporting'),
   nothing: text('没有可导出的数据', 'Nothing to export'),
   keyword: text('关键字', 'Keyword'),
+  keywordHint: text('文字、拼音或首字母', 'Words'),
   search: text('查询', 'Search'),
   reset: text('重置', 'Reset'),
   up: text('升序', 'Ascending'),
@@ -167,11 +169,19 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
             <label className={filtersStyles.label} htmlFor="list-sheet-keyword">
               {say(words.keyword)}
             </label>
-            <SettledInput id="list-sheet-keyword" value={keyword} onSettled={setKeyword} />
+            <SettledInput
+              id="list-sheet-keyword"
+              type="search"
+              enterKeyHint="search"
+              placeholder={say(words.keywordHint)}
+              value={keyword}
+              onSettled={setKeyword}
+            />
           </div>
         )}
         {filters.map((filter) => (
           <FilterControl
+            takesSpans
             key={filter.key}
             filter={filter}
             value={draft.values[filter.key]}

@@ -54,7 +54,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
           {path && entity.code && record[entity.code] ? (
             <a
               href={path}
-              className="list-link"
+              className="tg-link"
               onClick={(event) => {
                 event.preventDefault();
                 openTab(path);

@@ -1,150 +1,117 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import Popover from '@mui/material/Popover';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { isComposing } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
+import { type Choice, type ChoiceSource, useChoices } from '../form/choices.ts';
 import filtersStyles from './Filters.module.css';
+import { Picker } from './Picker.tsx';
 import popoverStyles from './popover.module.css';
 import { SettledInput } from './SettledInput.tsx';
 
-export interface PickerOption {
-  readonly id: string;
-  readonly name: string;
-  /** A second fact in grey: the code of a customer. */
-  readonly detail?: string | undefined;
-}
-
-interface OptionPickerProps {
+interface OptionPickerProps<Row extends Choice> {
   readonly label: string;
-  readonly chosen: readonly PickerOption[];
-  /** What the open list offers for the typed text. */
-  readonly options: readonly PickerOption[];
+  readonly chosen: readonly Choice[];
+  /** Where the options come from; asked only while the list is open. */
+  readonly source: ChoiceSource<Row>;
+  /** How many there are, where the first ones stand for all of them. */
+  readonly total?: number;
   readonly isMany: boolean;
-  readonly isSearching: boolean;
-  /** Stands below the options: more than these, or why there are none. */
-  readonly note?: ReactNode;
   readonly onOpen?: () => void;
-  readonly onType: (text: string) => void;
-  readonly onChoose: (ids: readonly string[], picked: PickerOption | undefined) => void;
+  readonly onChoose: (ids: readonly string[], picked: Row | undefined) => void;
 }
 
 const tokensShown = 2;
 const words = {
-  pleaseChoose: text('请选择', 'Choose'),
   search: text('搜索{label}', 'Search {label}'),
   drop: text('移除 {name}', 'Remove {name}'),
   none: text('没有匹配的选项', 'No matching option'),
-  more: text('另有 {count} 项', '{count} more'),
+  narrow: text('仅显示前 30 项，输入可搜索', 'The first 30 are shown, type to search'),
+  more: text('还有更多，请继续输入', 'There are more, keep typing'),
+  failed: text('选项加载失败，重新打开可重试', 'Options could not be loaded, open again to retry'),
 };
 
 /** A control with its label inside, chosen values as tokens, and a searchable list of options below it. */
-export function OptionPicker({ label, chosen, options, isMany, isSearching, note, onOpen, onType, onChoose }: OptionPickerProps) {
-  const say = useText();
-  const [isOpen, setIsOpen] = useState(false);
-  const control = useRef<HTMLFieldSetElement>(null);
+export function OptionPicker<Row extends Choice>({ label, chosen, source, total = 0, isMany, onOpen, onChoose }: OptionPickerProps<Row>) {
   const ids = chosen.map(({ id }) => id);
-
-  const open = () => {
-    onType('');
-    onOpen?.();
-    setIsOpen(true);
+  const pick = (option: Row, close: () => void) => {
+    const others = ids.filter((id) => id !== option.id);
+    const isGone = others.length < ids.length;
+    onChoose(isMany ? [...others, ...(isGone ? [] : [option.id])] : isGone ? [] : [option.id], option);
+    if (!isMany) close();
   };
-  const pick = (option: PickerOption) => {
-    if (isMany) onChoose(ids.includes(option.id) ? ids.filter((id) => id !== option.id) : [...ids, option.id], option);
-    else {
-      onChoose(ids.includes(option.id) ? [] : [option.id], option);
-      setIsOpen(false);
-    }
-  };
-
   return (
-    <fieldset className={filtersStyles.control} ref={control} aria-label={label} data-open={isOpen || undefined}>
-      <span className={filtersStyles.label}>{label}</span>
-      {isMany ? (
-        chosen.slice(0, tokensShown).map(({ id, name }) => (
-          <span className={filtersStyles.token} key={id}>
-            {name}
-            <button
-              type="button"
-              aria-label={say(words.drop, { name })}
-              onClick={() =>
-                onChoose(
-                  ids.filter((one) => one !== id),
-                  undefined,
-                )
-              }
-            >
-              <CloseOutlined aria-hidden />
-            </button>
-          </span>
-        ))
-      ) : (
-        <span className={filtersStyles.value}>{chosen[0]?.name}</span>
-      )}
-      {chosen.length > tokensShown && (
-        <span className={`${filtersStyles.token} ${filtersStyles.tokenMore}`} title={chosen.map(({ name }) => name).join('、')}>
-          +{chosen.length - tokensShown}
-        </span>
-      )}
-      <button
-        type="button"
-        className={filtersStyles.open}
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        aria-label={`${label} ${chosen.map(({ name }) => name).join('、') || say(words.pleaseChoose)}`}
-        onClick={open}
-      >
-        {chosen.length === 0 && <span className="tg-muted">{say(words.pleaseChoose)}</span>}
-        <ExpandMoreOutlined aria-hidden />
-      </button>
-      {!isMany && chosen[0] && (
-        <button
-          type="button"
-          className={filtersStyles.clear}
-          aria-label={say(words.drop, { name: chosen[0].name })}
-          onClick={() => onChoose([], undefined)}
-        >
-          <CloseOutlined aria-hidden />
-        </button>
-      )}
-      <Popover
-        open={isOpen}
-        anchorEl={control.current}
-        onClose={() => setIsOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { className: `${popoverStyles.pop} ${popoverStyles.options}`, style: { minWidth: control.current?.offsetWidth } },
-        }}
-      >
-        <OptionList {...{ label, options, isMany, isSearching, note, onType, ids }} onPick={pick} onDone={() => setIsOpen(false)} />
-      </Popover>
-    </fieldset>
+    <Picker
+      label={label}
+      shown={namesOf(chosen)}
+      isEmpty={chosen.length === 0}
+      values={
+        isMany ? (
+          <Tokens
+            chosen={chosen}
+            onDrop={(id) =>
+              onChoose(
+                ids.filter((one) => one !== id),
+                undefined,
+              )
+            }
+          />
+        ) : (
+          <span className={filtersStyles.value}>{chosen[0]?.label}</span>
+        )
+      }
+      icon={<ExpandMoreOutlined aria-hidden />}
+      popup="listbox"
+      onOpen={onOpen}
+      onClear={!isMany && chosen[0] ? () => onChoose([], undefined) : undefined}
+    >
+      {(close) => <OptionList {...{ label, source, total, isMany, ids }} onPick={(option) => pick(option, close)} onDone={close} />}
+    </Picker>
   );
 }
 
+const namesOf = (chosen: readonly Choice[]): string => chosen.map(({ label }) => label).join('、');
+
+/** The first of many values, each with a cross, and how many more there are. */
+function Tokens({ chosen, onDrop }: { chosen: readonly Choice[]; onDrop: (id: string) => void }) {
+  const say = useText();
+  return (
+    <>
+      {chosen.slice(0, tokensShown).map(({ id, label: name }) => (
+        <span className={filtersStyles.token} key={id}>
+          {name}
+          <button type="button" aria-label={say(words.drop, { name })} onClick={() => onDrop(id)}>
+            <CloseOutlined aria-hidden />
+          </button>
+        </span>
+      ))}
+      {chosen.length > tokensShown && (
+        <span className={`${filtersStyles.token} ${filtersStyles.tokenMore}`} title={namesOf(chosen)}>
+          +{chosen.length - tokensShown}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface OptionListProps<Row extends Choice> extends Pick<OptionPickerProps<Row>, 'label' | 'source' | 'isMany'> {
+  readonly total: number;
+  readonly ids: readonly string[];
+  readonly onPick: (option: Row) => void;
+  readonly onDone: () => void;
+}
+
 /** The open list: a search box that moves through the options and picks them. */
-function OptionList({
-  label,
-  options,
-  ids,
-  isMany,
-  isSearching,
-  note,
-  onType,
-  onPick,
-  onDone,
-}: Omit<OptionPickerProps, 'chosen' | 'onChoose' | 'onOpen'> & {
-  ids: readonly string[];
-  onPick: (option: PickerOption) => void;
-  onDone: () => void;
-}) {
+function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onPick, onDone }: OptionListProps<Row>) {
   const say = useText();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const { rows: options, isSearching, hasFailed, more } = useChoices(source, typed);
+  const isCut = typed === '' && total > options.length;
+  const note = hasFailed ? words.failed : more ? words.more : isCut ? words.narrow : undefined;
   const at = Math.min(active, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -180,7 +147,6 @@ function OptionList({
           onSettled={(settled) => {
             setTyped(settled);
             setActive(0);
-            onType(settled);
           }}
         />
       </div>
@@ -205,13 +171,13 @@ function OptionList({
             onMouseMove={() => setActive(index)}
           >
             <CheckOutlined aria-hidden className={popoverStyles.tick} />
-            <span className="tg-ellipsis">{option.name}</span>
-            {option.detail && <span className={popoverStyles.detail}>{option.detail}</span>}
+            <span className="tg-ellipsis">{option.label}</span>
+            {option.hint && <span className={popoverStyles.detail}>{option.hint}</span>}
           </div>
         ))}
       </div>
       {options.length === 0 && !isSearching && <p className={popoverStyles.note}>{say(words.none)}</p>}
-      {note && <p className={popoverStyles.note}>{note}</p>}
+      {note && <p className={popoverStyles.note}>{say(note)}</p>}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { KeywordBox } from './KeywordBox.tsx';
 import { useEntityList } from './listContext.ts';
 import styles from './Toolbar.module.css';
+import { useBatchTools } from './useBatchTools.tsx';
 import { useReload } from './useReload.ts';
 import type { Density } from './useTableSetting.ts';
 
@@ -38,6 +39,7 @@ export function Toolbar() {
   const say = useText();
   const { create, tools, toolbar, setting } = useEntityList();
   const { reload, updatedAt } = useReload();
+  const batchTools = useBatchTools();
   return (
     <div className={styles.tools} role="toolbar" aria-label={say(words.tools)}>
       {create && (
@@ -45,7 +47,7 @@ export function Toolbar() {
           {say(create.label)}
         </Button>
       )}
-      {tools.map(({ key, label, icon, run }) => (
+      {[...tools, ...batchTools].map(({ key, label, icon, run }) => (
         <Button key={key} variant="outlined" color="inherit" startIcon={icon} onClick={run}>
           {say(label)}
         </Button>

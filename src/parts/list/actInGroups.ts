@@ -14,9 +14,13 @@ export async function actInGroups(
 ): Promise<ActManyAnswer> {
   const versions = Object.fromEntries(records.map(({ id, rowVersion }) => [String(id), rowVersion]));
   const answers: ActManyAnswer[] = [];
-  for (let start = 0; start < ids.length; start += groupSize) {
-    const { data } = await dataProvider.actMany(resource, { ...step, ids: ids.slice(start, start + groupSize), versions });
+  for (const group of inGroups(ids)) {
+    const { data } = await dataProvider.actMany(resource, { ...step, ids: group, versions });
     answers.push(data);
   }
   return { ok: answers.flatMap(({ ok }) => ok), failed: answers.flatMap(({ failed }) => failed) };
 }
+
+/** As many at once as one call takes. */
+export const inGroups = <T>(ids: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) => ids.slice(index * groupSize, (index + 1) * groupSize));

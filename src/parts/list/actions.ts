@@ -30,6 +30,7 @@ export interface BatchAction {
   readonly label: Text;
   readonly icon?: ReactNode;
   readonly isPrimary?: boolean;
+  readonly danger?: boolean;
   /** Why this record cannot take part; the action is disabled when none can. */
   readonly reasonAgainst?: (record: RaRecord) => Text | undefined;
   readonly run: (batch: Batch) => void | Promise<void>;

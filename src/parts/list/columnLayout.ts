@@ -1,6 +1,7 @@
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { type Field, isNumeric, isStored } from '#domain/core/field.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
+import { dictionaries } from '#domain/dictionaries.ts';
 
 /** A column as the definition offers it, before anybody arranged anything. */
 interface Column {
@@ -47,6 +48,7 @@ export const maxWidth = 640;
 const widthOfKind: Readonly<Record<Field['kind'], number>> = {
   text: 120,
   textarea: 200,
+  richText: 200,
   int: 76,
   decimal: 110,
   money: 140,
@@ -79,7 +81,9 @@ export function columnsOf(
   { looks = {}, locale = 'zh' }: { looks?: Readonly<Record<string, ColumnLook>>; locale?: Locale } = {},
 ): LaidColumn[] {
   const listed = entity.list ?? Object.keys(entity.fields).slice(0, 8);
-  const others = [...Object.keys(entity.fields), 'createdByName', 'createdTime', 'updatedTime'].filter((name) => !listed.includes(name));
+  const others = [...Object.keys(entity.fields), 'createdByName', 'createdTime', 'updatedTime', 'importNo'].filter(
+    (name) => !listed.includes(name),
+  );
   const isLeading = (name: string) => listed.indexOf(name) < 2 && (name === entity.code || name === entity.flow?.field);
   return [...listed, ...others].flatMap((name) => {
     const field = fieldOf(entity, name);
@@ -92,8 +96,8 @@ export function columnsOf(
         look.width ?? defaultWidth(entity, name, field),
         widthOfWords(entity, { name, field, label: look.label ?? field.label, locale }),
       ),
-      isNumber: look.isNumber ?? isNumeric(field),
-      isSortable: isStored(field) && field.kind !== 'json' && field.kind !== 'multiDict',
+      isNumber: look.isNumber ?? (isNumeric(field) && !field.outOf),
+      isSortable: isStored(field) && !field.unsorted && field.kind !== 'json' && field.kind !== 'multiDict',
       isPinned: look.isPinned ?? isLeading(name),
       isElastic: field.kind === 'ref' || field.kind === 'textarea' || name === entity.title,
       hasSum: field.sum === true && isStored(field),
@@ -116,15 +120,19 @@ function widthOfWords(
   entity: EntityDefinition,
   { name, field, label, locale }: { name: string; field: Field; label: Text; locale: Locale },
 ): number {
-  const head = wordWidth(label[locale]) + 20;
-  if (name === entity.flow?.field) {
-    const chip = 26 + 20;
-    return Math.max(head, ...entity.flow.states.map((state) => wordWidth(state.label[locale]) + chip));
-  }
-  return locale === 'en' && field.kind === 'dict' ? Math.max(head, englishDictWidth) : head;
+  const head = Math.ceil(wordWidth(label[locale]) * (locale === 'en' ? 1.08 : 1)) + (locale === 'en' ? 26 : 20);
+  if (name === entity.flow?.field) return Math.max(head, widthOfChips(entity.flow.states, locale));
+  if (field.kind !== 'dict') return head;
+  const items = dictionaries.find(({ code }) => code === field.dict)?.items ?? [];
+  if (items.some(({ tone }) => tone)) return Math.max(head, widthOfChips(items, locale));
+  return locale === 'en' ? Math.max(head, englishDictWidth) : head;
 }
 
 const englishDictWidth = 124;
+const widthOfChips = (items: readonly { readonly label: Text }[], locale: Locale): number => {
+  const [frame, padding] = [26, 20];
+  return Math.max(...items.map(({ label }) => wordWidth(label[locale]) + frame + padding));
+};
 const wordWidth = (word: string): number => [...word].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13 : 7), 0);
 
 /** Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end of their part. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { filtersOf } from '#domain/core/listFilter.ts';
 import { entityOf } from '#domain/index.ts';
-import { filtersOf, mergeFilters, setNames, withFilter } from './listFilter.ts';
+import { mergeFilters, setNames, withFilter } from './listFilter.ts';
 
 test('each kind of field is asked for in its own way', () => {
   expect(filtersOf(entityOf('demand')).map(({ key, input }) => [key, input])).toEqual([
@@ -14,6 +15,8 @@ test('each kind of field is asked for in its own way', () => {
     ['createdTime__between', 'days'],
     ['billNo__like', 'text'],
     ['declarationNo__like', 'text'],
+    // Whatever comes in by sheets can be asked for by its batch.
+    ['importNo__like', 'text'],
   ]);
 });
 

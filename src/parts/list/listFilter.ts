@@ -1,65 +1,13 @@
-import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
-import { type Field, isStored, isTextual } from '#domain/core/field.ts';
-
 /** Filter values of a list as they stand in the URL and go to the gateway: `{field__op: value}`. @see platform.md 10.4 */
 export type FilterValues = Readonly<Record<string, unknown>>;
-
-/** How people narrow a list by a field. */
-type FilterInput = 'text' | 'options' | 'flag' | 'days' | 'numbers' | 'record';
 
 /** The chosen view stands among the filter values, so that the URL and saved queries keep it; it is no field. */
 export const viewName = 'view';
 /** The keyword, as react-admin calls it. */
 export const keywordName = 'q';
 
-export interface ListFilter {
-  readonly name: string;
-  readonly field: Field;
-  readonly input: FilterInput;
-  /** Name of the value, `status__in`. */
-  readonly key: string;
-}
-
-/** The filters a list offers, in the order of its definition. */
-export function filtersOf(entity: EntityDefinition, names: readonly string[] = entity.filters ?? []): ListFilter[] {
-  return names.flatMap((name) => {
-    const field = fieldOf(entity, name);
-    const input = field && inputOf(field);
-    return field && input ? [{ name, field, input, key: `${name}${operatorOf[input]}` }] : [];
-  });
-}
-
-function inputOf(field: Field): FilterInput | undefined {
-  if (isTextual(field)) return 'text';
-  switch (field.kind) {
-    case 'dict':
-      return 'options';
-    case 'bool':
-      return 'flag';
-    case 'date':
-    case 'datetime':
-      return 'days';
-    case 'int':
-    case 'decimal':
-    case 'money':
-      return 'numbers';
-    case 'computed':
-      return field.of === 'text' ? undefined : 'numbers';
-    case 'ref':
-      return 'record';
-    default:
-      return isStored(field) ? 'text' : undefined;
-  }
-}
-
-const operatorOf: Readonly<Record<FilterInput, string>> = {
-  text: '__like',
-  options: '__in',
-  flag: '',
-  days: '__between',
-  numbers: '__between',
-  record: '',
-};
+/** The batch of an import, as lists are narrowed to it. */
+export const importNoFilter = 'importNo__like';
 
 /** Is something asked for here? Two open ends of a range are no filter. */
 export const isSet = (value: unknown): boolean =>

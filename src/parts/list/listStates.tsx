@@ -79,7 +79,7 @@ export function ListError() {
   const { refetch } = useListContext();
   return (
     <div className={styles.state} role="alert">
-      <ErrorOutlineOutlined aria-hidden className="list-bad" />
+      <ErrorOutlineOutlined aria-hidden className="tg-bad" />
       <p>{say(words.failed)}</p>
       <ErrorFacts />
       <Button size="small" variant="outlined" color="inherit" startIcon={<RefreshOutlined />} onClick={() => void refetch()}>
@@ -97,10 +97,10 @@ export function StaleWarning() {
   if (!error || rows.length === 0) return null;
   return (
     <div className={styles.stale} role="alert">
-      <ErrorOutlineOutlined aria-hidden className="list-bad" />
+      <ErrorOutlineOutlined aria-hidden className="tg-bad" />
       <span>{say(words.failed)}</span>
       <ErrorFacts />
-      <button type="button" className="list-link" onClick={() => void refetch()}>
+      <button type="button" className="tg-link" onClick={() => void refetch()}>
         {say(words.retry)}
       </button>
     </div>

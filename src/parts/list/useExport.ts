@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { withCompanions } from '#domain/core/companions.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
+import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { shownColumns } from './columnLayout.ts';
 import { useEntityList } from './listContext.ts';
@@ -17,6 +19,7 @@ interface Export {
 /** Makes a file of the list as it is on screen, or of the ticked rows of it. */
 export function useExport(): Export {
   const actor = useActor();
+  const say = useText();
   const { entity, columns, sorts, askedFilter, keyword, exportName } = useEntityList();
   const { total = 0 } = useListContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -24,6 +27,7 @@ export function useExport(): Export {
 
   const exportRows = async (frType: 'xlsx' | 'csv', ids?: readonly string[]) => {
     setIsExporting(true);
+    const shown = shownColumns(columns);
     try {
       await dataProvider.exportFile(entity.key, {
         frType,
@@ -32,7 +36,11 @@ export function useExport(): Export {
         sort: sorts,
         // Every row of the list is ticked: its filter says so in fewer words, and without a limit.
         ...(ids && ids.length < total && { ids }),
-        columns: shownColumns(columns).map(({ key }) => key),
+        columns: withCompanions(
+          entity,
+          shown.map(({ key }) => key),
+        ),
+        heads: Object.fromEntries(shown.map(({ key, label }) => [key, say(label)])),
       });
     } finally {
       setIsExporting(false);

@@ -11,7 +11,7 @@ interface GridKeys {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Rows by keyboard: arrows move, Space ticks, Enter opens. Inside a row Tab reaches its link and actions, Escape comes back. */
+/** Rows by keyboard: arrows move, Space ticks (with Shift a span), Enter opens. Inside a row Tab reaches its link and actions, Escape comes back. */
 export function useGridKeys({
   rows,
   scroller,
@@ -23,7 +23,8 @@ export function useGridKeys({
   scroller: RefObject<HTMLElement | null>;
   showRow: (index: number) => void;
   onOpen: (record: RaRecord) => void;
-  onTick: ((record: RaRecord) => void) | undefined;
+  /** @param isSpan all rows from the last ticked one on */
+  onTick: ((record: RaRecord, isSpan: boolean) => void) | undefined;
 }): GridKeys {
   const [wanted, setFocused] = useState(0);
   const focused = Math.max(0, Math.min(wanted, rows.length - 1));
@@ -56,7 +57,7 @@ export function useGridKeys({
       End: rows.length - 1,
     }[event.key];
     if (target !== undefined) focusRow(Math.max(0, Math.min(target, rows.length - 1)));
-    else if (event.key === ' ' && record && onTick) onTick(record);
+    else if (event.key === ' ' && record && onTick) onTick(record, event.shiftKey);
     else if (event.key === 'Enter' && record) onOpen(record);
     else return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 
 /** The ticked rows of a list. They stay ticked over pages and refreshes, and go when the list asks for something else. */
@@ -7,6 +7,8 @@ export interface Selection {
   readonly records: readonly RaRecord[];
   has(id: unknown): boolean;
   toggle(record: RaRecord): void;
+  /** Ticks or unticks all rows from the last one that was touched to this one; the row alone where none was. */
+  toggleTo(record: RaRecord, rows: readonly RaRecord[]): void;
   /** Ticks or unticks all of these. */
   set(records: readonly RaRecord[], isTicked: boolean): void;
   drop(ids: readonly string[]): void;
@@ -31,12 +33,26 @@ export function useSelection(question: string): Selection {
     [question],
   );
 
+  const last = useRef<unknown>(undefined);
   const deeds = useMemo(
     () => ({
-      toggle: (record: RaRecord) =>
+      toggle: (record: RaRecord) => {
+        last.current = record.id;
         change((copy) => {
           if (!copy.delete(String(record.id))) copy.set(String(record.id), record);
-        }),
+        });
+      },
+      toggleTo: (record: RaRecord, rows: readonly RaRecord[]) => {
+        const span = rowsBetween(rows, last.current, record.id);
+        last.current = record.id;
+        change((copy) => {
+          const isTicked = !copy.has(String(record.id));
+          for (const row of span) {
+            if (isTicked) copy.set(String(row.id), row);
+            else copy.delete(String(row.id));
+          }
+        });
+      },
       set: (records: readonly RaRecord[], isTicked: boolean) =>
         change((copy) => {
           for (const record of records) {
@@ -57,4 +73,11 @@ export function useSelection(question: string): Selection {
     () => ({ ids: [...ticked.keys()], records: [...ticked.values()], has: (id: unknown) => ticked.has(String(id)), ...deeds }),
     [ticked, deeds],
   );
+}
+
+/** From the one to the other, both of them among it, whichever stands first; the second alone where the first is on another page. */
+function rowsBetween(rows: readonly RaRecord[], from: unknown, to: unknown): readonly RaRecord[] {
+  const [start, end] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
+  if (start < 0) return rows.slice(end, end + 1);
+  return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

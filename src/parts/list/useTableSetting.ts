@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import { useGateway, useSession } from '../../shell/useSession.ts';
 import { type ColumnSetting, type LaidColumn, toSettings } from './columnLayout.ts';
-import { pageSizes } from './paging.ts';
+import { firstPageSize, pageSizes } from './paging.ts';
 import type { Sort } from './sorting.ts';
 
 export type Density = 'dense' | 'standard' | 'loose';
@@ -10,7 +10,7 @@ export type Density = 'dense' | 'standard' | 'loose';
 export const rowHeights: Readonly<Record<Density, number>> = { dense: 32, standard: 36, loose: 40 };
 
 /** How a person arranged one list. @see platform.md 12 table_setting */
-interface Arrangement {
+export interface Arrangement {
   readonly columns: readonly ColumnSetting[];
   readonly sort: readonly Sort[];
   readonly limit: number;
@@ -26,7 +26,7 @@ export interface TableSetting extends Arrangement {
   reset(): void;
 }
 
-const untouched: Arrangement = { columns: [], sort: [], limit: 20, density: 'standard' };
+const untouched: Arrangement = { columns: [], sort: [], limit: firstPageSize, density: 'standard' };
 const SAVE_AFTER_MS = 600;
 
 /**
@@ -34,10 +34,11 @@ const SAVE_AFTER_MS = 600;
  * A failed save is not worth a word: the local copy holds.
  */
 export function useTableSetting(listKey: string): TableSetting {
-  const { userInfo } = useSession();
+  const { userInfo, settings } = useSession();
+  const begin = useMemo(() => beginWith(settings), [settings]);
   const gateway = useGateway();
   const localName = `tg_tableCols:${userInfo.loginName}:${listKey}`;
-  const [arrangement, setArrangement] = useState(() => readLocal(localName));
+  const [arrangement, setArrangement] = useState(() => readLocal(localName, begin));
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTouched = useRef(false);
 
@@ -47,9 +48,12 @@ export function useTableSetting(listKey: string): TableSetting {
     gateway
       .call(call)
       .then((answer) => {
-        if (isGone || isTouched.current || isRefused(answer, 'system') || !answer.data) return;
+        if (isGone || isTouched.current || isRefused(answer, 'system')) return;
+        // What was kept here of a default goes with it; an arrangement of one's own that was not yet saved stays.
+        if (!answer.data && !isOfDefault(localName)) return;
         const known = toArrangement(answer.data);
-        localStorage.setItem(localName, JSON.stringify(known));
+        const { scope = 'SYSTEM' } = (answer.data ?? {}) as { scope?: string };
+        localStorage.setItem(localName, JSON.stringify({ ...known, ...(scope !== 'USER' && { ofDefault: 1 }) }));
         setArrangement((old) => (JSON.stringify(old) === JSON.stringify(known) ? old : known));
       })
       .catch(() => undefined);
@@ -79,11 +83,11 @@ export function useTableSetting(listKey: string): TableSetting {
     clearTimeout(saving.current);
     isTouched.current = true;
     localStorage.removeItem(localName);
-    setArrangement(untouched);
+    setArrangement(begin);
     gateway
       .call({ service: 'system', method: 'resetTableSetting', data: { listKey }, toast: false, loading: false })
       .catch(() => undefined);
-  }, [gateway, listKey, localName]);
+  }, [gateway, listKey, localName, begin]);
 
   return useMemo(
     () => ({
@@ -98,13 +102,22 @@ export function useTableSetting(listKey: string): TableSetting {
   );
 }
 
-function readLocal(name: string): Arrangement {
-  const text = localStorage.getItem(name);
-  return text === null ? untouched : toArrangement(JSON.parse(text));
+/** What a list begins with that nobody arranged: as many rows as the person set for all of them. */
+function beginWith(settings: Readonly<Record<string, unknown>> | undefined): Arrangement {
+  const limit = Number(settings?.['user.pageLimit']);
+  return (pageSizes as readonly number[]).includes(limit) ? { ...untouched, limit } : untouched;
 }
 
+function readLocal(name: string, begin: Arrangement): Arrangement {
+  const text = localStorage.getItem(name);
+  return text === null ? begin : toArrangement(JSON.parse(text));
+}
+
+const isOfDefault = (name: string): boolean =>
+  (JSON.parse(localStorage.getItem(name) ?? 'null') as { ofDefault?: 1 } | null)?.ofDefault === 1;
+
 /** Reads a kept arrangement part by part, so that one from another version costs only the parts that no longer fit. */
-function toArrangement(value: unknown): Arrangement {
+export function toArrangement(value: unknown): Arrangement {
   const kept = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const limit = Number(kept.limit);
   return {

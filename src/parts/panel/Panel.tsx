@@ -14,14 +14,23 @@ export interface PanelHead {
   readonly rank?: number;
   /** Takes the height that is left in its column. */
   readonly grows?: boolean;
+  /** With the measure of a form: a higher head, whose hint takes as many lines as it needs. */
+  readonly isRoomy?: boolean;
+  /** Takes both columns of its page. */
+  readonly isWide?: boolean;
 }
 
 /** A titled part of a page. */
-export function Panel({ title, hint, choice, tools, rank, grows = false, children }: PanelHead & { readonly children: ReactNode }) {
+export function Panel({ children, ...head }: PanelHead & { readonly children: ReactNode }) {
+  const { title, hint, choice, tools, rank, grows, isRoomy, isWide } = head;
   const titleId = useId();
   const place: CSSProperties = { ...(rank !== undefined && { order: rank }) };
   return (
-    <section className={classes(styles.panel, grows && styles.grows)} style={place} aria-labelledby={titleId}>
+    <section
+      className={classes(styles.panel, grows && styles.grows, isRoomy && styles.roomy, isWide && styles.wide)}
+      style={place}
+      aria-labelledby={titleId}
+    >
       <header>
         <h2 id={titleId}>{title}</h2>
         {choice}
@@ -33,3 +42,10 @@ export function Panel({ title, hint, choice, tools, rank, grows = false, childre
     </section>
   );
 }
+
+/** Words and small controls in a panel. */
+export const PanelText = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
+  <div className={styles.text} role={role}>
+    {children}
+  </div>
+);

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useReportDirty } from '../PageTabs.tsx';
+import { Panel } from '../panel/Panel.tsx';
+import { PanelPage } from '../panel/PanelPage.tsx';
 import { ParamRow } from './ParamRow.tsx';
 import type { Parameter } from './parameter.ts';
 import styles from './parameters.module.css';
@@ -31,17 +33,10 @@ export function Parameters({ title, hint, groups, stored, closed, onSave }: Para
       return new Set(isChanged ? [...before, code] : [...before].filter((other) => other !== code));
     });
   return (
-    <div className="entity-form">
-      <div className="form-head">
-        <h1>{say(title)}</h1>
-        <span className="form-subject">{say(closed ?? hint)}</span>
-      </div>
-      <div className={`form-body ${styles.groups}`}>
-        {groups.map((group) => (
-          <section className="form-section" key={group.title.en}>
-            <header>
-              <h2>{say(group.title)}</h2>
-            </header>
+    <PanelPage title={title} hint={closed ?? hint}>
+      {groups.map((group) => (
+        <Panel isRoomy key={group.title.en} title={say(group.title)}>
+          <div className={styles.narrow}>
             {group.parameters.map((parameter) => (
               <ParamRow
                 key={parameter.code}
@@ -52,9 +47,9 @@ export function Parameters({ title, hint, groups, stored, closed, onSave }: Para
                 onSave={onSave}
               />
             ))}
-          </section>
-        ))}
-      </div>
-    </div>
+          </div>
+        </Panel>
+      ))}
+    </PanelPage>
   );
 }

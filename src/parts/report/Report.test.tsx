@@ -3,9 +3,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok } from '#dataProvider/fakeServer.ts';
-import { int, money } from '#domain/core/field.ts';
-import { defineReport } from '#domain/core/report.ts';
-import { systemActor } from '#domain/core/rights.ts';
+import { defineForm } from '#domain/core/entity.ts';
+import { date, int, money, text } from '#domain/core/field.ts';
+import { defineReport, type ReportDefinition } from '#domain/core/report.ts';
+import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { renderForm } from '../form/formTestKit.tsx';
 import { Report } from './Report.tsx';
@@ -16,20 +17,24 @@ vi.mock('../../shell/useSession.ts', () => ({
   useGateway: () => gateway.client,
 }));
 
-const harvest = defineReport({
-  key: 'harvest',
+const crop = defineForm({
+  key: 'crop',
+  label: say('作物', 'Crop'),
   service: 'baohan',
+  fields: { plot: text('地块', 'Plot'), tree: text('树', 'Tree'), pickedOn: date('采收日', 'Picked') },
+});
+const facts = {
+  key: 'harvest',
   label: say('收成', 'Harvest'),
-  methods: { get: 'harvestGet', export: 'harvestExport' },
-  period: { yearsBack: 1, mostMonths: 24, firstMonths: 2 },
-  filters: {},
-  dimensions: { field: { label: say('地块', 'Field') }, tree: { label: say('树', 'Tree'), isOpenTo: ({ haveAdmin }) => haveAdmin } },
+  filters: [],
+  dimensions: { plot: { field: 'plot' }, tree: { field: 'tree', isOpenTo: ({ haveAdmin }: Actor) => haveAdmin } },
   measures: { apples: int('苹果', 'Apples'), worth: money('价值', 'Worth') },
   charts: [{ kind: 'bars', title: say('按{group}的价值', 'Worth by {group}'), measure: 'worth', rankedBy: 'worth' }],
   sortedBy: 'worth',
   presentBy: ['apples'],
   nothing: say('没有收成。', 'Nothing was harvested.'),
-});
+} as const;
+const harvest = defineReport(crop, { ...facts, months: { of: 'pickedOn', yearsBack: 1, most: 24, first: 2 } });
 
 const row = (groupId: string | null, month: string, apples: number, worth: string) => ({
   groupId,
@@ -54,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = () => renderForm(<Report report={harvest} />, () => ({ body: ok({}) }));
+const show = (report: ReportDefinition = harvest) => renderForm(<Report report={report} />, () => ({ body: ok({}) }));
 const groups = () => screen.getAllByRole('button', { name: /^收起.*的各月$/ }).map((button) => button.getAttribute('aria-label'));
 
 test('a definition gives filters, chart and figures; the largest group stands first until another column is clicked', async () => {
@@ -74,4 +79,17 @@ test('where nothing is present it says so, and there is nothing to export', asyn
   show();
   expect(await screen.findByText('没有收成。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '导出' })).toHaveProperty('disabled', true);
+});
+
+test('without months it has a bar and a row for each group, and a group opens what it counts', async () => {
+  answer = { ...full, rows: [], totals: [] };
+  show(defineReport(crop, { ...facts, records: { columns: ['plot', 'tree'] } }));
+  const bars = within(await screen.findByRole('table', { name: '按地块的价值' }));
+  expect(bars.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['地块价值', '西1,000.50', '东90.00']);
+  expect(screen.queryByRole('columnheader', { name: '月份' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: '开始月份' })).toBeNull();
+  answer = { rows: [], total: 0 };
+  await userEvent.click(screen.getByRole('button', { name: '东的作物' }));
+  expect(await screen.findByText('没有记录。')).toBeTruthy();
+  expect(gateway.seen.at(-1)?.form).toMatchObject({ method: 'queryHarvestRecords' });
 });

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
-import type { ReportDefinition, ReportQuery, ReportRow } from '#domain/core/report.ts';
+import { groupingLabel, type ReportDefinition, type ReportQuery, type ReportRow } from '#domain/core/report.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
@@ -16,11 +16,12 @@ import { classes } from '../layout/classes.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Surface } from '../layout/Surface.tsx';
-import { lastMonths, monthsOf } from './months.ts';
+import { lastMonths } from './months.ts';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
-import { type CountedRecords, ReportRecords } from './ReportRecords.tsx';
+import { type RecordLooks, ReportRecords } from './ReportRecords.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { recordTexts } from './recordTexts.ts';
 import styles from './report.module.css';
 import { useReport, useReportExport } from './useReport.ts';
 
@@ -28,31 +29,32 @@ const words = {
   export: text('导出', 'Export'),
   refresh: text('刷新', 'Refresh'),
   loading: text('正在加载', 'Loading'),
-  hint: text('请换一个期间，或去掉公司、客户条件。', 'Choose other months, or take company and customer away.'),
+  hint: text('请换一个期间，或去掉条件：{filters}。', 'Choose other months, or take away: {filters}.'),
   failed: text('统计加载失败：{reason}', 'The statistics could not be loaded: {reason}'),
+  and: text('、', ', '),
   retry: text('重试', 'Retry'),
   request: text('请求号 {id}', 'Request {id}'),
 };
 
 interface ReportProps {
   readonly report: ReportDefinition;
-  /** The records behind a figure of a month, where they can be shown. */
-  readonly counted?: CountedRecords;
+  /** Another look of fields of the records behind a figure. */
+  readonly looks?: RecordLooks;
 }
 
 /** A whole report from its definition: what narrows it, its charts, its figures, a sheet of them, and the records behind each. */
-export function Report({ report, counted }: ReportProps) {
+export function Report({ report, looks }: ReportProps) {
   const say = useText();
   const [query, setQuery] = useState<ReportQuery>(() => ({
-    ...lastMonths(todayText(() => new Date()).slice(0, 7), report.period.firstMonths),
+    ...(report.months ? lastMonths(todayText(() => new Date()).slice(0, 7), report.months.first) : { fromMonth: '', toMonth: '' }),
     groupBy: Object.keys(report.dimensions)[0] ?? '',
     filters: {},
   }));
   const [looked, setLooked] = useState<ReportRow>();
   const { answer, failure, isAsking, isOlder, refresh } = useReport(report, query);
   const isEmpty = answer?.subtotals.every((row) => report.presentBy.every((measure) => Number(row[measure]) === 0)) ?? false;
-  const dimension = report.dimensions[query.groupBy]?.label;
-  const group = dimension ? say(dimension) : '';
+  const group = say(groupingLabel(report, query.groupBy));
+  const texts = recordTexts(report);
 
   return (
     <Page
@@ -63,27 +65,31 @@ export function Report({ report, counted }: ReportProps) {
       {failure && <Failed {...failure} onRetry={refresh} />}
       {!failure && (!answer || isEmpty) && (
         <Surface look="message" role="status">
-          {answer ? [report.nothing, words.hint].map((sentence) => <p key={sentence.en}>{say(sentence)}</p>) : say(words.loading)}
+          {answer ? (
+            <>
+              <p>{say(report.nothing)}</p>
+              <p>{say(words.hint, { filters: report.filters.map(({ field }) => say(field.label)).join(say(words.and)) })}</p>
+            </>
+          ) : (
+            say(words.loading)
+          )}
         </Surface>
       )}
       {!failure && answer && !isEmpty && (
         <div className={classes(styles.body, isOlder && styles.older)} aria-busy={isAsking}>
-          <ReportCharts
-            report={report}
-            answer={answer}
-            months={isOlder ? [...new Set(answer.totals.map(({ month }) => month))] : monthsOf(query)}
-            group={group}
-          />
-          <ReportTable
-            report={report}
-            answer={answer}
-            group={group}
-            look={counted && { label: counted.title, hint: counted.hint, onLook: setLooked }}
-          />
+          <ReportCharts report={report} answer={answer} group={group} />
+          <ReportTable report={report} answer={answer} group={group} look={texts && { ...texts, onLook: setLooked }} />
         </div>
       )}
-      {looked && counted && (
-        <ReportRecords report={report} counted={counted} figure={{ row: looked, query }} onClose={() => setLooked(undefined)} />
+      {looked && texts && (
+        <ReportRecords
+          report={report}
+          texts={texts}
+          looks={looks}
+          name={looked.groupName}
+          figure={{ ...query, groupId: looked.groupId, month: looked.month }}
+          onClose={() => setLooked(undefined)}
+        />
       )}
     </Page>
   );

@@ -12,6 +12,7 @@ import { Pair } from '../layout/Split.tsx';
 import { type GroupSeries, groupSeries } from './groupSeries.ts';
 import { shownMeasure } from './measures.ts';
 import styles from './report.module.css';
+import { sortGroups } from './sortGroups.ts';
 
 const words = {
   month: text('月份', 'Month'),
@@ -25,32 +26,37 @@ const words = {
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)', 'var(--chart-6)'] as const;
 const dashes = [undefined, '6 3', '2 3', '8 3 2 3', '4 4'] as const;
 const shortMonth = (month: string): string => month.slice(2);
+const monthsIn = ({ totals }: ReportAnswer): string[] => totals.map(({ month }) => month);
+/** More bars beside each other could not be named. */
+const mostBars = 12;
+const shortName = (name: string): string => (name.length > 6 ? `${name.slice(0, 5)}…` : name);
 
 interface ChartsProps {
   readonly report: ReportDefinition;
   readonly answer: ReportAnswer;
-  readonly months: readonly string[];
   /** What the figures are grouped by, as people call it. */
   readonly group: string;
 }
 
-/** The charts of a report: the wide one first. */
-export const ReportCharts = (props: ChartsProps) => (
-  <Pair>
-    {props.report.charts.map((chart) => (
-      <section key={chart.title.en} className={styles.chart}>
-        {chart.kind === 'bars' ? <Bars {...props} chart={chart} /> : <Curves {...props} chart={chart} />}
-      </section>
-    ))}
-  </Pair>
-);
+/** The charts of a report: the wide one first; a single one has the whole width. */
+export function ReportCharts(props: ChartsProps) {
+  const { charts, months } = props.report;
+  const drawn = charts.map((chart) => (
+    <section key={chart.title.en} className={styles.chart}>
+      {chart.kind === 'lines' && <Curves {...props} chart={chart} />}
+      {chart.kind === 'bars' && (months ? <MonthBars {...props} chart={chart} /> : <GroupBars {...props} chart={chart} />)}
+    </section>
+  ));
+  return charts.length > 1 ? <Pair>{drawn}</Pair> : drawn;
+}
 
 type OneChart<Kind extends ReportChart['kind']> = ChartsProps & { readonly chart: Extract<ReportChart, { kind: Kind }> };
 
-function Bars({ chart: { title, measure, rankedBy }, answer, months, group }: OneChart<'bars'>) {
+/** A bar per month, its groups standing on each other. */
+function MonthBars({ chart: { title, measure, rankedBy }, answer, group }: OneChart<'bars'>) {
   const say = useText();
+  const months = monthsIn(answer);
   const groups = groupSeries(answer, { measure, rankedBy, months, others: say(words.others) });
-  const totals = months.map((month) => String(answer.totals.find((row) => row.month === month)?.[measure] ?? '0.00'));
   return (
     <StackedBars
       title={say(title, { group })}
@@ -65,21 +71,47 @@ function Bars({ chart: { title, measure, rankedBy }, answer, months, group }: On
         values: values.map(Number),
         texts: values.map(formatThousands),
       }))}
-      sum={{ label: say(words.total), texts: totals.map(formatThousands) }}
+      sum={{ label: say(words.total), texts: answer.totals.map((row) => formatThousands(String(row[measure]))) }}
     />
   );
 }
 
-function Curves({ chart, report, answer, months, group }: OneChart<'lines'>) {
+/** A bar per group, the largest first. */
+function GroupBars({ chart: { title, measure, rankedBy }, report, answer, group }: OneChart<'bars'>) {
+  const say = useText();
+  const groups = sortGroups(answer.subtotals, { by: rankedBy, order: 'DESC' }).slice(0, mostBars);
+  const field = report.measures[measure];
+  return (
+    <StackedBars
+      title={say(title, { group })}
+      markLabel={group}
+      marks={groups.map(({ groupName }) => groupName || '--')}
+      shortMark={shortName}
+      tickText={(value) => say(shortAmount(value))}
+      series={[
+        {
+          key: measure,
+          label: say(field?.label ?? title),
+          colour: colours[0],
+          values: groups.map((row) => Number(row[measure])),
+          texts: groups.map((row) => shownMeasure(field, String(row[measure]))),
+        },
+      ]}
+    />
+  );
+}
+
+function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
   const say = useText();
   const [isByGroup, setIsByGroup] = useState(false);
   const { measures, byGroup, rankedBy } = chart;
+  const months = monthsIn(answer);
   const title = say(chart.title, { group });
   const totals = measures.map(
     (measure): GroupSeries => ({
       groupId: measure,
       name: say(report.measures[measure]?.label ?? chart.title),
-      values: months.map((month) => String(answer.totals.find((row) => row.month === month)?.[measure] ?? '0.00')),
+      values: answer.totals.map((row) => String(row[measure])),
     }),
   );
   const drawn = isByGroup ? groupSeries(answer, { measure: byGroup, rankedBy, months }) : totals;

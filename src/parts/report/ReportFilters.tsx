@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { todayText } from '#domain/core/moments.ts';
-import type { ReportDefinition, ReportQuery } from '#domain/core/report.ts';
+import { groupingLabel, groupingsFor, type ReportDefinition, type ReportQuery } from '#domain/core/report.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -9,7 +9,7 @@ import { classes } from '../layout/classes.ts';
 import { Surface } from '../layout/Surface.tsx';
 import { FilterControl } from '../list/FilterControl.tsx';
 import filtersStyles from '../list/Filters.module.css';
-import { filtersOf } from '../list/listFilter.ts';
+import { withFilter } from '../list/listFilter.ts';
 import { offeredMonths, presets, withEnd } from './months.ts';
 import styles from './report.module.css';
 
@@ -34,34 +34,56 @@ export function ReportFilters({ report, query, onChange }: FiltersProps) {
   const say = useText();
   const actor = useActor();
   const groupId = useId();
-  const { key, service, label, filters, period } = report;
+  return (
+    <Surface look="bar" role="search" label={say(words.filters)}>
+      {report.months && <MonthFilters months={report.months} query={query} onChange={onChange} />}
+      <div className={classes(filtersStyles.control, styles.grouping)}>
+        <label className={filtersStyles.label} htmlFor={groupId}>
+          {say(words.groupBy)}
+        </label>
+        <Select
+          id={groupId}
+          value={query.groupBy}
+          options={groupingsFor(report, actor).map((value) => ({ value, label: say(groupingLabel(report, value)) }))}
+          onChange={(groupBy) => onChange({ ...query, groupBy })}
+        />
+      </div>
+      {report.filters.map((filter) => (
+        <div key={filter.key} className={styles.filter}>
+          <FilterControl
+            filter={filter}
+            value={query.filters[filter.key]}
+            onChange={(value) => onChange({ ...query, filters: withFilter(query.filters, filter.key, value) })}
+          />
+        </div>
+      ))}
+    </Surface>
+  );
+}
+
+interface MonthsProps extends Omit<FiltersProps, 'report'> {
+  readonly months: NonNullable<ReportDefinition['months']>;
+}
+
+function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsProps) {
+  const say = useText();
   const thisMonth = todayText(() => new Date()).slice(0, 7);
   const months = useMemo(
-    () => offeredMonths(thisMonth, period.yearsBack).map((month) => ({ value: month, label: month })),
-    [thisMonth, period.yearsBack],
+    () => offeredMonths(thisMonth, yearsBack).map((month) => ({ value: month, label: month })),
+    [thisMonth, yearsBack],
   );
-  const asked = useMemo(
-    () => filtersOf({ key, service, label, fields: filters, scope: 'everyone', verbs: [], design: 'platform' }, Object.keys(filters)),
-    [key, service, label, filters],
-  );
-  const usual = presets(thisMonth, period.mostMonths);
+  const usual = presets(thisMonth, most);
   const chosen = usual.find((one) => one.period.fromMonth === query.fromMonth && one.period.toMonth === query.toMonth);
-  const dimensions = Object.entries(report.dimensions).filter(([, { isOpenTo }]) => isOpenTo?.(actor) ?? true);
   const end = (name: 'fromMonth' | 'toMonth') => (
     <Select
       label={say(name === 'fromMonth' ? words.from : words.to)}
       value={query[name]}
       options={months}
-      onChange={(month) => onChange({ ...query, ...withEnd(query, { [name]: month }, period.mostMonths) })}
+      onChange={(month) => onChange({ ...query, ...withEnd(query, { [name]: month }, most) })}
     />
   );
-  const narrow = (name: string, value: unknown) => {
-    const { [name]: _before, ...others } = query.filters;
-    onChange({ ...query, filters: value === undefined || value === '' ? others : { ...others, [name]: value } });
-  };
-
   return (
-    <Surface look="bar" role="search" label={say(words.filters)}>
+    <>
       <Choice
         label={say(words.presets)}
         options={usual.map((one) => ({ key: one.label.en, label: say(one.label) }))}
@@ -74,23 +96,7 @@ export function ReportFilters({ report, query, onChange }: FiltersProps) {
         <span className="tg-muted">{say(words.upTo)}</span>
         {end('toMonth')}
       </div>
-      <div className={classes(filtersStyles.control, styles.grouping)}>
-        <label className={filtersStyles.label} htmlFor={groupId}>
-          {say(words.groupBy)}
-        </label>
-        <Select
-          id={groupId}
-          value={query.groupBy}
-          options={dimensions.map(([value, dimension]) => ({ value, label: say(dimension.label) }))}
-          onChange={(groupBy) => onChange({ ...query, groupBy })}
-        />
-      </div>
-      {asked.map((filter) => (
-        <div key={filter.key} className={styles.filter}>
-          <FilterControl filter={filter} value={query.filters[filter.key]} onChange={(value) => narrow(filter.key, value)} />
-        </div>
-      ))}
-    </Surface>
+    </>
   );
 }
 

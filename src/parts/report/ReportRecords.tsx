@@ -1,18 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import type { ReportDefinition, ReportQuery, ReportRow } from '#domain/core/report.ts';
+import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { filterOfFigure, type ReportDefinition, type ReportFigure } from '#domain/core/report.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Row } from '../layout/Row.tsx';
+import { listAddress } from '../list/listAddress.ts';
 import { Pages } from '../pages/Pages.tsx';
 import { RecordTable, type TableColumn } from '../table/RecordTable.tsx';
+import type { RecordTexts } from './recordTexts.ts';
 import { useQuietCall } from './useReport.ts';
 
 const words = {
@@ -22,71 +25,57 @@ const words = {
   retry: text('重试', 'Retry'),
 };
 
-/** One figure of a report and the question it answers. */
-export interface Figure {
-  readonly row: ReportRow;
-  readonly query: ReportQuery;
-}
-
-/** Which records a figure counts, and how they are shown. */
-export interface CountedRecords {
-  readonly entity: EntityDefinition;
-  /** The call that answers `{rows, total}` for `{month, groupBy, groupId, …filters, page, limit}`. */
-  readonly method: string;
-  readonly columns: (figure: Figure) => readonly (string | TableColumn)[];
-  /** Name `{name}`, `{month}` and `{total}`. */
-  readonly title: Text;
-  readonly hint: Text;
-  readonly none: Text;
-  readonly total: Text;
-  /** The list of just these records. */
-  readonly list: { readonly label: Text; readonly addressOf: (figure: Figure) => string };
-}
+/** Another look of a field, by its name. */
+export type RecordLooks = Readonly<Record<string, (record: RecordValues) => ReactNode>>;
 
 interface ReportRecordsProps {
   readonly report: ReportDefinition;
-  readonly counted: CountedRecords;
-  readonly figure: Figure;
+  readonly texts: RecordTexts;
+  readonly looks: RecordLooks | undefined;
+  /** Of the group; null for all together. */
+  readonly name: string | null;
+  readonly figure: ReportFigure;
   readonly onClose: () => void;
 }
 
 const pageSize = 20;
 
 /** The records behind one figure of a report, beside it. */
-export function ReportRecords({ report, counted, figure, onClose }: ReportRecordsProps) {
+export function ReportRecords({ report, texts, looks, name, figure, onClose }: ReportRecordsProps) {
   const say = useText();
   const call = useQuietCall(report.service);
-  const mayList = hasRight(useActor(), rightOf(counted.entity.key, 'page'));
+  const actor = useActor();
   const [page, setPage] = useState(1);
-  const { groupId, groupName, month } = figure.row;
-  const { groupBy, filters } = figure.query;
-  const asked = { month, groupBy, ...(groupId && { groupId }), ...filters, page, limit: pageSize };
+  const { entity, methods } = report;
+  const { groupBy, groupId, month, filters } = figure;
+  const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
   const { data, isError, refetch } = useQuery({
-    queryKey: [counted.method, asked],
-    queryFn: ({ signal }) => call<{ rows: readonly RaRecord[]; total: number }>(counted.method, asked, signal),
+    queryKey: [methods.records, asked],
+    queryFn: ({ signal }) => call<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const { list } = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key) : {};
   return (
-    <RecordDrawer title={say(counted.title, { name: groupName ?? say(words.all), month })} width={960} onClose={onClose}>
+    <RecordDrawer title={say(texts.title, { name: name === null ? say(words.all) : name || '--', month })} width={960} onClose={onClose}>
       {isError && (
         <p role="alert">
           {say(words.failed)} <LinkButton onClick={() => void refetch()}>{say(words.retry)}</LinkButton>
         </p>
       )}
       {!isError && !data && <p role="status">{say(words.loading)}</p>}
-      {data && data.total === 0 && <p className="tg-muted">{say(counted.none)}</p>}
+      {data && data.total === 0 && <p className="tg-muted">{say(texts.none)}</p>}
       {data && data.total > 0 && (
         <>
           <Row between>
-            <span className="tg-muted">{say(counted.total, { total: data.total })}</span>
-            {mayList && <Link to={counted.list.addressOf(figure)}>{say(counted.list.label)}</Link>}
+            <span className="tg-muted">{say(texts.total, { total: data.total })}</span>
+            {list && <Link to={listAddress(list, filterOfFigure(report, figure))}>{say(texts.list)}</Link>}
           </Row>
           <RecordTable
             look="sheet"
-            entity={counted.entity}
-            label={counted.entity.label}
-            columns={counted.columns(figure)}
+            entity={entity}
+            label={entity.label}
+            columns={columnsOf(report, figure, { [entity.title ?? '']: (record) => <Title entity={entity} record={record} />, ...looks })}
             rows={data.rows}
           />
           <Pages page={page} pageSize={pageSize} total={data.total} onTurn={setPage} />
@@ -94,4 +83,22 @@ export function ReportRecords({ report, counted, figure, onClose }: ReportRecord
       )}
     </RecordDrawer>
   );
+}
+
+/** Within one group the field it is made by says nothing. */
+function columnsOf(
+  { records, dimensions }: ReportDefinition,
+  { groupBy, groupId }: ReportFigure,
+  looks: RecordLooks,
+): (string | TableColumn)[] {
+  const grouped = groupId === null ? undefined : dimensions[groupBy]?.field;
+  const shown = (records?.columns ?? []).filter((field) => field !== grouped);
+  return shown.map((field) => (looks[field] ? { field, value: looks[field] } : field));
+}
+
+/** What a record is called leads to it, where that may be opened. */
+function Title({ entity: { key, title = 'id' }, record }: { entity: EntityDefinition; record: RecordValues }) {
+  const mayOpen = hasRight(useActor(), rightOf(key, 'get'));
+  const path = mayOpen ? pathTo(key, { ...record, id: String(record.id) }) : undefined;
+  return path ? <Link to={path}>{String(record[title])}</Link> : String(record[title]);
 }

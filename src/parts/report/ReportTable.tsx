@@ -29,7 +29,7 @@ const words = {
 /** The way from a month to what was counted in it. */
 interface Look {
   /** Names `{name}` and `{month}`. */
-  readonly label: Text;
+  readonly title: Text;
   readonly hint: Text;
   readonly onLook: (row: ReportRow) => void;
 }
@@ -62,16 +62,18 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
         <h2>{say(words.title)}</h2>
         {look && <span className="tg-muted">{say(look.hint)}</span>}
         <Grow />
-        <LinkButton onClick={open.toggleAll}>{say(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>
+        {report.months && <LinkButton onClick={open.toggleAll}>{say(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>}
       </header>
       <Scroll label={say(words.title)} maxHeight={heightPx}>
         <table>
           <thead>
             <tr>
               <SortedHead label={group} by="groupName" sorting={sorting} onSort={setSorting} className={styles.group} />
-              <th scope="col" className={styles.month}>
-                {say(words.month)}
-              </th>
+              {report.months && (
+                <th scope="col" className={styles.month}>
+                  {say(words.month)}
+                </th>
+              )}
               {Object.entries(report.measures).map(([name, { label }]) => (
                 <SortedHead key={name} label={say(label)} by={name} sorting={sorting} onSort={setSorting} className={styles.number} />
               ))}
@@ -80,7 +82,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
           <tbody>
             {groups.map((whole) => {
               const key = keyOf(whole);
-              return <Group key={key} {...shared} name={whole.groupName ?? '--'} whole={whole} months={months.get(key) ?? []} isOpen={open.is(key)} onToggle={() => open.toggle(key)} />; // biome-ignore format: one row
+              return <Group key={key} {...shared} name={whole.groupName || '--'} whole={whole} months={months.get(key) ?? []} isOpen={open.is(key)} onToggle={() => open.toggle(key)} />; // biome-ignore format: one row
             })}
           </tbody>
           <tfoot>
@@ -143,6 +145,7 @@ interface GroupProps {
 /** The whole period of a group, and below it its months. A click anywhere in a row does what its button does. */
 function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupProps) {
   const say = useText();
+  if (!report.months) return <PlainGroup report={report} look={look} name={name} whole={whole} />;
   const Chevron = isOpen ? ExpandMoreOutlined : ChevronRightOutlined;
   return (
     <>
@@ -150,6 +153,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
         <th scope="row" className={styles.group} title={name}>
           <button
             type="button"
+            className="tg-spot"
             aria-expanded={isOpen}
             aria-label={say(isOpen ? words.collapse : words.expand, { name })}
             onClick={(event) => {
@@ -170,7 +174,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
             <td className={styles.group} aria-label={name} />
             <th scope="row" className={styles.month}>
               {look ? (
-                <LinkButton label={say(look.label, { name, month: row.month })} onClick={() => look.onLook(row)}>
+                <LinkButton label={say(look.title, { name, month: row.month })} onClick={() => look.onLook(row)}>
                   {row.month}
                 </LinkButton>
               ) : (
@@ -181,6 +185,25 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
           </tr>
         ))}
     </>
+  );
+}
+
+/** A group of a report without months. */
+function PlainGroup({ report, look, name, whole }: Pick<GroupProps, 'report' | 'look' | 'name' | 'whole'>) {
+  const say = useText();
+  return (
+    <tr {...(look && { onClick: () => look.onLook(whole) })}>
+      <th scope="row" className={styles.group} title={name}>
+        {look ? (
+          <LinkButton label={say(look.title, { name, month: '' })} onClick={() => look.onLook(whole)}>
+            {name}
+          </LinkButton>
+        ) : (
+          <span className="tg-ellipsis">{name}</span>
+        )}
+      </th>
+      <Measures report={report} row={whole} />
+    </tr>
   );
 }
 

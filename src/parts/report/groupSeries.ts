@@ -30,7 +30,7 @@ export function groupSeries({ rows, subtotals }: ReportAnswer, { measure, ranked
   const top = order.slice(0, mostGroups).map(
     ({ groupId, groupName }): GroupSeries => ({
       groupId: groupId ?? '',
-      name: groupName ?? '--',
+      name: groupName || '--',
       values: months.map((month) => at(groupId, month)),
     }),
   );

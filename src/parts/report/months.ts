@@ -1,3 +1,4 @@
+import { monthBefore, monthsBetween } from '#domain/core/months.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
 export interface Period {
@@ -6,21 +7,10 @@ export interface Period {
   readonly toMonth: string;
 }
 
-const numberOf = (month: string): number => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return year * 12 + number - 1;
-};
-const nameOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-const monthBefore = (month: string, count: number): string => nameOf(numberOf(month) - count);
-
 export const lastMonths = (thisMonth: string, count: number): Period => ({
   fromMonth: monthBefore(thisMonth, count - 1),
   toMonth: thisMonth,
 });
-
-/** Every month of a period. */
-export const monthsOf = ({ fromMonth, toMonth }: Period): string[] =>
-  Array.from({ length: numberOf(toMonth) - numberOf(fromMonth) + 1 }, (_, index) => nameOf(numberOf(fromMonth) + index));
 
 /** Periods people ask for all the time. @param thisMonth `yyyy-MM` */
 export const presets = (thisMonth: string, mostMonths: number): readonly { readonly label: Text; readonly period: Period }[] => {
@@ -36,7 +26,7 @@ export const presets = (thisMonth: string, mostMonths: number): readonly { reado
 
 /** Months a period may begin or end with, the latest first. */
 export const offeredMonths = (thisMonth: string, yearsBack: number): string[] =>
-  monthsOf(lastMonths(thisMonth, yearsBack * 12)).toReversed();
+  monthsBetween(monthBefore(thisMonth, yearsBack * 12 - 1), thisMonth).toReversed();
 
 /** A period after one of its ends was chosen: the other end follows where it would lie before, or too far away. */
 export function withEnd({ fromMonth, toMonth }: Period, chosen: Partial<Period>, mostMonths: number): Period {

@@ -1,10 +1,10 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import { useMemo, useState } from 'react';
-import { type RaRecord, useCreatePath, useDelete } from 'react-admin';
+import { useState } from 'react';
+import { type Identifier, type RaRecord, useCreatePath, useDelete } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -13,8 +13,10 @@ import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../acts/ActDialog.tsx';
 import { useActs } from '../acts/useActs.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
-import type { BatchAction, RowAction } from '../list/actions.ts';
-import { EntityList } from '../list/EntityList.tsx';
+import type { RowAction } from '../list/actions.ts';
+import { EntityList, type EntityListProps } from '../list/EntityList.tsx';
+import { useBatchExport } from '../list/useBatchExport.tsx';
+import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
@@ -23,41 +25,60 @@ const words = {
   removing: text('删除{entity} {name}？', 'Delete {entity} {name}?'),
   removed: text('{name}：已删除', '{name} deleted'),
   import: text('导入', 'Import'),
-  export: text('导出所选', 'Export selected'),
 };
 
+/** What a further list of the entity, or a screen, says beside the definition. */
+type ListPageProps = Pick<
+  EntityListProps,
+  // A row offers what is named here beside its page, acts and removal.
+  'entity' | 'listKey' | 'title' | 'views' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'tools' | 'children'
+>;
+
 /** The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a click. */
-export function EntityListPage({ entity }: { readonly entity: EntityDefinition }) {
+export function EntityListPage({ entity, rowActions: more, tools = [], children, ...slots }: ListPageProps) {
   const actor = useActor();
   const openTab = useOpenTab();
   const createPath = useCreatePath();
   const acts = useActs(entity);
   const removal = useRemoval(entity);
   const batchExport = useBatchExport(entity);
+  const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
   const may = (verb: 'get' | 'import') => entity.verbs.includes(verb) && hasRight(actor, rightOf(entity.key, verb));
-  const pathOf = ({ id }: RaRecord) => (may('get') ? createPath({ resource: entity.key, type: 'edit', id }) : undefined);
+  const placeOf = (type: 'edit' | 'create', id: Identifier): string =>
+    ((entity.made || type === 'edit') && pathTo(entity.key, String(id))) || createPath({ resource: entity.key, type, id });
+  const pathOf = ({ id }: RaRecord) => (may('get') ? placeOf('edit', id) : undefined);
 
   const rowActions = (record: RaRecord): readonly RowAction[] => {
     const path = pathOf(record);
-    return [...(path ? [{ key: 'open', label: words.open, run: () => openTab(path) }] : []), ...acts.actionsOf(record), ...removal(record)];
+    return [
+      ...(path ? [{ key: 'open', label: words.open, run: () => openTab(path) }] : []),
+      ...(more?.(record) ?? []),
+      ...acts.actionsOf(record),
+      ...removal(record),
+    ];
   };
   const { zh, en } = entity.label;
   return (
     <EntityList
+      {...slots}
       entity={entity}
       pathOf={pathOf}
       rowActions={rowActions}
-      batchActions={[...acts.batchActions, ...batchExport]}
+      batchActions={[...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
           label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en },
-          run: () => openTab(createPath({ resource: entity.key, type: 'create' })),
+          run: () => openTab(placeOf('create', 'new')),
         },
       })}
-      tools={may('import') ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
+      tools={[
+        ...tools,
+        ...(may('import') ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []),
+      ]}
     >
       {acts.dialog}
+      {children}
       {isImporting && <ImportDialog resource={entity.key} onClose={() => setIsImporting(false)} />}
     </EntityList>
   );
@@ -83,15 +104,4 @@ function useRemoval(entity: EntityDefinition): (record: RaRecord) => readonly Ro
     };
     return [{ key: 'delete', label: words.remove, danger: true, reason: entity.mayDelete?.(record, actor), run: () => void run() }];
   };
-}
-
-function useBatchExport({ key, verbs }: EntityDefinition): readonly BatchAction[] {
-  const actor = useActor();
-  return useMemo(
-    () =>
-      verbs.includes('export') && hasRight(actor, rightOf(key, 'export'))
-        ? [{ key: 'export', label: words.export, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }]
-        : [],
-    [key, verbs, actor],
-  );
 }

@@ -113,7 +113,13 @@ interface CellProps<Row> {
 function Cell<Row extends RecordValues>({ column, row, entity }: CellProps<Row>) {
   const say = useText();
   const { field, label, isNumber, isLong, isWide, isName, value } = column;
-  const content = value ? value(row) : entity ? <DisplayValue entity={entity} field={field} record={row} /> : String(row[field] ?? '--');
+  // A value may be several words, such as a day and its time; on a card they stay together.
+  const shown = entity && (
+    <span>
+      <DisplayValue entity={entity} field={field} record={row} />
+    </span>
+  );
+  const content = value ? value(row) : (shown ?? String(row[field] ?? '--'));
   const look = classes(isNumber && styles.number, isLong && styles.long, isWide && styles.rest, isWide && 'tg-ellipsis');
   const title = isWide && typeof row[field] === 'string' ? row[field] : undefined;
   return isName ? (

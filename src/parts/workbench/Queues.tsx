@@ -1,11 +1,11 @@
 import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router';
+import type { Queue } from '#domain/core/board.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Nothing } from '../layout/Surface.tsx';
 import { Toned } from '../layout/Toned.tsx';
-import type { Queue } from './block.ts';
 import { spanText } from './spans.ts';
 import styles from './workbench.module.css';
 
@@ -17,7 +17,10 @@ const words = {
 };
 
 /** What the ages of a queue are coloured by; stands beside the title of the panel. */
-export const agesHint = text('按等待时间：灰 1 天内，橙 1–2 天，红 2 天以上', 'By waiting time: grey under 1 day, amber 1–2, red beyond');
+export const agesHint = text(
+  '按等待时间：灰 1 天内，浅橙 1–2 天，橙 2 天以上；红色只表示超期',
+  'By waiting time: grey under 1 day, light amber 1–2, amber beyond; red is past its deadline only',
+);
 
 export interface QueueLook {
   readonly label: Text;
@@ -42,8 +45,8 @@ export function Queues({ queues, looks }: { queues: readonly Queue[]; looks: Rea
   );
 }
 
-/** Red only where somebody has waited too long, or a deadline has passed. */
-const isPressing = ({ ages, overdue }: Queue): boolean => overdue > 0 || ages[2] > 0;
+/** Red means one thing: a deadline has passed. */
+const isPressing = ({ overdue }: Queue): boolean => overdue > 0;
 
 function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Queue; look: QueueLook }) {
   const say = useText();

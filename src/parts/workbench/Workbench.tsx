@@ -1,36 +1,41 @@
 import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import type { ReactNode } from 'react';
+import type { Queue } from '#domain/core/board.ts';
 import { nowText } from '#domain/core/moments.ts';
-import type { Text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MaybeLink } from '../layout/MaybeLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Split } from '../layout/Split.tsx';
+import { BlockPanel, type Board } from './board.tsx';
+import { agesHint, type QueueLook, Queues } from './Queues.tsx';
 import { weekdayText } from './spans.ts';
+import { UpdateState } from './UpdateState.tsx';
 import styles from './workbench.module.css';
 
 interface WorkbenchProps {
   readonly title: string;
-  /** How much waits, and what of it is late; undefined before it is known. */
-  readonly waiting: Waiting | undefined;
-  /** Panels of the wide column, and of the narrow one. */
+  readonly board: Board<{ readonly todo: readonly Queue[] }>;
+  /** What waits for the person is called, and each queue of it. One that has no look here is not counted nor drawn. */
+  readonly waiting: Text;
+  readonly looks: Readonly<Record<string, QueueLook>>;
+  /** A sentence about what is late, and the list of it. */
+  readonly late: string | false;
+  readonly lateTo?: string | undefined;
+  /** Panels of the wide column below the queues, and of the narrow one. */
   readonly main: ReactNode;
   readonly side: ReactNode;
 }
 
-interface Waiting {
-  readonly label: Text;
-  readonly count: number;
-  readonly unit: Text;
-  /** A sentence about what is late, and the list of it. */
-  readonly late?: string | false;
-  readonly lateTo?: string | undefined;
-}
+const queueBars = 6;
+const items = text('项', 'items');
 
 /** The page a person begins with: which day it is, how much waits for him, and panels that load and fail each by itself. */
-export function Workbench({ title, waiting, main, side }: WorkbenchProps) {
+export function Workbench({ title, board, waiting, looks, late, lateTo, main, side }: WorkbenchProps) {
   const say = useText();
   const now = nowText(() => new Date());
+  const { answer, isStale, isAsking, refresh } = board;
+  const queues = board.data('todo')?.filter(({ key }) => key in looks);
   return (
     <Page
       title={title}
@@ -39,14 +44,14 @@ export function Workbench({ title, waiting, main, side }: WorkbenchProps) {
           <span className="tg-muted">
             {now.slice(0, 10)} {say(weekdayText(now))}
           </span>
-          {waiting && (
+          {queues && (
             <p className={styles.waiting} role="status">
-              {say(waiting.label)} <b>{waiting.count}</b> {say(waiting.unit)}
-              {waiting.late && (
-                <MaybeLink to={waiting.lateTo}>
+              {say(waiting)} <b>{queues.reduce((total, { count }) => total + count, 0)}</b> {say(items)}
+              {late && (
+                <MaybeLink to={lateTo}>
                   <strong>
                     <AccessTimeOutlined aria-hidden />
-                    {waiting.late}
+                    {late}
                   </strong>
                 </MaybeLink>
               )}
@@ -55,7 +60,25 @@ export function Workbench({ title, waiting, main, side }: WorkbenchProps) {
         </>
       }
     >
-      <Split main={main} side={side} />
+      <Split
+        main={
+          <>
+            <BlockPanel
+              title={say(waiting)}
+              hint={say(agesHint)}
+              rank={-2}
+              block={board.block('todo')}
+              bars={queueBars}
+              onRetry={refresh}
+              tools={<UpdateState time={answer?.time} isStale={isStale} isAsking={isAsking} onRefresh={refresh} />}
+            >
+              {(all) => <Queues queues={all} looks={looks} />}
+            </BlockPanel>
+            {main}
+          </>
+        }
+        side={side}
+      />
     </Page>
   );
 }

@@ -1,17 +1,29 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Block, Blocks } from '#domain/core/board.ts';
+import type { CallDefinition } from '#domain/core/call.ts';
+import type { FieldMap } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import type { Text } from '#domain/core/text.ts';
+import { type Say, useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
 import { Bars, Failure } from '../panel/Failure.tsx';
 import { Panel, type PanelHead } from '../panel/Panel.tsx';
-import { type Block, dataOf } from './block.ts';
 import { type Figures, useFigures } from './useFigures.ts';
 
-type BlockName<Answer> = Exclude<keyof Answer, 'time'>;
-type DataOf<Part> = NonNullable<Extract<Part, { readonly data: unknown }>['data']>;
+type NoInput = Record<never, never> & FieldMap;
 
-export interface Board<Answer> extends Omit<Figures<Answer>, 'failure'> {
+/** The call that a workbench is made of. */
+export interface BoardDefinition<Data> {
+  readonly call: CallDefinition<NoInput, Blocks<Data>>;
+  /** Entities whose changes change the figures. */
+  readonly entities: readonly string[];
+}
+
+export interface Board<Data> extends Omit<Figures<Blocks<Data>>, 'failure'> {
   /** One block by its name; without any answer it is the failure of the whole call. */
-  block<Name extends BlockName<Answer>>(name: Name): NonNullable<Answer[Name]> | Block<never> | undefined;
-  /** Its data, once it is there. */
-  data<Name extends BlockName<Answer>>(name: Name): DataOf<Answer[Name]> | undefined;
+  block<Name extends keyof Data>(name: Name): Block<Data[Name]> | undefined;
+  /** Its data, once it is there and the person's business. */
+  data<Name extends keyof Data>(name: Name): Data[Name] | undefined;
 }
 
 interface BlockPanelProps<Data> extends PanelHead {
@@ -38,54 +50,90 @@ export function BlockPanel<Data>({ block, bars, onRetry, children, ...head }: Lo
   );
 }
 
-/** The call that a workbench is made of, and what it answers. */
-export interface BoardDefinition<Answer> {
-  readonly service: string;
-  readonly method: string;
-  /** Entities whose changes change the figures. */
-  readonly entities: readonly string[];
-  /** Carries the type of the answer; there is no such value. */
-  readonly answer?: Answer;
-}
-
 /**
  * What a workbench is made of: one call that answers in blocks, and a panel for each of them.
  * @example
- * const board = defineBoard<Summary>({ service: 'baohan', method: 'workbenchSummary', entities: ['bhQuota'] });
- * <BoardProvider board={board}><BoardPanel board={board} name="alerts" title={…} bars={3}>{(rows) => …}</BoardPanel></BoardProvider>
+ * const board = defineBoard({ call: workbenchSummary, entities: ['bhQuota'] });
+ * const alerts = defineBoardPanel({ board, name: 'alerts', title: say('预警', 'Alerts'), bars: 3, show: (rows, { link }) => <Items … /> });
+ * <BoardProvider board={board}><PanelOf panel={alerts} /></BoardProvider>
  */
-export const defineBoard = <Answer extends object>(board: BoardDefinition<Answer>): BoardDefinition<Answer> => board;
+export const defineBoard = <Data extends object>(board: BoardDefinition<Data>): BoardDefinition<Data> => board;
 
-const BoardContext = createContext<{ readonly board: BoardDefinition<object>; readonly figures: Figures<object> } | undefined>(undefined);
+interface AskedBoard {
+  readonly board: unknown;
+  readonly figures: Figures<Blocks<object>>;
+}
+
+const BoardContext = createContext<AskedBoard | undefined>(undefined);
 
 /** Asks once for all panels below. */
-export function BoardProvider({ board, children }: { board: BoardDefinition<object>; children: ReactNode }) {
-  const { service, method, entities } = board;
-  const figures = useFigures<object>({ service, method, entities });
+export function BoardProvider<Data extends object>({ board, children }: { board: BoardDefinition<Data>; children: ReactNode }) {
+  const figures = useFigures({ ...board, input: {} });
   return <BoardContext value={{ board, figures }}>{children}</BoardContext>;
 }
 
 /** @throws when no provider above asks for this board */
-export function useBoard<Answer extends object>(board: BoardDefinition<Answer>): Board<Answer> {
+export function useBoard<Data extends object>(board: BoardDefinition<Data>): Board<Data> {
   const asked = useContext(BoardContext);
-  if (asked?.board !== board) throw new Error(`${board.method} is not asked for here`);
+  if (asked?.board !== board) throw new Error(`${board.call.method} is not asked for here`);
   // The provider asks for this very board, so the answer is of its type.
-  const { failure, ...figures } = asked.figures as Figures<Answer>;
-  const block: Board<Answer>['block'] = (name) => figures.answer?.[name] ?? failure;
-  return { ...figures, block, data: (name) => dataOf(block(name) as Block<DataOf<Answer[typeof name]>> | undefined) };
+  const { failure, ...figures } = asked.figures as Figures<Blocks<Data>>;
+  const blocks: { readonly [Name in keyof Data]?: Block<Data[Name]> } | undefined = figures.answer;
+  const block: Board<Data>['block'] = (name) => blocks?.[name] ?? failure;
+  const data: Board<Data>['data'] = (name) => {
+    const found = block(name);
+    return found && 'data' in found ? (found.data ?? undefined) : undefined;
+  };
+  return { ...figures, block, data };
 }
 
-interface BoardPanelProps<Answer extends object, Name extends BlockName<Answer>> extends BlockPanelProps<DataOf<Answer[Name]>> {
-  readonly board: BoardDefinition<Answer>;
+interface BoardPanelProps<Data extends object, Name extends keyof Data> extends BlockPanelProps<Data[Name]> {
+  readonly board: BoardDefinition<Data>;
   readonly name: Name;
 }
 
 /** The panel of one block of the board. */
-export function BoardPanel<Answer extends object, Name extends BlockName<Answer>>({
-  board,
-  name,
-  ...panel
-}: BoardPanelProps<Answer, Name>) {
+export function BoardPanel<Data extends object, Name extends keyof Data>({ board, name, ...panel }: BoardPanelProps<Data, Name>) {
   const { block, refresh } = useBoard(board);
-  return <BlockPanel {...panel} block={block(name) as Block<DataOf<Answer[Name]>> | undefined} onRetry={refresh} />;
+  return <BlockPanel {...panel} block={block(name)} onRetry={refresh} />;
+}
+
+/** What a panel says and leads to. */
+interface Speaking {
+  readonly say: Say;
+  /** The address behind a figure, for people who hold the right to open it; others read the figure alone. */
+  readonly link: FigureLink;
+}
+
+interface PanelDefinition<Data extends object, Name extends keyof Data> extends Omit<PanelHead, 'title' | 'hint'> {
+  readonly board: BoardDefinition<Data>;
+  readonly name: Name;
+  readonly title: Text;
+  readonly hint?: Text;
+  readonly bars: number;
+  readonly show: (data: Data[Name], speaking: Speaking) => ReactNode;
+}
+
+/** Declares a panel that follows from its block alone. */
+export const defineBoardPanel = <Data extends object, const Name extends keyof Data>(
+  panel: PanelDefinition<Data, Name>,
+): PanelDefinition<Data, Name> => panel;
+
+/** Draws what {@link defineBoardPanel} declares. */
+export function PanelOf<Data extends object, Name extends keyof Data>({ panel }: { panel: PanelDefinition<Data, Name> }) {
+  const { title, hint, show, ...look } = panel;
+  const say = useText();
+  const link = useFigureLink();
+  return (
+    <BoardPanel {...look} title={say(title)} hint={hint && say(hint)}>
+      {(data) => show(data, { say, link })}
+    </BoardPanel>
+  );
+}
+
+type FigureLink = (right: string, address: string) => string | undefined;
+
+export function useFigureLink(): FigureLink {
+  const actor = useActor();
+  return (right, address) => (hasRight(actor, right) ? address : undefined);
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { HttpError, isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import type { Block } from '#domain/core/board.ts';
+import type { CallDefinition, CallInput } from '#domain/core/call.ts';
+import type { FieldMap } from '#domain/core/entity.ts';
 import { useGateway, useSession } from '../../shell/useSession.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
-import type { Block } from './block.ts';
 
 const REFRESH_MS = 300_000;
 /** Coming back to the tab asks again when the figures are older than this. */
 const FRESH_MS = 30_000;
 
-interface Asked {
-  readonly service: string;
-  readonly method: string;
-  readonly data?: Readonly<Record<string, unknown>>;
+interface Asked<Input extends FieldMap, Answer> {
+  readonly call: CallDefinition<Input, Answer>;
+  readonly input: CallInput<Input>;
   /** Entities whose changes change the figures. */
   readonly entities: readonly string[];
 }
@@ -32,7 +33,8 @@ export interface Figures<Answer> {
  * Figures of a workbench: at once, every five minutes while the tab is visible, and when a record behind them has changed.
  * Only calls that a person asked for keep the session alive. Older figures stay while others are asked for.
  */
-export function useFigures<Answer>({ service, method, data, entities }: Asked): Figures<Answer> {
+export function useFigures<Input extends FieldMap, Answer>({ call, input, entities }: Asked<Input, Answer>): Figures<Answer> {
+  const { service, method } = call;
   const gateway = useGateway();
   const { userInfo } = useSession();
   const isWanted = useRef(true);
@@ -43,12 +45,12 @@ export function useFigures<Answer>({ service, method, data, entities }: Asked): 
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['figures', service, method, data ?? null, userInfo.userId],
+    queryKey: ['figures', service, method, input, userInfo.userId],
     queryFn: async ({ signal }): Promise<Answer> => {
       const loginCheck = isWanted.current;
       isWanted.current = false;
-      const call = { service, method, ...(data && { data }), write: false, loading: false, toast: false, loginCheck, signal } as const;
-      const reply = await gateway.call<Answer>(call);
+      const quiet = { write: false, loading: false, toast: false, loginCheck, signal } as const;
+      const reply = await gateway.call<Answer>({ service, method, data: { ...input }, ...quiet });
       if (isRefused(reply, service)) throw toHttpError(reply, service, gateway.hooks.locale());
       return reply.data;
     },

@@ -1,30 +1,15 @@
-import TodoIcon from '@mui/icons-material/AssignmentOutlined';
-import NoticeIcon from '@mui/icons-material/CampaignOutlined';
-import ChatIcon from '@mui/icons-material/ChatOutlined';
-import AlertIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
-import ResultIcon from '@mui/icons-material/TaskAltOutlined';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import type SvgIcon from '@mui/material/SvgIcon';
 import { useState } from 'react';
 import { say } from '#domain/core/text.ts';
-import { findRoute } from '../routeTable.ts';
+import { messagesPath } from '#domain/system/paths.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
 import jumpStyles from './JumpBox.module.css';
+import { MessageLine } from './MessageLine.tsx';
 import barStyles from './TopBar.module.css';
 import { type UserMessage, useMessages } from './useMessages.ts';
-
-const MESSAGES = '/message/list';
-
-const icons: Readonly<Record<string, typeof SvgIcon>> = {
-  TODO: TodoIcon,
-  NOTICE: NoticeIcon,
-  RESULT: ResultIcon,
-  ALERT: AlertIcon,
-  CHAT: ChatIcon,
-};
 
 /** Messages: the count of unread ones, the last ten in a popover, the rest on their own page. */
 export function Bell() {
@@ -35,10 +20,10 @@ export function Bell() {
   const shown = unread > 99 ? '99+' : String(unread);
   const [anchor, setAnchor] = useState<HTMLElement>();
 
-  const open = async ({ id, url, readFlg }: UserMessage) => {
+  const open = async ({ unreadIds, url }: UserMessage) => {
     setAnchor(undefined);
     if (url) openTab(url);
-    if (!readFlg) await read([id]);
+    if (unreadIds.length > 0) await read(unreadIds);
   };
   return (
     <>
@@ -71,37 +56,21 @@ export function Bell() {
             )}
           </header>
           {rows.length === 0 && <p className={`${jumpStyles.row} tg-muted`}>{say(texts.none)}</p>}
-          {rows.map((message) => {
-            const Icon = icons[message.messageType] ?? BellIcon;
-            return (
-              <button
-                key={message.id}
-                type="button"
-                className={message.readFlg ? jumpStyles.message : `${jumpStyles.message} ${jumpStyles.unread}`}
-                onClick={() => open(message)}
-              >
-                <Icon />
-                <span>
-                  <b>{message.title}</b>
-                  <time>{message.createdTime}</time>
-                </span>
-              </button>
-            );
-          })}
-          {findRoute(MESSAGES) && (
-            <footer>
-              <Button
-                variant="text"
-                size="small"
-                onClick={() => {
-                  setAnchor(undefined);
-                  openTab(MESSAGES);
-                }}
-              >
-                {say(texts.all)}
-              </Button>
-            </footer>
-          )}
+          {rows.map((message) => (
+            <MessageLine key={message.id} message={message} onOpen={() => void open(message)} />
+          ))}
+          <footer>
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                setAnchor(undefined);
+                openTab(messagesPath);
+              }}
+            >
+              {say(texts.all)}
+            </Button>
+          </footer>
         </Popover>
       )}
     </>

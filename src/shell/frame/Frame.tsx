@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { session } from '../client.ts';
+import { useRecordEvents } from '../events.ts';
+import { KeySheet } from '../keys/KeySheet.tsx';
 import { sidebarStore, watchWidth } from '../sidebar.ts';
 import { useStored } from '../store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
@@ -33,19 +35,24 @@ export function Frame({ jumpSources, children }: FrameProps) {
       <TopBar jumpSources={jumpSources} />
       <TabStrip />
       <TabPanels>{children}</TabPanels>
+      <KeySheet />
     </div>
   );
 }
 
-/** Menu rights and dictionaries may change on the server: asked again when the page comes back to view after five minutes. */
+const refresh = () => void session.refresh().catch(() => undefined);
+
+/** Menu rights, dictionaries and the mode of the house may change on the server: asked again when it says so, and when the page comes back to view after five minutes. */
 function useFreshFacts(): void {
+  useRecordEvents('menu', refresh);
+  useRecordEvents('maintenance', refresh);
   useEffect(() => {
     let asked = Date.now();
     const ask = () => {
       if (document.visibilityState === 'hidden' || Date.now() - asked < REFRESH_MS) return;
       asked = Date.now();
       // A failure changes nothing on screen; the next call of the user tells about a lost session.
-      session.refresh().catch(() => undefined);
+      refresh();
     };
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);

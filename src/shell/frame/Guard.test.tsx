@@ -26,6 +26,7 @@ vi.mock('../client.ts', async () => {
     client,
     session: {
       current: () => session.current(),
+      isConfirmed: () => session.isConfirmed(),
       load: () => session.load(),
       subscribe: (listener: () => void) => session.subscribe(listener),
     },

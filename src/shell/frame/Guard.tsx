@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { clearStored, isLoggedIn } from '#authProvider/stored.ts';
+import type { SessionFacts } from '#authProvider/session.ts';
+import { isLoggedIn, putAside, VISITED_VIEWS } from '#authProvider/stored.ts';
+import { endOf, HttpError } from '#dataProvider/toHttpError.ts';
 import { say } from '#domain/core/text.ts';
 import { leave, session } from '../client.ts';
-import { decide, hasRouteRole } from '../guard.ts';
-import { PageProgress } from '../PageProgress.tsx';
+import { untilConnected } from '../connection.ts';
+import { FrameSkeleton } from '../FrameSkeleton.tsx';
+import { decide, hasRouteRole, publicPaths } from '../guard.ts';
 import { productAddress } from '../pagePaths.ts';
 import { allRoutes, findRoute } from '../routeTable.ts';
 import { useText } from '../text.ts';
@@ -21,7 +24,7 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
   const { pathname = '/', search = '' } = typeof address === 'string' ? asked : address;
   const navigate = useNavigate();
   const facts = useMaybeSession();
-  const [failed, setFailed] = useState(false);
+  const { problem, retry } = useConfirmedSession(facts);
   usePageTitle();
 
   const roles = facts?.roles ?? [];
@@ -37,7 +40,6 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
     },
   );
   const target = 'replace' in decision ? decision.replace : address === asked ? undefined : createPath({ pathname, search });
-  const mustLoad = 'load' in decision && !failed;
 
   useLayoutEffect(() => {
     if (!target) return;
@@ -46,18 +48,48 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
     else navigate(target, { replace: true });
   }, [target, navigate]);
 
-  useEffect(() => {
-    if (!mustLoad) return;
-    session.load().catch(() => {
-      // Without its marker the next decision is the login page.
-      clearStored();
-      setFailed(true);
-    });
-  }, [mustLoad]);
-
   // A loaded frame stays while the address is corrected, else every tab would lose its state.
   if (facts) return frame;
-  return 'go' in decision ? bare : <PageProgress />;
+  return 'go' in decision ? bare : <FrameSkeleton {...(problem && { reason: problem })} onRetry={retry} />;
+}
+
+/**
+ * Asks who works here, unless the page needs nobody; a session that is over leads to the login page, a lost connection is waited out.
+ * @returns why it is not known, in the server's words
+ */
+function useConfirmedSession(facts: SessionFacts | undefined): { problem: string | undefined; retry: () => void } {
+  const [tries, setTries] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const { pathname } = useLocation();
+  const isAsked = isLoggedIn() && !session.isConfirmed() && (facts !== undefined || !publicPaths.has(pathname));
+
+  // Each try is one question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tries is what asks again.
+  useEffect(() => {
+    if (!isAsked) return;
+    const before = session.current()?.userInfo.userId;
+    session
+      .load()
+      .then(({ userInfo }) => {
+        setProblem(undefined);
+        if (before !== undefined && before !== userInfo.userId) startAnew();
+      })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof HttpError)) throw error;
+        // Without its marker the next decision is the login page.
+        if (error.status === 401) putAside(endOf(error.body));
+        else setProblem(error.message);
+        if (error.status === 0) await untilConnected();
+        if (error.status === 0 || error.status === 401) setTries((count) => count + 1);
+      });
+  }, [isAsked, tries]);
+  return { problem, retry: () => setTries((count) => count + 1) };
+}
+
+/** Somebody else has logged in with this browser: his is another desk. */
+function startAnew(): void {
+  sessionStorage.removeItem(VISITED_VIEWS);
+  leave('/');
 }
 
 const platform = say('通关综合服务平台', 'Tongguan Service Platform');

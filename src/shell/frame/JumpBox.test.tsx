@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areas } from '../../areas.ts';
+import { installNewRecords } from './commands.ts';
 import { JumpBox } from './JumpBox.tsx';
 
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
@@ -76,7 +77,7 @@ test('only what a person may read is asked for, once for a text typed in one go'
 test('whoever may not see demands is not led to them over their customer', async () => {
   who.rights = ['customer:list'];
   await userEvent.type(await open(), 'XQ26');
-  expect(await screen.findByText('没有匹配的菜单、单号或客户')).toBeTruthy();
+  expect(await screen.findByText('没有匹配的菜单、操作、单号或客户')).toBeTruthy();
   expect(asked()).toEqual([]);
 });
 
@@ -101,6 +102,37 @@ test('the answer to an older text is aborted', async () => {
   await userEvent.type(input, '2');
   await group('需求');
   expect(lookup.mock.calls.map(([, { signal }]) => signal.aborted)).toEqual([true, false]);
+});
+
+test('issue 9.8: pinyin and initials find menus, and actions of the house', async () => {
+  const input = await open();
+  await userEvent.type(input, 'xqlb');
+  await userEvent.click(await screen.findByRole('option', { name: /需求列表/ }));
+  expect(opened).toHaveBeenCalledWith('/fta/delegateList');
+});
+
+test('issue 9.8: what can be made anew is found by its name, by those who may make it', async () => {
+  installNewRecords([
+    {
+      name: 'demand',
+      create: () => null,
+      options: { label: '', title: { zh: '需求', en: 'Demand' }, paths: { create: '/fta/receiveDemandCreat' } },
+    },
+    { name: 'customer', create: () => null, options: { label: '', title: { zh: '客户', en: 'Customer' }, paths: {} } },
+  ]);
+  who.rights = [...all, 'demand:create'];
+  const input = await open();
+  await userEvent.type(input, 'xinjian');
+  const actions = within(await group('操作'));
+  expect(actions.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['新建需求']);
+  await userEvent.click(actions.getByRole('option'));
+  expect(opened).toHaveBeenCalledWith('/fta/receiveDemandCreat');
+});
+
+test('issue 9.8: what is called so stands before what only knows it', async () => {
+  await userEvent.type(await open(), '医疗器械');
+  await group('客户');
+  await waitFor(() => expect(screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'))[0]).toBe('客户'));
 });
 
 test('a source that cannot be asked is named and can be asked again', async () => {

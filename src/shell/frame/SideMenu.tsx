@@ -107,7 +107,7 @@ interface BranchProps {
 }
 
 function Branch({ item, level, current, opened, toggle }: BranchProps) {
-  const title = useMenuTitle();
+  const say = useText();
   if (item.children.length === 0) return <Leaf item={item} level={level} current={current} />;
   const isOpen = opened.has(item.id);
   const Icon = iconOf(item.meta.icon);
@@ -117,11 +117,11 @@ function Branch({ item, level, current, opened, toggle }: BranchProps) {
         type="button"
         className={isOpen ? `${styles.navItem} ${styles.open}` : styles.navItem}
         aria-expanded={isOpen}
-        {...title(item.meta.title)}
+        title={bothNames(item.meta.title)}
         onClick={() => toggle(item.id)}
       >
         {level === 1 && <Icon />}
-        <span className="tg-ellipsis">{item.meta.title.zh}</span>
+        <span className="tg-ellipsis">{say(item.meta.title)}</span>
         {isOpen ? <DownIcon className={styles.chevron} /> : <ChevronIcon className={styles.chevron} />}
       </button>
       {isOpen && (
@@ -136,7 +136,7 @@ function Branch({ item, level, current, opened, toggle }: BranchProps) {
 }
 
 function Leaf({ item, level, current }: { item: MenuItem; level: number; current: string }) {
-  const title = useMenuTitle();
+  const say = useText();
   const isCurrent = pathOnly(item.path) === current;
   const Icon = iconOf(item.meta.icon);
   return (
@@ -145,10 +145,10 @@ function Leaf({ item, level, current }: { item: MenuItem; level: number; current
         item={item}
         className={isCurrent ? `${styles.navItem} ${styles.on}` : styles.navItem}
         aria-current={isCurrent ? 'page' : undefined}
-        {...title(item.meta.title)}
+        title={bothNames(item.meta.title)}
       >
         {level === 1 && <Icon />}
-        <span className="tg-ellipsis">{item.meta.title.zh}</span>
+        <span className="tg-ellipsis">{say(item.meta.title)}</span>
         {item.external && <OutsideIcon className={styles.chevron} />}
       </MenuLink>
     </li>
@@ -201,7 +201,7 @@ function FoldedItem({ item, current }: { item: MenuItem; current: string }) {
                 else openTab(leaf.path);
               }}
             >
-              {leaf.meta.title.zh}
+              {say(leaf.meta.title)}
             </MenuItemRow>
           ))}
         </Menu>
@@ -242,10 +242,8 @@ function MenuLink({ item: { path, external }, children, ...rest }: MenuLinkProps
   );
 }
 
-/** Menu titles are always Chinese; the English name is the tooltip. */
-function useMenuTitle(): (title: Text) => { title: string } {
-  return (title) => ({ title: title.en === title.zh ? title.zh : `${title.zh} ${title.en}` });
-}
+/** Both names: colleagues call a page by the one that is not shown. */
+const bothNames = ({ zh, en }: Text): string => (en === zh ? zh : `${zh} ${en}`);
 
 function contains(item: MenuItem, path: string): boolean {
   return pathOnly(item.path) === path || item.children.some((child) => contains(child, path));

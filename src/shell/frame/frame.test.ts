@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { readingsOf } from '#domain/core/readings.ts';
 import type { MenuItem } from '../menu/menuTree.ts';
 import { installRoutes } from '../routeTable.ts';
 import { crumbsOf } from './Breadcrumb.tsx';
-import { menuHits } from './JumpBox.tsx';
 import { iconName } from './menuIcons.ts';
+import { menuHits } from './useHits.ts';
 
 vi.mock('../client.ts', () => ({ client: {}, session: {} }));
 
@@ -59,13 +60,16 @@ test('a page in no menu shows the group of its route; the workbench is its own b
 });
 
 test.each([
-  ['需求', ['/fta/receiveDemandCreat', '/fta/delegateList']],
+  ['需求', ['/fta/delegateList', '/fta/receiveDemandCreat']],
   ['demand LIST', ['/fta/delegateList']],
+  ['xqlb', ['/fta/delegateList']],
+  ['fabu需求', ['/fta/receiveDemandCreat']],
+  ['jinxiang', ['/finance/buy']],
   ['finance', ['/finance/buy']],
   ['发票', ['/finance/buy']],
   ['没有', []],
 ] as const)('typing %s finds %j', (typed, paths) => {
-  expect(menuHits(menu, typed).map(({ item }) => item.path)).toEqual(paths);
+  expect(menuHits(menu, typed, readingsOf).map(({ item }) => item.path)).toEqual(paths);
 });
 
 test.each([

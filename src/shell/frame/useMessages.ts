@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { onRecordEvent } from '../events.ts';
 import { useGateway, useSession } from '../useSession.ts';
 
+/** What is told of one record: its latest message, and what came before. */
 export interface UserMessage {
   readonly id: string;
   readonly messageType: string;
@@ -9,10 +10,16 @@ export interface UserMessage {
   readonly url: string | null;
   readonly readFlg: 0 | 1;
   readonly createdTime: string;
+  /** How many messages there are about it. */
+  readonly count: number;
+  readonly unreadIds: readonly string[];
+  readonly earlier: readonly { readonly id: string; readonly title: string; readonly createdTime: string }[];
 }
 
-interface Inbox {
+export interface Inbox {
   readonly unread: number;
+  /** Unread ones of each kind. */
+  readonly unreadOf: Readonly<Record<string, number>>;
   readonly rows: readonly UserMessage[];
 }
 
@@ -21,8 +28,8 @@ const POLL_MS = 60_000;
 /** The bell's content: asked at once, every minute while the page is visible, and when the server tells of a message. */
 export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') => Promise<void> } {
   const gateway = useGateway();
-  const { userInfo } = useSession();
-  const [inbox, setInbox] = useState<Inbox>({ unread: 0, rows: [] });
+  const { userInfo, mustChangePwd } = useSession();
+  const [inbox, setInbox] = useState<Inbox>({ unread: 0, unreadOf: {}, rows: [] });
 
   const load = useCallback(async () => {
     const quiet = { toast: false, loading: false, loginCheck: false } as const;
@@ -35,6 +42,8 @@ export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') 
   }, [gateway, userInfo.userId]);
 
   useEffect(() => {
+    // Until then nothing else is answered.
+    if (mustChangePwd) return undefined;
     void load();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void load();
@@ -44,7 +53,7 @@ export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') 
       clearInterval(timer);
       stop();
     };
-  }, [load]);
+  }, [load, mustChangePwd]);
 
   const read = useCallback(
     async (ids: readonly string[] | 'all') => {

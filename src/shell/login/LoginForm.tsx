@@ -1,5 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { submitLogin } from '#authProvider/login.ts';
+import { readEndedSession } from '#authProvider/stored.ts';
+import type { SessionEnd } from '#dataProvider/session.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { client } from '../client.ts';
 import { useText } from '../text.ts';
@@ -9,39 +11,10 @@ import { useCaptcha } from './useCaptcha.ts';
 
 type FieldName = 'loginName' | 'password' | 'captcha';
 
-/** User name, password and captcha; a failure stands in the warning bar above, and the password has to be typed again. */
+/** User name, password and captcha; a failure stands in the warning bar above. */
 export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
   const say = useText();
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const captchaInput = useRef<HTMLInputElement>(null);
-  const [values, setValues] = useState({ loginName: '', password: '', captcha: '' });
-  const [wrong, setWrong] = useState<Partial<Record<FieldName, Text>>>({});
-  const [warning, setWarning] = useState('');
-  const [isVisible, setVisible] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { captcha, failed, renew } = useCaptcha(() => captchaInput.current?.value !== '');
-
-  const set = (name: FieldName) => (event: { target: { value: string } }) => {
-    setValues((before) => ({ ...before, [name]: event.target.value }));
-    setWrong((before) => ({ ...before, [name]: undefined }));
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !(captcha || failed)) return;
-    const missing = missingFields(values);
-    setWrong(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    const result = await submitLogin(client, { ...values, captchaId: captcha?.id ?? '' });
-    if (result.done) return onDone(result.mustChangePwd);
-    setBusy(false);
-    setWarning(result.text);
-    setValues((before) => ({ ...before, password: '', captcha: '' }));
-    passwordInput.current?.focus();
-    await renew();
-  };
-
+  const { inputOf, knowsName, passwordInput, captchaInput, picture, warning, isBusy, submit } = useLogin(onDone);
   return (
     <form className={styles.box} onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1>{say(texts.title)}</h1>
@@ -53,61 +26,18 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
         </div>
       )}
       <Field
-        label={texts.loginName}
-        wrong={wrong.loginName}
+        {...inputOf('loginName')}
         before={<LoginIcon name="person" />}
-        name="loginName"
         maxLength={50}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
-        value={values.loginName}
-        onChange={set('loginName')}
+        autoFocus={!knowsName}
       />
-      <Field
-        label={texts.password}
-        wrong={wrong.password}
-        before={<LoginIcon name="lock" />}
-        after={
-          <button
-            type="button"
-            className={styles.eye}
-            aria-label={say(isVisible ? texts.hide : texts.show)}
-            aria-pressed={isVisible}
-            onClick={() => setVisible(!isVisible)}
-          >
-            <LoginIcon name={isVisible ? 'eyeOff' : 'eye'} />
-          </button>
-        }
-        ref={passwordInput}
-        name="password"
-        type={isVisible ? 'text' : 'password'}
-        maxLength={64}
-        autoComplete="current-password"
-        value={values.password}
-        onChange={set('password')}
-      />
+      <PasswordField {...inputOf('password')} ref={passwordInput} autoFocus={knowsName} />
       <div className={styles.captcha}>
-        <Field
-          label={texts.captcha}
-          wrong={wrong.captcha}
-          ref={captchaInput}
-          name="captcha"
-          maxLength={4}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.captcha}
-          onChange={set('captcha')}
-        />
-        <button type="button" className={styles.picture} aria-label={say(texts.picture)} title={say(texts.another)} onClick={renew}>
-          {captcha && <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`} alt="" width={128} height={40} />}
-          {failed && say(texts.noPicture)}
-        </button>
-        <button type="button" className={`tg-quiet ${styles.another}`} aria-label={say(texts.another)} onClick={renew}>
-          <LoginIcon name="refresh" size={18} />
-        </button>
+        <Field {...inputOf('captcha')} ref={captchaInput} maxLength={4} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <CaptchaPicture {...picture} />
       </div>
       <button type="submit" className={styles.submit} aria-disabled={isBusy}>
         {say(isBusy ? texts.busy : texts.submit)}
@@ -115,6 +45,42 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
       <p className={styles.hint}>{say(texts.hint)}</p>
     </form>
   );
+}
+
+/** What is typed, and sending it: after a failure the password has to be typed again, beside another captcha. */
+function useLogin(onDone: (mustChangePwd: boolean) => void) {
+  const say = useText();
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const captchaInput = useRef<HTMLInputElement>(null);
+  const [ended] = useState(readEndedSession);
+  const [values, setValues] = useState({ loginName: ended?.loginName ?? '', password: '', captcha: '' });
+  const [wrong, setWrong] = useState<Partial<Record<FieldName, Text>>>({});
+  const [warning, setWarning] = useState(ended ? say(endedTexts[ended.end]) : '');
+  const [isBusy, setBusy] = useState(false);
+  const picture = useCaptcha(() => captchaInput.current?.value !== '');
+
+  const set = (name: FieldName) => (event: { target: { value: string } }) => {
+    setValues((before) => ({ ...before, [name]: event.target.value }));
+    setWrong((before) => ({ ...before, [name]: undefined }));
+  };
+  const inputOf = (name: FieldName) => ({ name, label: texts[name], wrong: wrong[name], value: values[name], onChange: set(name) });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !(picture.captcha || picture.failed)) return;
+    const missing = missingFields(values);
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    const result = await submitLogin(client, { ...values, captchaId: picture.captcha?.id ?? '' });
+    if (result.done) return onDone(result.mustChangePwd);
+    setBusy(false);
+    setWarning(result.text);
+    setValues((before) => ({ ...before, password: '', captcha: '' }));
+    passwordInput.current?.focus();
+    await picture.renew();
+  };
+  return { inputOf, knowsName: ended !== undefined, passwordInput, captchaInput, picture, warning, isBusy, submit };
 }
 
 function missingFields(values: Record<FieldName, string>): Partial<Record<FieldName, Text>> {
@@ -159,6 +125,68 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
     </div>
   );
 }
+
+/** A password that can be looked at. */
+function PasswordField(input: FieldProps) {
+  const say = useText();
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <Field
+      {...input}
+      before={<LoginIcon name="lock" />}
+      after={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={say(isVisible ? texts.hide : texts.show)}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
+        >
+          <LoginIcon name={isVisible ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+      type={isVisible ? 'text' : 'password'}
+      maxLength={64}
+      autoComplete="current-password"
+    />
+  );
+}
+
+/** The picture and a button beside it; either brings another one. */
+function CaptchaPicture({ captcha, failed, renew }: ReturnType<typeof useCaptcha>) {
+  const say = useText();
+  return (
+    <>
+      <button type="button" className={styles.picture} aria-label={say(texts.picture)} title={say(texts.another)} onClick={renew}>
+        {captcha && <img src={captcha.src} alt="" width={128} height={40} />}
+        {failed && say(texts.noPicture)}
+      </button>
+      <button type="button" className={`tg-quiet ${styles.another}`} aria-label={say(texts.another)} onClick={renew}>
+        <LoginIcon name="refresh" size={18} />
+      </button>
+    </>
+  );
+}
+
+/** Why one has to log in again, and that nothing is lost by it. */
+const endedTexts: Record<SessionEnd, Text> = {
+  EXPIRED: say(
+    '登录已失效（长时间未操作或已满12小时），请重新登录。打开的页面和未提交的内容都还在。',
+    'Your session has ended (idle, or 12 hours old). Log in again: your open pages and unsent input are still here.',
+  ),
+  REPLACED: say(
+    '登录已失效：您的账号已在其他地方登录。如不是本人操作，请立即修改密码。打开的页面和未提交的内容都还在。',
+    'Your session has ended: this account has logged in elsewhere. If that was not you, change your password. Your open pages and unsent input are still here.',
+  ),
+  KILLED: say(
+    '登录已失效：管理员结束了此次登录，请重新登录。打开的页面和未提交的内容都还在。',
+    'Your session has been ended by an administrator. Log in again: your open pages and unsent input are still here.',
+  ),
+  LOGOUT: say(
+    '登录已失效：您已在另一窗口退出，请重新登录。打开的页面和未提交的内容都还在。',
+    'You have logged out in another window. Log in again: your open pages and unsent input are still here.',
+  ),
+};
 
 const texts = {
   title: say('登录', 'Log in'),

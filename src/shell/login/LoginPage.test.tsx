@@ -1,18 +1,25 @@
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SeenRequest } from '#dataProvider/fakeServer.ts';
+import { workText, zeroBits } from '#domain/system/loginWork.ts';
 import { switchLocale } from '../locale.ts';
 import { toastStore } from '../toasts.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-const server = vi.hoisted(() => ({ answer: {} as Record<string, unknown>, seen: [] as SeenRequest[], captchas: 0 }));
+const server = vi.hoisted(() => ({
+  answer: {} as Record<string, unknown>,
+  answers: [] as Record<string, unknown>[],
+  seen: [] as SeenRequest[],
+  captchas: 0,
+}));
 
 vi.mock('../version.ts', () => ({ clientVersion: '1.0.0' }));
 vi.mock('../client.ts', async () => {
   const { fakeServer } = await import('#dataProvider/fakeServer.ts');
   const { client, seen } = fakeServer(({ url }) => {
-    if (url !== '/sys/captcha') return { body: server.answer };
+    if (url !== '/sys/captcha') return { body: server.answers.shift() ?? server.answer };
     server.captchas += 1;
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', headers: { 'X-Captcha-Id': `c${server.captchas}` } };
   });
@@ -62,6 +69,25 @@ test('a wrong login: warning bar, no toast, password emptied and focused, anothe
   await waitFor(() => expect(server.captchas).toBe(2));
   expect(toastStore.get()).toEqual([]);
   expect(done).not.toHaveBeenCalled();
+});
+
+test('issue 8.8: after failures the page does the work that is asked for and sends the same form again', async () => {
+  server.answers.push({ code: 200, returnCode: '1023', returnMsg: '请稍候再试', data: { bits: 10 } });
+  server.answer = { code: 200, returnCode: '0', data: { userName: '王晓雯' } };
+  fillIn();
+  submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith(false), { timeout: 10_000 });
+  const [first, second] = server.seen.filter(({ url }) => url === '/sys/login').map(({ form }) => form);
+  const { work = '', ...same } = second ?? {};
+  expect(same).toEqual(first);
+  expect(
+    zeroBits(
+      createHash('sha256')
+        .update(workText({ captchaId: 'c1', loginName: 'bus01', work }))
+        .digest(),
+    ),
+  ).toBeGreaterThanOrEqual(10);
+  expect(server.captchas).toBe(1);
 });
 
 test('empty fields are named and nothing is sent', () => {

@@ -1,13 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Captcha, fetchCaptcha } from '#authProvider/login.ts';
+import { fetchCaptcha } from '#authProvider/login.ts';
 import { client } from '../client.ts';
 
 /** A picture is good for 120 s; it is changed a little earlier, as long as nobody has begun to type it. */
 const FRESH_MS = 115_000;
 
+interface ShownCaptcha {
+  readonly id: string;
+  /** Address of the picture, as long as it is on screen. */
+  readonly src: string;
+}
+
 /** The captcha on screen, undefined while it is fetched; `failed` when there is none to be had. */
-export function useCaptcha(isTyped: () => boolean): { captcha: Captcha | undefined; failed: boolean; renew: () => Promise<void> } {
-  const [captcha, setCaptcha] = useState<Captcha>();
+export function useCaptcha(
+  isTyped: () => boolean,
+  path?: string,
+): { captcha: ShownCaptcha | undefined; failed: boolean; renew: () => Promise<void> } {
+  const [captcha, setCaptcha] = useState<ShownCaptcha>();
   const [failed, setFailed] = useState(false);
   const typed = useRef(isTyped);
   typed.current = isTyped;
@@ -16,14 +25,15 @@ export function useCaptcha(isTyped: () => boolean): { captcha: Captcha | undefin
     // The old picture is used up; nobody should go on typing it.
     setCaptcha(undefined);
     try {
-      setCaptcha(await fetchCaptcha(client));
+      const { id, picture } = await fetchCaptcha(client, path);
+      setCaptcha({ id, src: URL.createObjectURL(picture) });
       setFailed(false);
     } catch {
       // The picture's own place says so and offers another try; the warning bar is for the form.
       setCaptcha(undefined);
       setFailed(true);
     }
-  }, []);
+  }, [path]);
 
   useEffect(() => {
     void renew();
@@ -34,7 +44,10 @@ export function useCaptcha(isTyped: () => boolean): { captcha: Captcha | undefin
     const timer = setTimeout(() => {
       if (!typed.current()) void renew();
     }, FRESH_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      URL.revokeObjectURL(captcha.src);
+    };
   }, [captcha, renew]);
 
   return { captcha, failed, renew };

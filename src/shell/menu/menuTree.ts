@@ -1,7 +1,8 @@
 import type { BizNode } from '#authProvider/session.ts';
-import { departments } from '#domain/core/access.ts';
+import { departments, isWarehouse } from '#domain/core/access.ts';
 import { pathOfUrl } from '#domain/core/product.ts';
 import type { Text } from '#domain/core/text.ts';
+import type { MenuOverride, OverrideGroup } from '#domain/system/menuOverride.ts';
 
 /** An item of the side menu. A group has children, a leaf has a path; both may be true. */
 export interface MenuItem {
@@ -13,21 +14,10 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
-/** Settings `menu.overrideByLoginName`. */
-export interface MenuOverride {
-  readonly mode?: 'merge' | 'only';
-  readonly groups: readonly OverrideGroup[];
-}
-
-interface OverrideGroup {
-  readonly title: string | Text;
-  readonly icon?: string;
-  readonly children: readonly { readonly title: string | Text; readonly path: string }[];
-}
-
 export interface MenuFacts {
   readonly loginName: string;
   readonly roleId: string;
+  readonly roleName?: string;
   /** `entInfo.haveHideMemuWhenPreCustomerIdEqZeroFlg` as it came. */
   readonly hideFlag: string | number | undefined;
   readonly wronglistLoginNames: readonly string[];
@@ -37,7 +27,6 @@ export interface MenuFacts {
 
 const MOST_LEVELS = 4;
 const SKIPPED_ID = '9';
-const rolesWithWronglist: ReadonlySet<string> = new Set([departments.warehouse, departments.it]);
 
 /** What the hide flag hides: by path, and by title where a server moved the path. @see platform.md 4.2 */
 const hiddenPaths = new Set(['/precat/dashboard', '/precat/apply', '/precat/list', '/precat/chat']);
@@ -86,9 +75,9 @@ function toItem(node: BizNode, facts: MenuFacts, level: number): readonly MenuIt
   return [{ id: String(node.id), path, external: isExternal(path), meta: { title, icon }, children }];
 }
 
-function isForbiddenWronglist({ path, meta }: MenuItem, { loginName, roleId, wronglistLoginNames }: MenuFacts): boolean {
+function isForbiddenWronglist({ path, meta }: MenuItem, { loginName, roleId, roleName, wronglistLoginNames }: MenuFacts): boolean {
   const isWronglist = meta.title.zh === 'wronglist' || pathOnly(path).split('/').at(-1) === 'wronglist';
-  return isWronglist && !wronglistLoginNames.includes(loginName) && !rolesWithWronglist.has(roleId);
+  return isWronglist && !wronglistLoginNames.includes(loginName) && roleId !== departments.it && !isWarehouse({ roleId, roleName });
 }
 
 function isHiddenByFlag({ path, meta, children }: MenuItem): boolean {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { SessionFacts } from '#authProvider/session.ts';
+import type { BizNode, SessionFacts } from '#authProvider/session.ts';
+import type { MenuOverride } from '#domain/system/menuOverride.ts';
 import { iconName } from '../frame/menuIcons.ts';
 import { useSession } from '../useSession.ts';
-import { buildMenu, type MenuItem, type MenuOverride } from './menuTree.ts';
+import { buildMenu, type MenuItem } from './menuTree.ts';
 
 const built = new WeakMap<SessionFacts, readonly MenuItem[]>();
 
@@ -16,16 +17,31 @@ export function useMenu(): readonly MenuItem[] {
   }, [facts]);
 }
 
+/** The side menu that somebody of a role would have, whatever his login name. */
+export function usePreviewMenu(
+  menu: readonly BizNode[],
+  role: { readonly roleId: string; readonly roleName: string },
+): readonly MenuItem[] {
+  const { settings } = useSession();
+  return buildMenu(menu, { ...factsOf(settings), ...role, loginName: '', hideFlag: undefined });
+}
+
 function menuOf({ userInfo, entInfo, menu, settings }: SessionFacts): readonly MenuItem[] {
+  const { loginName, roleId, roleName } = userInfo;
   return buildMenu(menu, {
-    loginName: userInfo.loginName,
-    roleId: userInfo.roleId,
+    ...factsOf(settings),
+    loginName,
+    roleId,
+    roleName,
     hideFlag: entInfo.haveHideMemuWhenPreCustomerIdEqZeroFlg,
-    wronglistLoginNames: namesOf(settings['menu.wronglistLoginNames']),
-    overrides: overridesOf(settings['menu.overrideByLoginName']),
-    iconOf: iconName,
   });
 }
+
+const factsOf = (settings: SessionFacts['settings']) => ({
+  wronglistLoginNames: namesOf(settings['menu.wronglistLoginNames']),
+  overrides: overridesOf(settings['menu.overrideByLoginName']),
+  iconOf: iconName,
+});
 
 /** The two names the specification speaks of, when the setting is missing. */
 const defaultNames = ['admin', 'itadmin'];

@@ -2,6 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
 import { Component, type ReactNode, useState } from 'react';
 import { say } from '#domain/core/text.ts';
+import { isMissingPart } from '../loadPart.ts';
 import { useText } from '../text.ts';
 import styles from './pages.module.css';
 
@@ -27,24 +28,21 @@ export class PanelError extends Component<{ children: ReactNode }, PanelErrorSta
   }
 }
 
-/** A part of the program that could not be fetched: no connection, or a newer version is on the server. */
-const MISSING_PART = /dynamically imported module|Importing a module script failed|Failed to fetch/i;
-
 function Fault({ error, retry }: { error: unknown; retry: () => void }) {
   const say = useText();
   const [shown, setShown] = useState(false);
   const message = error instanceof Error ? error.message : String(error);
-  const isMissingPart = MISSING_PART.test(message);
+  const isMissing = isMissingPart(error);
   return (
     <div className={styles.state} role="alert">
       <ErrorIcon />
-      <h1>{say(isMissingPart ? texts.missing : texts.title)}</h1>
-      <p>{say(isMissingPart ? texts.missingText : texts.text)}</p>
+      <h1>{say(isMissing ? texts.missing : texts.title)}</h1>
+      <p>{say(isMissing ? texts.missingText : texts.text)}</p>
       <div className={styles.actions}>
-        <Button variant="contained" onClick={() => (isMissingPart ? window.location.reload() : retry())}>
-          {say(isMissingPart ? texts.reload : texts.retry)}
+        <Button variant="contained" onClick={() => (isMissing ? window.location.reload() : retry())}>
+          {say(isMissing ? texts.reload : texts.retry)}
         </Button>
-        {!isMissingPart && (
+        {!isMissing && (
           <Button variant="text" color="inherit" onClick={() => setShown(!shown)}>
             {say(texts.details)}
           </Button>
@@ -62,7 +60,10 @@ const texts = {
     'Other tabs are not affected. Try again; if it fails again, send the details to IT.',
   ),
   missing: say('页面没有加载完整', 'This page could not be loaded'),
-  missingText: say('网络中断，或系统已更新。重新加载后继续。', 'The connection was lost, or the system has been updated. Reload to go on.'),
+  missingText: say(
+    '网络中断，或系统已更新。重新加载后继续，未提交的内容已存为草稿。',
+    'The connection was lost, or the system has been updated. Reload to go on; unsent input is kept as a draft.',
+  ),
   retry: say('重试', 'Try again'),
   reload: say('重新加载', 'Reload'),
   details: say('详情', 'Details'),

@@ -1,7 +1,10 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { CONTRACT_VERSION } from '#dataProvider/gatewayClient.ts';
+import { useNavigate } from 'react-router';
+import { isLoggedIn } from '#authProvider/stored.ts';
+import { contractVersion } from '#domain/core/answer.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.ts';
@@ -29,13 +32,14 @@ interface ReleaseNote {
 export function VersionPage() {
   const say = useText();
   const server = useServerVersion();
+  const navigate = useNavigate();
   const rows: [Text, string][] = [
     [texts.client, clientVersion],
     [texts.commit, build.commit],
-    [texts.builtAt, build.builtAt],
+    [texts.builtAt, localMoment(build.builtAt)],
     [texts.server, server?.version ?? '--'],
     [texts.serverCommit, server?.commit ?? '--'],
-    [texts.contract, `${CONTRACT_VERSION} / ${server?.contract ?? '--'}`],
+    [texts.contract, `${contractVersion} / ${server?.contract ?? '--'}`],
   ];
   const copy = async () => {
     await navigator.clipboard.writeText(rows.map(([label, value]) => `${say(label)}: ${value}`).join('\n'));
@@ -45,9 +49,14 @@ export function VersionPage() {
     <div className={styles.version}>
       <header>
         <h1>{say(texts.title)}</h1>
-        <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
-          {say(texts.copy)}
-        </Button>
+        <span>
+          <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
+            {say(texts.copy)}
+          </Button>{' '}
+          <Button variant="contained" onClick={() => navigate('/')}>
+            {say(isLoggedIn() ? texts.back : texts.logIn)}
+          </Button>
+        </span>
       </header>
       <section>
         <dl>
@@ -63,6 +72,9 @@ export function VersionPage() {
     </div>
   );
 }
+
+/** A moment of the build, which is UTC, as clocks here show it. */
+const localMoment = (iso: string): string => (iso ? nowText(() => new Date(iso)) : '--');
 
 function ReleaseNotes() {
   const say = useText();
@@ -115,6 +127,8 @@ const texts = {
   serverCommit: say('服务端提交', 'Server commit'),
   contract: say('接口约定', 'Contract'),
   notes: say('版本说明', 'Release notes'),
+  back: say('返回工作台', 'Back to the workbench'),
+  logIn: say('前往登录', 'Log in'),
   copy: say('复制', 'Copy'),
   copied: say('已复制', 'Copied'),
 };

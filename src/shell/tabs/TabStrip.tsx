@@ -2,13 +2,14 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { say } from '#domain/core/text.ts';
 import { useStored } from '../store.ts';
 import { useText } from '../text.ts';
+import { OverflowMenu } from './OverflowMenu.tsx';
 import styles from './TabStrip.module.css';
-import { canCloseAll, type Tab } from './tabsState.ts';
+import { canCloseAll, distinctTitles, type Tab } from './tabsState.ts';
 import { closeOne, closeThemAll, closeTheOthers, refreshOne, tabAddress, tabsStore } from './tabsStore.ts';
 
 interface MenuAt {
@@ -20,9 +21,11 @@ interface MenuAt {
 /** The strip of visited views; in it the keys of a tab list: arrows, Home, End, and Delete to close. */
 export function TabStrip() {
   const say = useText();
-  const { tabs, active } = useStored(tabsStore);
+  const { tabs, active, aside } = useStored(tabsStore);
+  const titles = distinctTitles(tabs);
   const [menu, setMenu] = useState<MenuAt>();
   const strip = useRef<HTMLDivElement>(null);
+  const isFull = useStripScroll(strip, `${active} ${JSON.stringify([...titles.values()])}`);
   const navigate = useNavigate();
 
   const show = (tab: Tab | undefined) => tab && navigate(tabAddress(tab));
@@ -32,10 +35,61 @@ export function TabStrip() {
     if (wasActive) show(next);
   };
 
+  return (
+    <section className={`${styles.tabsRegion} no-print`} aria-label={say(texts.strip)}>
+      <div
+        className={styles.tabs}
+        role="tablist"
+        aria-label={say(texts.strip)}
+        ref={strip}
+        onKeyDown={(event) => moveFocus(event, { tabs, close })}
+      >
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.key}
+            tab={{ ...tab, title: titles.get(tab.key) ?? tab.title }}
+            isActive={tab.key === active}
+            onShow={() => show(tab)}
+            onClose={() => void close(tab)}
+            onMenu={(at) => setMenu({ tab, ...at })}
+          />
+        ))}
+      </div>
+      {(isFull || aside.length > 0) && <OverflowMenu titles={titles} onShow={show} onClose={(tab) => void close(tab)} />}
+      {menu && (
+        <TabMenu
+          at={menu}
+          onDone={() => setMenu(undefined)}
+          onNext={(next) => {
+            if (next && next.key !== active) show(next);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * Keeps the active tab wholly in sight, whatever the strip holds and however wide it is, and goes sideways with the wheel.
+ * @param content changes with the tabs and their titles
+ * @returns whether there are more tabs than room
+ */
+function useStripScroll(strip: RefObject<HTMLDivElement | null>, content: string): boolean {
+  const [isFull, setFull] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs and titles are other places.
   useEffect(() => {
-    const shown = [...(strip.current?.children ?? [])].find((element) => element.getAttribute('data-key') === active);
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+    const element = strip.current;
+    if (!element) return undefined;
+    const look = () => {
+      setFull(element.scrollWidth > element.clientWidth + 1);
+      element.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [strip, content]);
 
   useEffect(() => {
     const element = strip.current;
@@ -48,71 +102,63 @@ export function TabStrip() {
     // React listens passively, and a passive listener cannot keep the page still.
     element.addEventListener('wheel', sideways, { passive: false });
     return () => element.removeEventListener('wheel', sideways);
-  }, []);
+  }, [strip]);
 
+  return isFull;
+}
+
+interface TabButtonProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  readonly onMenu: (at: Omit<MenuAt, 'tab'>) => void;
+}
+
+/** One tab: the middle button closes it, the right one opens its menu. */
+function TabButton({ tab, isActive, onShow, onClose, onMenu }: TabButtonProps) {
+  const say = useText();
   return (
-    <section className={`${styles.tabsRegion} no-print`} aria-label={say(texts.strip)}>
-      <div
-        className={styles.tabs}
-        role="tablist"
-        aria-label={say(texts.strip)}
-        ref={strip}
-        onKeyDown={(event) => moveFocus(event, { tabs, close })}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={tabId(tab)}
-            data-key={tab.key}
-            className={tab.key === active ? `${styles.tab} ${styles.on}` : styles.tab}
-            aria-selected={tab.key === active}
-            aria-controls={tab.key === active ? panelId(tab) : undefined}
-            tabIndex={tab.key === active ? 0 : -1}
-            title={tab.dirty ? `${say(tab.title)} · ${say(texts.dirty)}` : say(tab.title)}
-            onClick={() => show(tab)}
-            onMouseDown={(event) => {
-              // The middle button would start to scroll.
-              if (event.button === 1) event.preventDefault();
-            }}
-            onAuxClick={(event) => {
-              if (event.button === 1) void close(tab);
-            }}
-            onContextMenu={(event) => {
-              event.preventDefault();
-              setMenu({ tab, left: event.clientX, top: event.clientY });
-            }}
-          >
-            {tab.affix && <HomeIcon />}
-            {tab.dirty && <span className={styles.dirty} />}
-            <span className="tg-ellipsis">{say(tab.title)}</span>
-            {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
-            {!tab.affix && (
-              <span
-                className={styles.close}
-                aria-hidden
-                onClick={(event) => {
-                  event.stopPropagation();
-                  void close(tab);
-                }}
-              >
-                <CloseIcon />
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      {menu && (
-        <TabMenu
-          at={menu}
-          onDone={() => setMenu(undefined)}
-          onNext={(next) => {
-            if (next && next.key !== active) show(next);
+    <button
+      type="button"
+      role="tab"
+      id={tabId(tab)}
+      data-key={tab.key}
+      className={isActive ? `${styles.tab} ${styles.on}` : styles.tab}
+      aria-selected={isActive}
+      aria-controls={isActive ? panelId(tab) : undefined}
+      tabIndex={isActive ? 0 : -1}
+      title={tab.dirty ? `${say(tab.title)} · ${say(texts.dirty)}` : say(tab.title)}
+      onClick={onShow}
+      onMouseDown={(event) => {
+        // The middle button would start to scroll.
+        if (event.button === 1) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) onClose();
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ left: event.clientX, top: event.clientY });
+      }}
+    >
+      {tab.affix && <HomeIcon />}
+      {tab.dirty && <span className={styles.dirty} />}
+      <span className="tg-ellipsis">{say(tab.title)}</span>
+      {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
+      {!tab.affix && (
+        <span
+          className={styles.close}
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
           }}
-        />
+        >
+          <CloseIcon />
+        </span>
       )}
-    </section>
+    </button>
   );
 }
 

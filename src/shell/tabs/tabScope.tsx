@@ -5,6 +5,7 @@ import { productAddress } from '../pagePaths.ts';
 import { findRoute } from '../routeTable.ts';
 import { openTab, type Tab, tabKey } from './tabsState.ts';
 import { tabsStore } from './tabsStore.ts';
+import { useFocusKeeper } from './useFocusKeeper.ts';
 
 /** The location a screen sees: the one its tab was last shown with, however far the browser has gone on. */
 export function useFrozenLocation(tab: Tab, current: Location): Location {
@@ -59,6 +60,8 @@ function goInBackground(to: To): void {
  * a hidden element has no scroll position in every browser.
  */
 export function ScrollKeeper({ id, labelledBy, children }: { id: string; labelledBy: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const onFocus = useFocusKeeper(panel);
   const positions = useRef(new Map<Element, { top: number; left: number }>());
   // Runs each time the tab is shown: Activity takes effects down when it hides.
   useLayoutEffect(() => {
@@ -70,7 +73,9 @@ export function ScrollKeeper({ id, labelledBy, children }: { id: string; labelle
   return (
     <div
       className={`${styles.tabPanel} print-whole`}
+      ref={panel}
       role="tabpanel"
+      onFocusCapture={onFocus}
       id={id}
       aria-labelledby={labelledBy}
       onScrollCapture={({ target }) => {

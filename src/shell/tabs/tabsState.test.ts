@@ -9,6 +9,7 @@ import {
   closedBy,
   closeOthers,
   closeTab,
+  distinctTitles,
   emptyStrip,
   fromVisitedViews,
   MOST_MOUNTED,
@@ -111,6 +112,32 @@ test.each([
 });
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `/t${at + 1}`);
+
+test('issue 9.12: the 21st tab puts the least recently used one aside, not the first of the strip', () => {
+  const full = activateTab(strip(...many(MOST_TABS - 1)), '/t1');
+  const state = open(full, '/new');
+  expect(keys(state)).toContain('/t1');
+  expect(keys(state)).not.toContain('/t2');
+  expect(state.aside.map(({ key }) => key)).toEqual(['/t2']);
+  expect(open(state, '/t2').aside.map(({ key }) => key)).toEqual(['/t3']);
+});
+
+test('issue 9.12: a list with filters or a page is put aside only when there is no other tab', () => {
+  const lists = many(MOST_TABS - 2).map((path) => `${path}?page=2`);
+  const state = open(strip(...lists, '/record'), '/new');
+  expect(keys(state)).not.toContain('/record');
+  expect(keys(state)).toContain('/t1');
+});
+
+test('issue 9.12: tabs opened in the background are not the first to go', () => {
+  const full = many(MOST_TABS).reduce((state, path) => openTab(state, { path, search: '', title }, { activate: false }), strip('/a'));
+  expect(keys(full)).toContain(`/t${MOST_TABS}`);
+});
+
+test('issue 9.12: no two titles of the strip are alike', () => {
+  const { tabs } = strip('/a', '/b', '/c');
+  expect([...distinctTitles(tabs).values()].map(({ zh }) => zh)).toEqual(['标题', '标题 (2)', '标题 (3)', '标题 (4)']);
+});
 
 test('the 21st tab closes the oldest clean one that is not affixed', () => {
   const full = dirty(strip(...many(MOST_TABS - 1)), '/t1');

@@ -3,6 +3,8 @@ import type { Text } from '#domain/core/text.ts';
 /** At most this many tabs stand in the strip; of them so many are mounted. @see platform.md 3.1 "limit" */
 export const MOST_TABS = 20;
 export const MOST_MOUNTED = 12;
+/** So many of those that gave way are remembered. */
+const MOST_ASIDE = 10;
 
 /** react-admin keeps the state of a list in these; they belong to a tab, they do not make another one. */
 const listParams = new Set(['displayedFilters', 'filter', 'page', 'perPage', 'sort', 'order']);
@@ -21,14 +23,18 @@ export interface Tab {
   readonly dirty: boolean;
   /** Counts refreshes; a new number is a new instance. */
   readonly version: number;
-  /** Moment of last use on the clock of the strip. */
+  /** Moment of last use on the clock of the strip; 0: never shown since the page was loaded. */
   readonly usedAt: number;
+  /** Moment it came into the strip: what was just opened in the background is not old. */
+  readonly cameAt: number;
 }
 
 export interface TabsState {
   readonly tabs: readonly Tab[];
   readonly active: string;
   readonly clock: number;
+  /** Tabs that gave way to newer ones, the last one first; they are opened again as they were left. */
+  readonly aside: readonly Tab[];
 }
 
 /** What the strip must know of a visited address. */
@@ -61,10 +67,10 @@ export function hasListParams(search: string): boolean {
 /** A strip with the affixed tab only; it is active. */
 export function emptyStrip(workbench: Visit): TabsState {
   const tab = toTab({ ...workbench, affix: true }, 0);
-  return { tabs: [tab], active: tab.key, clock: 0 };
+  return { tabs: [tab], active: tab.key, clock: 0, aside: [] };
 }
 
-/** A visit makes its tab, or activates the one that is there. The 21st tab closes the oldest clean one. */
+/** A visit makes its tab, or activates the one that is there. For the 21st tab the least recently used clean one is put aside. */
 export function openTab(state: TabsState, visit: Visit, { activate = true }: { activate?: boolean } = {}): TabsState {
   const clock = state.clock + 1;
   const key = tabKey(visit.path, visit.search);
@@ -72,10 +78,12 @@ export function openTab(state: TabsState, visit: Visit, { activate = true }: { a
   const known = state.tabs.find((tab) => tab.key === key);
   if (known) {
     const used = { ...known, search: visit.search, usedAt: activate ? clock : known.usedAt };
-    return { tabs: replaced(state.tabs, used), active, clock };
+    return { ...state, tabs: replaced(state.tabs, used), active, clock };
   }
-  const tabs = [...state.tabs, toTab(visit, activate ? clock : 0)];
-  return { tabs: withinLimit(tabs, new Set([active, key])), active, clock };
+  const tabs = [...state.tabs, { ...toTab(visit, activate ? clock : 0), cameAt: clock }];
+  const oldest = tabs.length > MOST_TABS ? leastNeeded(tabs, new Set([active, key])) : undefined;
+  const aside = [...(oldest ? [oldest] : []), ...state.aside].filter((tab) => tab.key !== key).slice(0, MOST_ASIDE);
+  return { tabs: tabs.filter((tab) => tab !== oldest), active, clock, aside };
 }
 
 /** Closes a tab; when it was the active one, its right neighbour becomes active, else the left. An affixed tab stays. */
@@ -115,7 +123,7 @@ export function activateTab(state: TabsState, key: string): TabsState {
   const tab = state.tabs.find((other) => other.key === key);
   if (!tab) return state;
   const clock = state.clock + 1;
-  return { tabs: replaced(state.tabs, { ...tab, usedAt: clock }), active: key, clock };
+  return { ...state, tabs: replaced(state.tabs, { ...tab, usedAt: clock }), active: key, clock };
 }
 
 /** Drops the instance of a tab and mounts it anew with the same query. */
@@ -138,6 +146,18 @@ export function mountedKeys({ tabs, active }: TabsState): ReadonlySet<string> {
   const candidates = tabs.filter((tab) => tab.key === active || (!tab.noCache && tab.usedAt > 0));
   const ranked = [...candidates].sort((a, b) => rank(b) - rank(a) || b.usedAt - a.usedAt);
   return new Set(ranked.slice(0, MOST_MOUNTED).map((tab) => tab.key));
+}
+
+/** The titles of the strip, no two alike: the second of a name is told by its number. */
+export function distinctTitles(tabs: readonly Tab[]): ReadonlyMap<string, Text> {
+  const seen = new Map<string, number>();
+  return new Map(
+    tabs.map(({ key, title }) => {
+      const count = (seen.get(title.zh) ?? 0) + 1;
+      seen.set(title.zh, count);
+      return [key, count === 1 ? title : { zh: `${title.zh} (${count})`, en: `${title.en} (${count})` }];
+    }),
+  );
 }
 
 /** The strip as sessionStorage keeps it, in the form of the specification's visited views. */
@@ -182,14 +202,20 @@ function parseViews(text: string | null): readonly VisitedView[] {
 
 function toTab({ path, search, title, affix = false, noCache = false }: Visit, usedAt: number): Tab {
   const query = canonicalQuery(search);
-  return { key: tabKey(path, search), path, query, search, title, affix, noCache, dirty: false, version: 0, usedAt };
+  return { key: tabKey(path, search), path, query, search, title, affix, noCache, dirty: false, version: 0, usedAt, cameAt: 0 };
 }
 
-function withinLimit(tabs: readonly Tab[], needed: ReadonlySet<string>): readonly Tab[] {
-  if (tabs.length <= MOST_TABS) return tabs;
-  // When every tab holds unsaved input the strip grows by one: losing input is worse than a long strip.
-  const oldest = tabs.find((tab) => !tab.affix && !tab.dirty && !needed.has(tab.key));
-  return tabs.filter((tab) => tab !== oldest);
+/**
+ * The clean tab that was used longest ago, records before lists that somebody has filtered or paged. When every tab holds unsaved input
+ * there is none, and the strip grows by one: losing input is worse than a long strip.
+ */
+function leastNeeded(tabs: readonly Tab[], needed: ReadonlySet<string>): Tab | undefined {
+  const lastUse = (tab: Tab) => Math.max(tab.usedAt, tab.cameAt);
+  const rank = (tab: Tab) => (hasListParams(tab.search) ? 1 : 0);
+  const [least] = tabs
+    .filter((tab) => !tab.affix && !tab.dirty && !needed.has(tab.key))
+    .sort((a, b) => rank(a) - rank(b) || lastUse(a) - lastUse(b));
+  return least;
 }
 
 function replaced(tabs: readonly Tab[], changed: Tab): readonly Tab[] {

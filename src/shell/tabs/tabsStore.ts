@@ -1,8 +1,10 @@
+import { VISITED_VIEWS } from '#authProvider/stored.ts';
 import { startPage } from '#domain/core/product.ts';
 import type { Text } from '#domain/core/text.ts';
 import { say } from '#domain/core/text.ts';
 import { ask } from '../confirm.ts';
-import { dropDraft } from '../drafts.ts';
+import { dropOpenDraft } from '../drafts.ts';
+import { askAboutUnsaved, isLeaving } from '../leaving.ts';
 import { createStore } from '../store.ts';
 import {
   closeAll,
@@ -16,19 +18,22 @@ import {
   toVisitedViews,
 } from './tabsState.ts';
 
-const KEY = 'visitedViews';
-
 const workbench = { path: startPage, search: '', title: say('工作台', 'Workbench') };
 
 /** The strip of this browser tab; it survives a reload. */
-export const tabsStore = createStore<TabsState>(fromVisitedViews(sessionStorage.getItem(KEY), workbench));
+export const tabsStore = createStore<TabsState>(fromVisitedViews(sessionStorage.getItem(VISITED_VIEWS), workbench));
 
-tabsStore.subscribe(() => sessionStorage.setItem(KEY, toVisitedViews(tabsStore.get())));
+tabsStore.subscribe(() => sessionStorage.setItem(VISITED_VIEWS, toVisitedViews(tabsStore.get())));
 
 /** Leaving the page with unsaved input is worth a question of the browser. */
 window.addEventListener('beforeunload', (event) => {
-  if (tabsStore.get().tabs.some(({ dirty }) => dirty)) event.preventDefault();
+  if (!isLeaving() && hasUnsaved()) event.preventDefault();
 });
+askAboutUnsaved(hasUnsaved);
+
+function hasUnsaved(): boolean {
+  return tabsStore.get().tabs.some(({ dirty }) => dirty);
+}
 
 export function tabAddress({ path, search }: Tab): string {
   return `${path}${search}`;
@@ -57,7 +62,7 @@ export async function closeThemAll(): Promise<Tab | undefined> {
 export async function refreshOne(key: string): Promise<void> {
   const tab = tabsStore.get().tabs.find((other) => other.key === key);
   if (!tab || (await askBeforeLosing([tab])).size > 0) return;
-  dropDraft(key);
+  dropOpenDraft(key);
   tabsStore.set((state) => refreshTab(state, key));
 }
 
@@ -77,7 +82,7 @@ function change(closing: (state: TabsState) => TabsState): Tab | undefined {
   const before = tabsStore.get();
   const after = closing(before);
   const left = new Set(after.tabs.map(({ key }) => key));
-  for (const tab of before.tabs) if (!left.has(tab.key)) dropDraft(tab.key);
+  for (const tab of before.tabs) if (!left.has(tab.key)) dropOpenDraft(tab.key);
   tabsStore.set(after);
   return after.tabs.find(({ key }) => key === after.active);
 }

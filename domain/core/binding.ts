@@ -1,0 +1,39 @@
+import type { RecordValues } from './entity.ts';
+import type { Actor } from './rights.ts';
+
+/**
+ * Ties some people to values of a column, such as clerks to the companies they work for. An entity's `scope` names the column; whoever is
+ * held to it sees the rows of his values alone, through every read, write and event.
+ */
+export interface Binding {
+  readonly key: string;
+  /** Who is held to it; everybody else sees the rows of every value. */
+  holds(actor: Actor): boolean;
+  /** Where it is kept: the entity, and its columns of the person and of the value he is tied to. */
+  readonly kept: { readonly entity: string; readonly person: string; readonly value: string };
+  /** Columns that say whether such a row counts today: first and last day, and whether it is in use. */
+  readonly valid: { readonly from: string; readonly to: string; readonly enabled: string };
+}
+
+/** What a person is tied to, by binding: values that count today, or `all` for one who was never tied to any. */
+export type Bound = Readonly<Record<string, readonly string[] | 'all'>>;
+
+/**
+ * The values an actor is held to; `all` for whom the binding does not hold and for who was never bound. One whose bindings have all ended has
+ * none left, and so has an actor of whom nothing is known.
+ */
+export const valuesBound = (binding: Binding, actor: Actor): readonly string[] | 'all' =>
+  binding.holds(actor) ? (actor.bound?.[binding.key] ?? []) : 'all';
+
+/** The values that rows of a binding tie a person to on a day, `yyyy-MM-dd`. The gateway asks its database the same question. */
+export function valuesKept(
+  { kept, valid }: Binding,
+  rows: readonly RecordValues[],
+  person: string,
+  day: string,
+): readonly string[] | 'all' {
+  const own = rows.filter((row) => row[kept.person] === person);
+  const counts = (row: RecordValues) =>
+    row[valid.enabled] === 1 && String(row[valid.from] ?? day) <= day && String(row[valid.to] ?? day) >= day;
+  return own.length ? own.filter(counts).map((row) => String(row[kept.value])) : 'all';
+}

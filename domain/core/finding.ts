@@ -1,0 +1,137 @@
+import { bigrams, normalise } from './matching.ts';
+
+/**
+ * How records, menus and words are found: by characters, by pinyin, by initials and by any mixture of these. What is found is written down once
+ * as a search text, which tells whether, and how well, a typed text finds it. The database asks the same by patterns (server/crud/keyword.ts).
+ */
+
+/** What something can be found by. */
+export interface Findable {
+  /** What it is called: title and code. */
+  readonly names: readonly string[];
+  /** What else is shown of it. */
+  readonly others?: readonly string[];
+  /** Long text, found by its own characters only. */
+  readonly prose?: readonly string[];
+  /** How the names are read, where that is known already. */
+  readonly readings?: readonly string[];
+}
+
+/** The ways a text is read, each syllable in capitals behind an apostrophe: `'SHANG'HAI`. None for text without Chinese characters. */
+export type ReadingsOf = (text: string) => readonly string[];
+
+/** A document of two thousand lines is still found by every line's characters, but spelled in its first ones only. */
+const mostSpelled = 200;
+
+/** NFKC, small letters, no brackets and quotation marks: widths and brackets are no difference to people who look for something. */
+const foldForFinding = (text: string): string =>
+  normalise(
+    normalise(text)
+      .toLowerCase()
+      .replace(/[()[\]{}<>【】〔〕《》〈〉「」『』“”‘’"'`]/g, ''),
+  );
+
+/** One line for each value: names behind `=`, their readings after them. Readings stand in capitals, so that words in small letters miss them. */
+export function searchTextOf({ names, others = [], prose = [], readings }: Findable, readingsOf: ReadingsOf): string {
+  const called = folded(names);
+  const shown = folded(others).filter((word) => !called.includes(word));
+  return `\n${[
+    ...called.map((word) => `=${word}`),
+    ...(readings ?? called.flatMap(readingsOf)).map((reading) => `=${reading}`),
+    ...shown,
+    ...shown.slice(0, mostSpelled).flatMap(readingsOf),
+    ...folded(prose),
+  ].join('\n')}\n`;
+}
+
+const folded = (texts: readonly string[]): string[] => [...new Set(texts.map(foldForFinding))].filter(Boolean);
+
+/** The pairs of characters by which an index finds a search text: whatever {@link isFound} has all pairs of each of its runs. */
+export function searchGramsOf(searchText: string): string[] {
+  const lines = searchText.split('\n').map((line) => line.replace(/^=/, ''));
+  return [...new Set(lines.flatMap((line) => (line.startsWith("'") ? readingPairs(line) : bigrams(line))))];
+}
+
+/** After a letter comes the next one of its syllable, or the first one of the next syllable. */
+function readingPairs(reading: string): string[] {
+  const syllables = reading.toLowerCase().split("'").filter(Boolean);
+  return syllables.flatMap((syllable, place) => {
+    const next = syllables[place + 1]?.charAt(0);
+    return [...bigrams(syllable), ...(next ? [...syllable].map((letter) => letter + next) : [])];
+  });
+}
+
+/** One word of what somebody typed: it must occur as a whole, or in all its runs where it mixes Chinese and Latin letters. */
+export interface SearchWord {
+  readonly text: string;
+  /** The word itself, or its runs of Latin letters and of all else. */
+  readonly runs: readonly string[];
+}
+
+/** The words of a typed text; all of them must be found. */
+export const searchWords = (typed: string): SearchWord[] =>
+  foldForFinding(typed)
+    .split(' ')
+    .filter(Boolean)
+    .map((text) => ({ text, runs: (/\p{Script=Han}/u.test(text) && text.match(/[a-z]+|[^a-z]+/g)) || [text] }));
+
+/** Only letters can be pinyin. */
+export const maySpell = (run: string): boolean => /^[a-z]+$/.test(run);
+
+/** Whether a typed text finds a search text. */
+export const isFound = (searchText: string, typed: string): boolean =>
+  searchWords(typed).every(({ text, runs }) => searchText.includes(text) || runs.every((run) => hasRun(searchText, run)));
+
+const hasRun = (searchText: string, run: string): boolean =>
+  searchText.includes(run) || (maySpell(run) && searchText.split('\n').some((line) => spells(line, run)));
+
+/** How well a typed text finds a search text that it does find: 0 is best, {@link worstRank} what is not found by its name. */
+export const foundRank = (searchText: string, typed: string): number => {
+  const names = searchText.split('\n').filter((line) => line.startsWith('='));
+  const ranks = searchWords(typed).map(({ text, runs }) =>
+    Math.min(runRank(names, text), Math.max(...runs.map((run) => runRank(names, run)))),
+  );
+  return Math.max(0, ...ranks);
+};
+
+export const worstRank = 6;
+
+/** Called so, begins so, has it in its name; each as written, then as spelled. */
+function runRank(names: readonly string[], run: string): number {
+  const judges: readonly ((name: string) => boolean)[] = [
+    (name) => name === `=${run}`,
+    (name) => spells(name, run, { fromStart: true, toEnd: true }),
+    (name) => name.startsWith(`=${run}`),
+    (name) => spells(name, run, { fromStart: true }),
+    (name) => name.includes(run),
+    (name) => spells(name, run),
+  ];
+  const at = judges.findIndex((judge) => names.some(judge));
+  return at < 0 ? worstRank : at;
+}
+
+/** Whether a run of letters spells a reading: a letter goes on in its syllable or jumps to the next one. All ways are followed at once. */
+function spells(line: string, run: string, { fromStart = false, toEnd = false } = {}): boolean {
+  if (!maySpell(run) || !/^=?'/.test(line)) return false;
+  const letters = [...run.toUpperCase()];
+  const starts = [...line.matchAll(/'/g)].map(({ index }) => index).slice(0, fromStart ? 1 : undefined);
+  let places = new Set(starts.filter((place) => line[place + 1] === letters[0]).map((place) => place + 1));
+  for (const letter of letters.slice(1)) {
+    const next = [...places].flatMap((place) => [place + 1, line.indexOf("'", place) + 1]);
+    places = new Set(next.filter((place) => place > 0 && line[place] === letter));
+  }
+  return [...places].some((place) => !toEnd || !line.includes("'", place));
+}
+
+/** What a typed text finds among things that are here already, the best first, shorter names before longer ones, else in the order they came. */
+export function findAmong<Thing>(things: readonly Thing[], typed: string, textOf: (thing: Thing) => string): Thing[] {
+  if (searchWords(typed).length === 0) return [...things];
+  return things
+    .map((thing) => ({ thing, text: textOf(thing) }))
+    .filter(({ text }) => isFound(text, typed))
+    .map((one) => ({ ...one, rank: foundRank(one.text, typed), length: nameLength(one.text) }))
+    .sort((left, right) => left.rank - right.rank || left.length - right.length)
+    .map(({ thing }) => thing);
+}
+
+const nameLength = (searchText: string): number => searchText.indexOf('\n', 1);

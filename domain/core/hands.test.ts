@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { actsFor, defineAct } from './act.ts';
+import { defineEntity } from './entity.ts';
+import { text } from './field.ts';
+import { deedOf, type Flow, stepsFor } from './flow.ts';
+import { type Hand, handsField, handsOf, isEdited, ownWork, withHand } from './hands.ts';
+import { systemActor } from './rights.ts';
+import { say } from './text.ts';
+
+const hand = (userId: string, deed: Hand['deed'] = 'edit'): Hand => ({ userId, userName: `${userId}先生`, deed });
+const leader = {
+  ...systemActor,
+  userId: 'l',
+  userName: '林',
+  roleId: 'jck01',
+  isLeader: true,
+  rights: new Set(['paper:act:open', 'paper:act:approve', 'paper:act:return']),
+};
+
+test('issue 8.15: who made, changed or handed in a record may not approve it, and hears which it was', () => {
+  expect(ownWork([hand('a', 'create'), hand('b')], { userId: 'c' })).toBeUndefined();
+  expect(ownWork([hand('a', 'create'), hand('b')], { userId: 'b' })?.zh).toMatch(/本单由您（.先生）修改/);
+  expect(ownWork([hand('a', 'create'), hand('a', 'submit')], { userId: 'a' })?.en).toContain('handed in it');
+});
+
+test('issue 8.15: who stands in for one who had a hand in a record may not approve it either', () => {
+  const led = { userId: 'l', userName: '林国栋' };
+  expect(ownWork([hand('l')], { userId: 'd', standsInFor: led })?.zh).toContain('由您所代的林国栋修改');
+  expect(ownWork([hand('x')], { userId: 'd', standsInFor: led })).toBeUndefined();
+});
+
+test('the creator of a record has a hand in it though nobody kept it, and each deed stands there once', () => {
+  expect(handsOf({ createdBy: 'a', createdByName: '王' })).toEqual([{ userId: 'a', userName: '王', deed: 'create' }]);
+  expect(handsOf({ submittedBy: 'b' })).toEqual([{ userId: 'b', userName: '', deed: 'submit' }]);
+  expect(handsOf({ createdBy: 'a', hands: [hand('a', 'create'), 'rubbish', { userId: 1 }] })).toEqual([hand('a', 'create')]);
+  expect(withHand([hand('a')], hand('a'))).toHaveLength(1);
+  expect(withHand([hand('a')], hand('a', 'submit'))).toHaveLength(2);
+});
+
+const paper = defineEntity({
+  key: 'paper',
+  service: 'business',
+  design: 'operations',
+  label: say('单据', 'Paper'),
+  fields: { name: text('名称', 'Name'), status: text('状态', 'Status', { readOnly: true }), hands: handsField },
+  scope: 'everyone',
+  verbs: ['update'],
+});
+
+test('issue 8.15: any act of any entity that approves has the rule by its flag', () => {
+  const open = defineAct(paper, { key: 'open', label: say('启用', 'Open'), who: ['JCK_L'], fourEyes: true });
+  const reasonFor = (hands: readonly Hand[]) => actsFor([open], { hands }, { actor: leader, now: '2026-11-20 10:00:00' })[0]?.reason?.zh;
+  expect(reasonFor([hand('a')])).toBeUndefined();
+  expect(reasonFor([hand('l')])).toContain('不能为同一人');
+});
+
+test('issue 8.15: any step of a lifecycle that approves has the rule by its flag, and the way to it counts as handing in', () => {
+  const flow: Flow = {
+    ...{ key: 'paper', entity: 'paper', dict: 'X', field: 'status', initial: 'DRAFT', states: [] },
+    steps: [
+      { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT'], to: 'WAITS', by: ['ALL'] },
+      { action: 'approve', label: say('同意', 'Approve'), from: ['WAITS'], to: 'DONE', by: ['JCK_L'], fourEyes: true },
+      { action: 'return', label: say('退回', 'Return'), from: ['WAITS'], to: 'DRAFT', by: ['JCK_L'] },
+    ],
+  };
+  const offered = (hands: readonly Hand[]) =>
+    stepsFor(flow, { status: 'WAITS', hands }, leader, { now: '' }).map(({ step, reason }) => [step.action, reason?.zh]);
+  expect(offered([hand('a', 'submit')])).toEqual([['approve', undefined], ['return', undefined]]); // biome-ignore format: one table
+  expect(offered([hand('l')])[0]?.[1]).toMatch(/本单由您（.先生）修改/);
+  const [submit, approve, back] = flow.steps;
+  if (!submit || !approve || !back) throw new Error('three steps');
+  expect([submit, approve, back].map((step) => deedOf(flow, step, paper, []))).toEqual(['submit', undefined, undefined]);
+  expect(deedOf(flow, back, paper, ['name'])).toBe('edit');
+});
+
+test('only what people write counts as an edit', () => {
+  expect(isEdited(paper, ['status', 'hands', 'unknown'])).toBe(false);
+  expect(isEdited(paper, ['status', 'name'])).toBe(true);
+});

@@ -1,0 +1,11 @@
+/** An entity that people made, at run time: its rows stand in the table of another entity as JSON, under a code. */
+export interface Made {
+  /** The entity whose table it is. */
+  readonly in: string;
+  readonly code: string;
+  readonly version: number;
+  /** Where its records are opened, `:id` standing for one, `new` for one to come. */
+  readonly at: string;
+  /** What its paper is called; the entity's own name without it. */
+  readonly paper?: string;
+}

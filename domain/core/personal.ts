@@ -1,0 +1,68 @@
+import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { Field } from './field.ts';
+import { type Actor, hasRight, isCustomer, isSystem } from './rights.ts';
+
+/** Whoever writes such records, or holds the right by name, reads the personal values in them. */
+const readers = ['personal', 'create', 'edit'] as const;
+
+function mayRead({ key, parent }: EntityDefinition, { personal }: Field, actor: Actor): boolean {
+  if (!personal || actor.haveAdmin || isSystem(actor)) return true;
+  if (personal === 'staff') return !isCustomer(actor.roleId);
+  return readers.some((code) => hasRight(actor, `${parent?.entity ?? key}:${code}`));
+}
+
+const hiddenFrom = (entity: EntityDefinition, actor: Actor): string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (mayRead(entity, field, actor) ? [] : [name]));
+
+const known = new WeakMap<EntityDefinition, Map<string, EntityDefinition>>();
+
+/**
+ * A definition as a person reads it: personal values that are not for him are like secrets, which nobody is sent, nor finds, sorts or narrows
+ * a list by.
+ */
+export function asReadBy(entity: EntityDefinition, actor: Actor): EntityDefinition {
+  const hidden = hiddenFrom(entity, actor);
+  if (hidden.length === 0) return entity;
+  const forms = known.get(entity) ?? new Map<string, EntityDefinition>();
+  known.set(entity, forms);
+  const form = forms.get(hidden.join()) ?? without(entity, new Set(hidden));
+  forms.set(hidden.join(), form);
+  return form;
+}
+
+function without({ defaultSort, ...entity }: EntityDefinition, hidden: ReadonlySet<string>): EntityDefinition {
+  const fields = Object.entries(entity.fields).map(
+    ([name, field]) => [name, hidden.has(name) ? { ...field, secret: true } : field] as const,
+  );
+  return {
+    ...entity,
+    fields: Object.fromEntries(fields),
+    keywords: (entity.keywords ?? []).filter((name) => !hidden.has(name)),
+    // A cursor tells by what rows are ordered.
+    ...(defaultSort && !hidden.has(defaultSort.field) && { defaultSort }),
+  };
+}
+
+/** What a call of an entity answers, a record or several, without the personal values that are not for this person. */
+export function shownTo(entity: EntityDefinition, answer: unknown, actor: Actor): unknown {
+  const shown = (one: unknown) => (isRecord(one) ? withoutPersonal(entity, one, actor) : one);
+  return Array.isArray(answer) ? answer.map(shown) : shown(answer);
+}
+
+const isRecord = (answer: unknown): answer is RecordValues => typeof answer === 'object' && answer !== null && 'rowVersion' in answer;
+
+/** A record, with its lines, without the personal values that are not for this person. */
+export function withoutPersonal<Values extends RecordValues>(entity: EntityDefinition, record: Values, actor: Actor): Values {
+  const shown: Record<string, unknown> = { ...record };
+  for (const name of hiddenFrom(entity, actor)) {
+    delete shown[name];
+    delete shown[`${name}_label`];
+  }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const lines = shown[name];
+    if (field.kind === 'children' && Array.isArray(lines))
+      shown[name] = (lines as RecordValues[]).map((line) => withoutPersonal(field.line, line, actor));
+  }
+  // Nothing was added, and what is gone was never for this reader.
+  return shown as Values;
+}

@@ -1,0 +1,14 @@
+import { departments, departmentWords } from '../core/access.ts';
+import { defineDict, dictOfFlow } from '../core/dictionary.ts';
+import { onlineTableFlow } from './flow.ts';
+
+/** Words of the designers. @see platform.md 9 */
+export const designerDictionaries = [
+  dictOfFlow(onlineTableFlow),
+  defineDict('COLUMN_KIND', [['text', '单行文本', 'Text'], ['textarea', '多行文本', 'Long text'], ['number', '数字', 'Number'], ['money', '金额', 'Money'], ['date', '日期', 'Date'], ['datetime', '日期时间', 'Date and time'], ['time', '时间', 'Time'], ['select', '下拉', 'Drop-down'], ['multi', '多选', 'Several choices'], ['switch', '开关', 'Switch'], ['remote', '远程下拉', 'Reference']]),
+  defineDict('COLUMN_REF', [['customer', '客户', 'Customer'], ['sysUser', '用户', 'User']]),
+  defineDict('ONLINE_SCOPE', [['ALL', '全部', 'All rows'], ['DEPT', '本部门', 'Own department'], ['SELF', '本人', 'Own rows']]),
+  defineDict('SORT_ORDER', [['ASC', '升序', 'Ascending'], ['DESC', '降序', 'Descending']]),
+  // Roles by the codes of their departments; pre-classification is several roles.
+  defineDict('STAFF_ROLE', departmentWords.filter(([code]) => code !== departments.preAudit)),
+]; // biome-ignore format: dictionaries read as tables

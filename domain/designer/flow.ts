@@ -1,0 +1,28 @@
+import { defineFlow } from '../core/flow.ts';
+import { say } from '../core/text.ts';
+
+/** 在线表格/表单定义: what people design goes live by publishing; while it is revised its last version stays live. @see platform.md 13 */
+const onlineDefFlow = <const Entity extends string>(entity: Entity) =>
+  defineFlow({
+    key: 'onlineDef', entity, dict: 'ONLINE_DEF_STATUS', field: 'status', initial: 'DRAFT',
+    states: [
+      { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+      { key: 'PUBLISHED', label: say('已发布', 'Published'), tone: 'ok', icon: 'tick' },
+      { key: 'REVISING', label: say('修订中', 'Revising'), tone: 'run', icon: 'half' },
+      { key: 'RETIRED', label: say('已停用', 'Retired'), tone: 'plain', icon: 'lock', final: true },
+    ],
+    steps: [
+      { action: 'publish', label: say('发布', 'Publish'), from: ['DRAFT', 'REVISING'], to: 'PUBLISHED', by: ['ADMIN'], effect: 'onlinePublished' },
+      { action: 'revise', label: say('修订', 'Revise'), from: ['PUBLISHED'], to: 'REVISING', by: ['ADMIN'], effect: 'onlineRestored' },
+      { action: 'discard', label: say('放弃修订', 'Discard revision'), from: ['REVISING'], to: 'PUBLISHED', by: ['ADMIN'], effect: 'onlineRestored' },
+      { action: 'retire', label: say('停用', 'Retire'), from: ['PUBLISHED', 'REVISING'], to: 'RETIRED', by: ['ADMIN'], opinion: 'required', effect: 'onlineRetired', danger: true },
+    ],
+  }); // biome-ignore format: a flow is a table
+
+export const onlineTableFlow = onlineDefFlow('onlineTable');
+
+export const onlineFormFlow = onlineDefFlow('onlineForm');
+
+/** A design can be changed before it is live and while it is revised. */
+export const whyNotDesigned = ({ status }: { readonly status?: unknown }) =>
+  status === 'DRAFT' || status === 'REVISING' ? undefined : say('已发布或停用，请先修订', 'It is live or retired: revise it first');

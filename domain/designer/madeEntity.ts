@@ -1,0 +1,123 @@
+import type { EntityDefinition, Verb } from '../core/entity.ts';
+import type { Field } from '../core/field.ts';
+import { named } from '../core/named.ts';
+import { say, type Text } from '../core/text.ts';
+import { recordsPath } from './paths.ts';
+import type { ColumnDesign, TableVersion } from './tableVersion.ts';
+
+/** The entity key of a table that people designed: its rights, its log and its events bear this name. */
+export const madeKey = (code: string): string => `online_${code}`;
+
+const longText = 2_000;
+const longLine = 200;
+const digits = 18;
+const usualScale = 4;
+
+/** The field a column stands for. */
+export function fieldOfColumn(column: ColumnDesign): Field {
+  const { labelZh, labelEn, kind, dictCode, refEntity, length, scale, required, defaultValue, sumFlg, sortable } = column;
+  const facts = {
+    label: say(labelZh ?? '', labelEn ?? ''),
+    ...(required === 1 && { required: true }),
+    ...(defaultValue && { default: kind === 'switch' ? Number(defaultValue) : defaultValue }),
+    ...(sumFlg === 1 && { sum: true }),
+    ...(sortable === 0 && { unsorted: true }),
+  } as const;
+  switch (kind) {
+    case 'textarea':
+      return { ...facts, kind, max: length ?? longText };
+    case 'number':
+      return { ...facts, kind: 'decimal', precision: digits, scale: scale ?? usualScale };
+    case 'money':
+    case 'date':
+    case 'datetime':
+    case 'time':
+      return { ...facts, kind };
+    case 'select':
+      return { ...facts, kind: 'dict', dict: dictCode ?? '' };
+    case 'multi':
+      return { ...facts, kind: 'multiDict', dict: dictCode ?? '' };
+    case 'switch':
+      return { ...facts, kind: 'bool' };
+    case 'remote':
+      return { ...facts, kind: 'ref', entity: refEntity ?? '' };
+    default:
+      return { ...facts, kind: 'text', max: length ?? longLine };
+  }
+}
+
+/** Groups of columns that are unique: each that is so for itself, then those that are so together. */
+export function uniqueRulesOf(columns: readonly ColumnDesign[]): string[][] {
+  const alone = columns.flatMap(({ columnKey, uniqueFlg }) => (columnKey && uniqueFlg === 1 ? [[columnKey]] : []));
+  const groups = new Map<number, string[]>();
+  for (const { columnKey, uniqueGroup } of columns)
+    if (columnKey && uniqueGroup) groups.set(uniqueGroup, [...(groups.get(uniqueGroup) ?? []), columnKey]);
+  return [...alone, ...[...groups].sort(([a], [b]) => a - b).map(([, names]) => names)];
+}
+
+/** Kinds whose values are the same in a sheet and in the database, sign for sign. */
+const isWritten: ReadonlySet<unknown> = new Set(['text', 'select', 'date', 'remote']);
+
+const readOnlyWhy = say('表格已停用，数据只读', 'The table is retired: its records can only be read');
+
+/**
+ * The entity that a published table is: list, form, checks, rights, import and export follow from it as from any definition of the house. Its
+ * calls are those of online data, which name the table.
+ */
+export function madeEntity(version: TableVersion): EntityDefinition {
+  const { code, name, nameEn, columns, isRetired } = version;
+  const label: Text = say(name, nameEn || name);
+  const listed = columns.filter(({ listed }) => listed !== 0).flatMap(({ columnKey }) => columnKey ?? []);
+  const sortable = columns.some(({ columnKey, sortable }) => columnKey === version.sortColumn && sortable !== 0);
+  const verbs: Verb[] = ['page', 'get', 'byIds', ...(isRetired ? [] : (['add', 'update', 'delete'] as const))];
+  const importKey = uniqueRulesOf(columns).find((names) =>
+    names.every((name) => isWritten.has(columns.find(({ columnKey }) => columnKey === name)?.kind)),
+  );
+  const order = version.sortOrder === 'ASC' ? 'ASC' : 'DESC';
+  return {
+    key: madeKey(code),
+    service: 'common',
+    design: 'platform',
+    label,
+    fields: named(Object.fromEntries(columns.map((column) => [column.columnKey ?? '', fieldOfColumn(column)]))),
+    ...(titleOf(columns) && { title: titleOf(columns) as string }),
+    list: [...listed, 'createdByName', 'updatedTime'],
+    filters: [...columns.filter(({ filterable }) => filterable === 1).flatMap(({ columnKey }) => columnKey ?? []), 'createdTime'],
+    defaultSort: sortable && version.sortColumn ? { field: version.sortColumn, order } : { field: 'createdTime', order: 'DESC' },
+    unique: uniqueRulesOf(columns),
+    ...(importKey && { importKey }),
+    scope: { dept: ['createdDept'], self: ['createdBy'], ...(version.dataScope === 'ALL' && { staff: 'all' }) },
+    verbs: [
+      ...verbs,
+      ...(version.importFlg && !isRetired ? (['import'] as const) : []),
+      ...(version.exportFlg ? (['export'] as const) : []),
+    ],
+    methods: {
+      page: 'queryGenericTable',
+      get: 'getGenericRow',
+      byIds: 'queryGenericRowsByIds',
+      add: 'saveGenericRow',
+      update: 'saveGenericRow',
+      delete: 'deleteGenericRow',
+      import: 'importGenericTable',
+      export: 'exportGenericTable',
+    },
+    named: { code },
+    made: { in: 'onlineRecord', code, version: version.version, at: recordsPath(code, ':id') },
+    ...(isRetired && { mayEdit: () => ({ none: readOnlyWhy }), mayDelete: () => readOnlyWhy }),
+  };
+}
+
+/** What a record is called: its first column of short text. */
+const titleOf = (columns: readonly ColumnDesign[]): string | undefined =>
+  columns.find(({ kind }) => kind === 'text')?.columnKey ?? undefined;
+
+/** What the roles of a version may do: reading for those that view, everything for those that edit. */
+export function rightsOf(version: TableVersion): ReadonlyMap<string, string> {
+  const view = ['list', 'view', 'print', ...(version.exportFlg ? ['export'] : [])];
+  const edit = [...view, 'create', 'edit', 'delete', ...(version.importFlg ? ['import'] : [])];
+  return new Map([
+    ...(version.viewRoles ?? []).map((role) => [role, view.join(',')] as const),
+    ...(version.editRoles ?? []).map((role) => [role, edit.join(',')] as const),
+  ]);
+}

@@ -1,0 +1,43 @@
+import { defineEntity } from '../core/entity.ts';
+import { dict, int, json, text } from '../core/field.ts';
+import { say } from '../core/text.ts';
+import { onlineFormFlow, whyNotDesigned } from './flow.ts';
+
+/** 在线表单: how the records of an online table are written and printed, and what is worked out while somebody writes. */
+export const onlineForm = defineEntity({
+  key: 'onlineForm',
+  service: 'system',
+  design: 'platform',
+  label: say('在线表单', 'Online form'),
+  fields: {
+    code: text('编码', 'Code', { max: 40, required: true, createOnly: true, pattern: 'loginName' }),
+    name: text('名称', 'Name', { max: 60, required: true }),
+    tableCode: text('表格', 'Table', { max: 40, required: true, createOnly: true, help: say('已发布的在线表格的编码', 'Code of a published table') }),
+    defVersion: int('版本', 'Version', { default: 0, readOnly: true }),
+    status: dict('状态', 'Status', { dict: 'ONLINE_DEF_STATUS', readOnly: true, default: 'DRAFT' }),
+    layout: json('布局', 'Layout', { limits: { entries: 5_000, text: 500 } }),
+    snapshot: json('发布快照', 'Published version', { readOnly: true }),
+  }, // biome-ignore format: a table of fields
+  title: 'name',
+  code: 'code',
+  keywords: ['code', 'name'],
+  list: ['code', 'status', 'name', 'tableCode', 'defVersion', 'updatedTime'],
+  filters: ['code', 'name', 'tableCode', 'status'],
+  defaultSort: { field: 'updatedTime', order: 'DESC' },
+  form: [
+    { title: say('基本信息', 'Basics'), fields: ['code', 'name', 'tableCode'] },
+    { title: say('设计', 'Design'), fields: [{ field: 'layout', span: 3 }] },
+  ],
+  draftNeeds: ['code', 'name', 'tableCode'],
+  mayEdit: (record) => {
+    const none = whyNotDesigned(record);
+    return none ? { none } : { fields: 'all' };
+  },
+  mayDelete: ({ defVersion }) => (defVersion ? say('发布过的定义不能删除，可停用', 'It was live: retire it instead') : undefined),
+  unique: [['code']],
+  index: [['tableCode']],
+  scope: { staff: 'all' },
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log'],
+  methods: { page: 'queryOnlineFormPage', add: 'saveOnlineForm', update: 'saveOnlineForm', act: 'actOnlineForm' },
+  flow: onlineFormFlow,
+});

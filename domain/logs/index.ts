@@ -1,0 +1,3 @@
+export { goodsInfoLog } from './goodsInfoLog.ts';
+export { interfaceLog, resendInterfaceMessage, shareInterfaceLog } from './interfaceLog.ts';
+export { opLog } from './opLog.ts';

@@ -1,0 +1,23 @@
+import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+import { say } from '../core/text.ts';
+import { menuConfigurationPath, whoMayPath } from './paths.ts';
+
+/** Pages about menus and rights. @see platform.md 11.4 */
+export const accessScreens: readonly ScreenDefinition[] = [
+  { path: menuConfigurationPath, title: say('菜单配置表', 'Menu configuration'), kind: 'own', right: 'sysMenu:list', own: ['sysMenu', 'sysRole'] },
+  { path: whoMayPath, title: say('谁能做这件事', 'Who may do this'), kind: 'own', right: 'whoMay:list', own: ['whoMay'] },
+]; // biome-ignore format: a table of routes
+
+const node = (key: string, name: string, nameEn: string, path: string, icon: string): MenuNode => ({
+  menuNo: `16-${key}`,
+  parentNo: '16',
+  name,
+  nameEn,
+  url: `views${path}`,
+  icon,
+});
+
+export const accessMenu: readonly MenuNode[] = [
+  node('menuConfigurationTable', '菜单配置表', 'Menu configuration', menuConfigurationPath, 'list'),
+  node('whoMay', '谁能做这件事', 'Who may do this', whoMayPath, 'owner'),
+];

@@ -1,0 +1,28 @@
+import { defineFlow } from '../core/flow.ts';
+import { say } from '../core/text.ts';
+
+/** 公告: from the draft to everybody it is for, and back. @see platform.md 13 "notice" */
+export const noticeFlow = defineFlow({
+  key: 'notice',
+  entity: 'notice',
+  dict: 'NOTICE_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SCHEDULED', label: say('定时待发', 'Scheduled'), tone: 'wait', icon: 'clock' },
+    { key: 'PUBLISHED', label: say('已发布', 'Published'), tone: 'ok', icon: 'tick' },
+    { key: 'RECALLED', label: say('已撤回', 'Recalled'), tone: 'bad', icon: 'back' },
+    { key: 'EXPIRED', label: say('已过期', 'Expired'), tone: 'plain', icon: 'lock', final: true },
+  ],
+  steps: [
+    { action: 'publish', label: say('发布', 'Publish'), from: ['DRAFT', 'RECALLED'], to: 'PUBLISHED', by: ['ADMIN'], needs: ['title', 'content', 'scope'], effect: 'noticePublished' },
+    {
+      action: 'schedule', label: say('定时发布', 'Schedule'), from: ['DRAFT', 'RECALLED'], to: 'SCHEDULED', by: ['ADMIN'], needs: ['planTime'], effect: 'noticeScheduled',
+    },
+    { action: 'fire', label: say('到点发布', 'Fire schedule'), from: ['SCHEDULED'], to: 'PUBLISHED', by: ['SYSTEM'], effect: 'noticePublished' },
+    { action: 'unschedule', label: say('取消定时', 'Cancel schedule'), from: ['SCHEDULED'], to: 'DRAFT', by: ['ADMIN'] },
+    { action: 'recall', label: say('撤回', 'Recall'), from: ['PUBLISHED'], to: 'RECALLED', by: ['ADMIN'], opinion: 'required', effect: 'noticeRecalled' },
+    { action: 'expire', label: say('过期', 'Expire'), from: ['PUBLISHED'], to: 'EXPIRED', by: ['SYSTEM'], effect: 'noticeRecalled' },
+  ],
+}); // biome-ignore format: a flow is a table

@@ -1,0 +1,129 @@
+import { say, type Text } from '../core/text.ts';
+import { isMenuOverride, type MenuOverride, usualOverrides } from './menuOverride.ts';
+
+/** What a setting may hold, and what it is for. */
+interface SettingFacts {
+  readonly note: Text;
+  readonly otherwise: unknown;
+  /** Why a value is refused; nothing when it may be kept. */
+  refuse?(value: unknown): Text | undefined;
+}
+
+const shortText = (value: unknown): Text | undefined =>
+  typeof value === 'string' && value.trim() && value.length <= 100 ? undefined : say('应为1至100个字符', 'One to 100 characters');
+
+const ownAddress = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value) && value.length <= 200;
+
+const isSafePage = (value: unknown): boolean => typeof value === 'string' && /^https:\/\/[^\s\\@]{1,190}$/.test(value);
+
+const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const rows = (value: unknown): Text | undefined =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000
+    ? undefined
+    : say('应为1到1000000的整数', 'A whole number from 1 to 1,000,000');
+
+/** Settings that people may change while the product runs. Who reads one gets what holds `otherwise` while nobody has set it. */
+export const settingKeys = {
+  'brand.title': { note: say('平台名称', 'Name of the platform'), otherwise: '通关综合服务平台', refuse: shortText },
+  'brand.manualUrl': {
+    note: say('用户指南地址（本站路径）', 'Address of the guide on this site'),
+    otherwise: '/guide',
+    refuse: (value) => (ownAddress(value) ? undefined : say('应为本站路径，以 / 开头', 'An address of this site, beginning with /')),
+  },
+  'brand.defaultCompanyName': {
+    note: say('客户名称缺失时显示的企业名称', 'Shown where a customer has no name'),
+    otherwise: '通关企业服务平台',
+    refuse: shortText,
+  },
+  'brand.companyName': {
+    note: say('本企业名称，打印件抬头', 'Our own company, on printed papers'),
+    otherwise: '上海浦江通关服务有限公司',
+    refuse: shortText,
+  },
+  'auth.logoutPageByLoginName': {
+    note: say(
+      '登录名对应的退出页（本站路径，或允许主机上的 https 地址）',
+      'Pages shown after logout, by login name: of this site, or https on an allowed host',
+    ),
+    otherwise: {} as Record<string, string>,
+    refuse: (value) =>
+      isTable(value) && Object.values(value).every((page) => ownAddress(page) || isSafePage(page))
+        ? undefined
+        : say('应为 {登录名: 本站路径或 https 地址}', 'A table {login name: address of this site or https address}'),
+  },
+  'auth.logoutHosts': {
+    note: say('退出页允许的外部主机名', 'Hosts of other sites that a logout may lead to'),
+    otherwise: [] as readonly string[],
+    refuse: (value) =>
+      Array.isArray(value) &&
+      value.length <= 50 &&
+      value.every((host) => typeof host === 'string' && /^[a-z0-9.-]{1,100}(:\d{1,5})?$/.test(host))
+        ? undefined
+        : say('应为主机名数组', 'A list of host names'),
+  },
+  'menu.wronglistLoginNames': {
+    note: say('可见问题单列表的登录名', 'Login names that see the list of problems'),
+    otherwise: ['admin', 'itadmin'] as readonly string[],
+    refuse: (value) =>
+      Array.isArray(value) && value.length <= 50 && value.every((name) => typeof name === 'string' && name.length <= 50)
+        ? undefined
+        : say('应为登录名数组', 'A list of login names'),
+  },
+  'menu.overrideByLoginName': {
+    note: say('按登录名调整的菜单', 'Menus by login name'),
+    otherwise: usualOverrides as Readonly<Record<string, MenuOverride>>,
+    refuse: (value) =>
+      isTable(value) && Object.values(value).every(isMenuOverride)
+        ? undefined
+        : say('应为 {登录名: {mode, groups}}', 'A table {login name: {mode, groups}}'),
+  },
+  'export.maxRows': { note: say('导出最多行数', 'Rows of an export at most'), otherwise: 1_000_000, refuse: rows },
+  'import.maxRows': { note: say('导入最多行数', 'Rows of an import at most'), otherwise: 50_000, refuse: rows },
+  'maintenance.mode': {
+    note: say('维护模式（在“维护模式”页签设置）', 'Maintenance mode, set on its own tab'),
+    otherwise: { on: 0, text: '', until: null } as MaintenanceMode,
+  },
+} as const satisfies Record<string, SettingFacts>;
+
+export type SettingKey = keyof typeof settingKeys;
+
+/** While it is on, nobody but administrators works. It ends when an administrator says so; `until` is what people are told. */
+export interface MaintenanceMode {
+  readonly on: 0 | 1;
+  readonly text: string;
+  readonly until: string | null;
+}
+
+/** How a setting is stored, by the kind of its default. */
+export const settingType = (value: unknown): 'string' | 'int' | 'bool' | 'json' =>
+  typeof value === 'number' ? 'int' : typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'bool' : 'json';
+
+/**
+ * Reads what somebody typed for a setting.
+ * @returns the value, or why it cannot be one
+ */
+export function readSetting(key: string, type: string, text: string): { readonly value: unknown } | { readonly problem: Text } {
+  const value = typedSetting(type, text);
+  if (value === undefined) return { problem: problems[type] ?? say('格式不正确', 'Wrong format') };
+  const facts: SettingFacts | undefined = Object.hasOwn(settingKeys, key) ? settingKeys[key as SettingKey] : undefined;
+  const problem = facts?.refuse?.(value);
+  return problem ? { problem } : { value };
+}
+
+const problems: Readonly<Record<string, Text>> = {
+  int: say('应为整数', 'A whole number'),
+  bool: say('应为 1 或 0', '1 or 0'),
+  json: say('不是有效的 JSON', 'No valid JSON'),
+};
+
+function typedSetting(type: string, text: string): unknown {
+  if (type === 'int') return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+  if (type === 'bool') return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : undefined;
+  if (type !== 'json') return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { defineFlow } from '../core/flow.ts';
+import type { Actor } from '../core/rights.ts';
+import { say, type Text } from '../core/text.ts';
+
+interface Account {
+  readonly id?: string | null;
+  readonly lastAdmin?: number | null;
+}
+
+export const lastAdminStays = say('至少保留一名管理员', 'At least one administrator must remain');
+
+/** What an administrator does to others he does not do to himself: nobody locks himself out, or makes his own password. */
+const notOneself = ({ id }: Account, { actor }: { readonly actor: Actor }): Text | undefined =>
+  id === actor.userId ? say('不能对本人的账号办理', 'Not to one’s own account') : undefined;
+
+const keepsAdmin = (account: Account, facts: { readonly actor: Actor }): Text | undefined =>
+  notOneself(account, facts) ?? (account.lastAdmin ? lastAdminStays : undefined);
+
+/**
+ * 账号: from the first login to its end. Choosing a password activates, and the end of a lock unlocks, by itself; guesses of strangers lock no
+ * account (decision 18), so a lock is an administrator's word.
+ * @see platform.md 13, docs/decisions/0037-accounts.md
+ */
+export const userFlow = defineFlow({
+  key: 'user',
+  entity: 'sysUser',
+  dict: 'USER_STATUS',
+  field: 'status',
+  initial: 'INIT',
+  states: [
+    { key: 'INIT', label: say('待激活', 'Awaiting first login'), tone: 'wait', icon: 'clock' },
+    { key: 'ACTIVE', label: say('启用', 'Active'), tone: 'ok', icon: 'tick' },
+    { key: 'LOCKED', label: say('锁定', 'Locked'), tone: 'bad', icon: 'lock' },
+    { key: 'DISABLED', label: say('停用', 'Disabled'), tone: 'plain', icon: 'pause' },
+    { key: 'CLOSED', label: say('已注销', 'Closed'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'activate', label: say('首次登录改密', 'First login, password changed'), from: ['INIT'], to: 'ACTIVE', by: ['SYSTEM'] },
+    { action: 'autoUnlock', label: say('到期解锁', 'Unlock on expiry'), from: ['LOCKED'], to: 'ACTIVE', by: ['SYSTEM'] },
+    { action: 'resetPwd', label: say('重置密码', 'Reset password'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'INIT', by: ['ADMIN'], forbids: notOneself, effect: 'newPassword' },
+    { action: 'unlock', label: say('解锁', 'Unlock'), from: ['LOCKED'], to: 'ACTIVE', by: ['ADMIN'], effect: 'unlocked' },
+    { action: 'lock', label: say('锁定', 'Lock'), from: ['ACTIVE'], to: 'LOCKED', by: ['ADMIN'], opinion: 'required', needs: ['lockedUntil'], forbids: keepsAdmin, effect: 'locked' },
+    { action: 'enable', label: say('启用', 'Enable'), from: ['DISABLED'], to: 'INIT', by: ['ADMIN'], effect: 'newPassword' },
+    { action: 'disable', label: say('停用', 'Disable'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'DISABLED', by: ['ADMIN'], opinion: 'required', forbids: keepsAdmin, effect: 'disabled' },
+    { action: 'close', label: say('注销', 'Close'), from: ['DISABLED'], to: 'CLOSED', by: ['ADMIN'], opinion: 'required', forbids: notOneself, effect: 'closed', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table
+
+/** Statuses in which somebody can log in. */
+export const openAccount: ReadonlySet<unknown> = new Set(['INIT', 'ACTIVE']);

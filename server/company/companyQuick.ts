@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { companyQuick, looksPerHour, maskedCode, type QuickAnswer, type QuickCompany, wrongName } from '#domain/company/companyQuick.ts';
+import { envelopeAround, refusalText } from '#domain/core/answer.ts';
+import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { say } from '#domain/core/text.ts';
+import { implementCall } from '../crud/implement.ts';
+import { factsOf } from '../gateway/callFacts.ts';
+import type { Db } from '../gateway/method.ts';
+import type { Services } from '../gateway/services.ts';
+import { sendJson } from '../gateway/sessionCall.ts';
+import { networkOf, spendCaptcha } from '../system/index.ts';
+
+const mostFound = 5;
+
+const likeOf = (name: string): string => `%${name.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Companies whose name holds these characters, the shortest name first. */
+async function findCompanies(db: Pick<Db, 'query'>, name: string): Promise<(QuickCompany & { address: string | null })[]> {
+  const { rows } = await db.query<QuickCompany & { address: string | null }>(
+    `select name, credit_code as "creditCode", reg_status as "regStatus", to_char(found_date, 'YYYY-MM-DD') as "foundDate", province, address
+     from company_profile where name like $1 and not deleted_flg order by length(name), name limit ${mostFound}`,
+    [likeOf(name)],
+  );
+  return rows;
+}
+
+function refuseShort(name: string): void {
+  const wrong = wrongName(name);
+  if (wrong) throw invalid({ name: wrong });
+}
+
+export const quick = implementCall(companyQuick, async ({ name }, { db }) => {
+  refuseShort(name);
+  return { rows: await findCompanies(db, name) };
+});
+
+/** One more look-up of this network in this hour, counted for all workers together. @throws 1010 when there were too many */
+async function countLook({ pool, secret, clock }: Services, address: string): Promise<void> {
+  const who = createHmac('sha256', secret).update(networkOf(address)).digest('base64url').slice(0, 22);
+  const hour = nowText(clock).slice(0, 13);
+  await pool.query(`delete from number_counter where prefix like 'qcc1:%' and day < $1`, [hour]);
+  const { rows } = await pool.query<{ value: number }>(
+    `insert into number_counter (prefix, day, value) values ($1, $2, 1)
+     on conflict (prefix, day) do update set value = least(number_counter.value + 1, 1000000) returning value`,
+    [`qcc1:${who}`, hour],
+  );
+  if ((rows[0]?.value ?? 0) > looksPerHour)
+    throw new BusinessError('1010', say('查询过于频繁，请稍后再试', 'Too many requests, try later'));
+}
+
+/**
+ * `POST /api/open/companyQuick {name, captcha, captchaId}`: what anybody may know of a company. Each picture is good for one look-up, each
+ * network for ten in an hour. @see docs/decisions/0048-company-look-up.md
+ */
+export function companyQuickRoute(app: FastifyInstance, services: Services): void {
+  app.post('/api/open/companyQuick', async (request, reply) => {
+    const facts = factsOf(request);
+    const form = (request.body ?? {}) as Record<string, unknown>;
+    const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 200) : '');
+    try {
+      refuseShort(read('name'));
+      await spendCaptcha(services, { id: read('captchaId'), answer: read('captcha').trim() });
+      await countLook(services, request.ip);
+      const rows = (await findCompanies(services.pool, read('name'))).map(
+        ({ address: _address, ...row }): QuickCompany => ({ ...row, creditCode: maskedCode(row.creditCode) }),
+      );
+      return sendJson(reply, envelopeAround(JSON.stringify({ rows } satisfies QuickAnswer), facts.requestId));
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      return sendJson(reply, refusalText(error, facts));
+    }
+  });
+}

@@ -1,0 +1,14 @@
+import type { EntityRules } from '../gateway/areaRules.ts';
+
+/** Customers who came from elsewhere brought their codes along: the series goes on behind the last of them. */
+export const customerRules: EntityRules = {
+  prepare: async (record, { before }, { db }) => {
+    if (!before)
+      await db.query(
+        `insert into number_counter (prefix, day, value)
+         select 'KH', '', coalesce(max(substring(code from 3)::int), 0) from customer where code ~ '^KH[0-9]{6}$'
+         on conflict (prefix, day) do update set value = greatest(number_counter.value, excluded.value)`,
+      );
+    return record;
+  },
+};

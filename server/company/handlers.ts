@@ -1,0 +1,2 @@
+export { quick } from './companyQuick.ts';
+export { drop, load, save, users } from './customerCalls.ts';

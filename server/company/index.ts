@@ -1,0 +1,12 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { companyQuickRoute } from './companyQuick.ts';
+import { customerRules } from './customerRules.ts';
+import * as implemented from './handlers.ts';
+
+/** Customers' files and the look-up of companies. */
+export const companyArea: ServerArea = {
+  key: 'company',
+  ...handlersOf(implemented),
+  rules: { computed: {}, entities: { customer: customerRules } },
+  routes: companyQuickRoute,
+};

@@ -1,0 +1,48 @@
+import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { seenColumns } from '#domain/core/rowScope.ts';
+import { entityOf } from '#domain/index.ts';
+import type { Call } from '../gateway/method.ts';
+import type { StoredRecord } from './readRecord.ts';
+import { rowsOf } from './storedRows.ts';
+
+/**
+ * Tells the browsers of those who see a record that it changed: its kind, id and version, nothing else. Records that show what becomes of it are
+ * told of, too. Sent when the transaction commits.
+ */
+export async function announce(
+  entity: EntityDefinition,
+  { id, rowVersion }: Pick<StoredRecord, 'id' | 'rowVersion'>,
+  { db, services }: Pick<Call, 'db' | 'services'>,
+): Promise<void> {
+  const told = tellingFields(entity);
+  const { row, owners } = await rowToJudge(entity, id, told, db);
+  await services.events.announce(db, { entity: entity.key, id, rowVersion, row });
+  for (const [name, owner] of told) {
+    const ownerId = owners[name];
+    if (typeof ownerId !== 'string') continue;
+    const { row: ownerRow } = await rowToJudge(owner, ownerId, [], db);
+    await services.events.announce(db, { entity: owner.key, id: ownerId, row: ownerRow });
+  }
+}
+
+/** References whose records show what becomes of these. */
+const tellingFields = ({ fields }: EntityDefinition): (readonly [name: string, owner: EntityDefinition])[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'ref' && field.tells ? [[name, entityOf(field.entity)] as const] : []));
+
+/** The columns of a row that tell who sees it, as it now stands, and the records it tells of. */
+async function rowToJudge(
+  entity: EntityDefinition,
+  id: string,
+  told: readonly (readonly [string, EntityDefinition])[],
+  db: Call['db'],
+): Promise<{ readonly row: RecordValues; readonly owners: RecordValues }> {
+  const columns = seenColumns(entity);
+  const names = [...new Set([...columns, ...told.map(([name]) => name)])];
+  if (names.length === 0) return { row: {}, owners: {} };
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select ${names.map((name) => `${toSnake(name)} as "${name}"`).join(', ')} from ${rowsOf(entity)} t where id = $1`,
+    [id],
+  );
+  const [found = {}] = rows;
+  return { row: Object.fromEntries(columns.map((name) => [name, found[name]])), owners: found };
+}

@@ -1,0 +1,51 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
+import { say } from '#domain/core/text.ts';
+import type { Call } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
+import { lockContent } from '../platform/store/lockContent.ts';
+
+/** @throws 1011 a file that is not in the store or that the person did not upload */
+export async function writeFiles(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const files = record[name];
+    if (field.kind !== 'files' || !Array.isArray(files)) continue;
+    const { rows: kept } = await call.db.query<{ hashaddr: string }>(
+      'delete from attachment where table_name = $1 and record_id = $2 and col_name = $3 returning hashaddr',
+      [entity.key, id, name],
+    );
+    const known = new Set(kept.map((file) => file.hashaddr));
+    for (const [index, file] of (files as AttachedFile[]).entries()) {
+      // Keeps the nightly purge away from content that a record is just taking.
+      await lockContent(call.db, String(file.hashaddr), 'shared');
+      const { rows } = await call.db.query<{ path_file_name: string; file_size: string }>(
+        `select path_file_name, file_size from sys_file where hashaddr = $1 and ($3 or created_by = $2) order by created_by = $2 desc limit 1`,
+        [String(file.hashaddr), call.actor.userId, known.has(file.hashaddr)],
+      );
+      const [stored] = rows;
+      if (!stored)
+        throw sharedErrors.BAD_FILE(
+          {},
+          { [name]: say(`文件不存在或无权访问：${file.fileName}`, `File missing or no right: ${file.fileName}`) },
+        );
+      await call.db.query(
+        `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          newId(),
+          entity.key,
+          name,
+          id,
+          stored.path_file_name,
+          String(file.fileName).slice(0, 200),
+          file.fileRemark ?? null,
+          stored.file_size,
+          file.hashaddr,
+          index + 1,
+          call.actor.userId,
+        ],
+      );
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { invalid } from '#domain/core/errors.ts';
+import { talkActions } from '#domain/core/recordTalk.ts';
+import { isCustomer } from '#domain/core/rights.ts';
+import { fill, say } from '#domain/core/text.ts';
+import * as calls from '#domain/demand/calls.ts';
+import { demand } from '#domain/demand/demand.ts';
+import { demandPath } from '#domain/demand/paths.ts';
+import { announce } from '../crud/announce.ts';
+import { implementCall } from '../crud/implement.ts';
+import { logStep } from '../crud/logStep.ts';
+import { getRecord } from '../crud/readRecord.ts';
+import type { Call } from '../gateway/method.ts';
+import { sendMessage } from '../gateway/userMessages.ts';
+
+interface Person {
+  readonly id: string;
+  readonly userName: string;
+  readonly deptCode: string;
+  readonly roleId: string;
+}
+
+/** Who works on a demand beside the actor: author, owner, whoever has one of its tasks. */
+async function peopleOf(id: string, { db, actor }: Pick<Call, 'db' | 'actor'>): Promise<{ staff: Person[]; customers: Person[] }> {
+  const { rows } = await db.query<Person>(
+    `select u.id, u.user_name as "userName", u.dept_code as "deptCode", u.role_id as "roleId" from sys_user u
+     where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.id <> $2 and u.id in (
+       select unnest(array[d.created_by, d.owner_user]) from demand d where d.id = $1
+       union all select t.assignee from delegate_task t where t.demand_id = $1 and not t.deleted_flg)
+     order by u.dept_code, u.user_name`,
+    [id, actor.userId],
+  );
+  return { staff: rows.filter(({ roleId }) => !isCustomer(roleId)), customers: rows.filter(({ roleId }) => isCustomer(roleId)) };
+}
+
+const nobodyElse = () => invalid({ text: say('该需求没有其他经办人，无法留言', 'Nobody else works on this demand') });
+
+export const demandPeople = implementCall(calls.demandPeople, async ({ id }, call) => {
+  await getRecord(demand, id, call);
+  const { staff, customers } = await peopleOf(id, call);
+  const shown = ({ userName, deptCode }: Person) => ({ userName, deptCode });
+  return { staff: staff.map(shown), customers: isCustomer(call.actor.roleId) ? [] : customers.map(shown) };
+});
+
+export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({ id, text, toCustomer }, call) => {
+  const record = await getRecord(demand, id, call);
+  const { staff, customers } = await peopleOf(id, call);
+  const isWithCustomer = isCustomer(call.actor.roleId) || toCustomer === 1;
+  const people = toCustomer === 1 ? [...staff, ...customers] : staff;
+  if (people.length === 0) throw nobodyElse();
+  const title = fill(say('{from}：{text}（{no}）', '{from}: {text} ({no})'), {
+    from: call.actor.userName,
+    text,
+    no: record.demandNo ?? record.title ?? '',
+  });
+  const told = { type: 'CHAT', title, url: demandPath(id), entity: 'demand', recordId: id, by: call.actor.userId } as const;
+  await sendMessage(call.db, call.services, { ...told, userIds: people.map((person) => person.id) });
+  const names = people.map(({ userName }) => userName).join('、');
+  const action = isWithCustomer ? talkActions.customer : talkActions.staff;
+  await logStep(demand, record, { action, to: String(record.status), opinion: `@${names} ${text}` }, call);
+  await announce(demand, record, call);
+  return { sent: people.length };
+});

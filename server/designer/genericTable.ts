@@ -1,0 +1,38 @@
+import { sharedErrors } from '#domain/core/errors.ts';
+import { requiredText } from '#domain/core/shape.ts';
+import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
+import { derivedMethods } from '../crud/derive.ts';
+import type { GatewayMethod } from '../gateway/method.ts';
+import { sheetMethods } from '../sheets/sheetMethods.ts';
+import { holdVersion, liveEntity, within } from './versions.ts';
+
+type Entity = ReturnType<typeof madeEntity>;
+const methodsOf = (entity: Entity): GatewayMethod[] => [...derivedMethods(entity), ...sheetMethods(entity)];
+
+/** A table with everything that a table can have: its calls are those of all tables. */
+const any = 'any';
+const pattern = madeEntity({ code: any, name: any, version: 1, importFlg: 1, exportFlg: 1, columns: [], kinds: {} });
+
+/** Of a call that names no table: a right that nobody holds. */
+const codeAsked = (data: unknown): string => String((data as { readonly code?: unknown } | null)?.code ?? '');
+
+/**
+ * The calls of online data, each for the table that it names: common.queryGenericTable, getGenericRow, saveGenericRow and so on. What they do is
+ * what the house does for any entity; the right they ask for is that of the table's own entity.
+ */
+export const genericTableMethods: readonly GatewayMethod[] = methodsOf(pattern).map((method) => ({
+  ...method,
+  right: (data) => {
+    const right = typeof method.right === 'function' ? method.right(data) : (method.right ?? '');
+    return right.replace(madeKey(any), madeKey(codeAsked(data)));
+  },
+  run: async (data, call) => {
+    const code = requiredText(data, 'code', 40);
+    if (method.writes) await holdVersion(code, 'write', call.db);
+    const { entity, version } = await liveEntity(code, call);
+    const own = methodsOf(entity).find((one) => one.method === method.method);
+    // The table is retired, or takes no sheets.
+    if (!own) throw sharedErrors.WRONG_STATUS();
+    return own.run(data, within(call, version));
+  },
+}));

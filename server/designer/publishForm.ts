@@ -1,0 +1,57 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { formProblems } from '#domain/designer/formChecks.ts';
+import { type FormVersion, layoutOf } from '#domain/designer/formLayout.ts';
+import { madeEntity } from '#domain/designer/madeEntity.ts';
+import type { Effect, EntityRules } from '../gateway/areaRules.ts';
+import type { Call, Db } from '../gateway/method.ts';
+import { holdVersion, liveVersion } from './versions.ts';
+
+/** The live entity of a table; undefined where there is none that could take records. */
+async function tableNamed(code: string, db: Db): Promise<EntityDefinition | undefined> {
+  try {
+    const version = await liveVersion(code, db);
+    return version.isRetired ? undefined : madeEntity(version);
+  } catch (error) {
+    if (error instanceof BusinessError) return undefined;
+    throw error;
+  }
+}
+
+const told = 5;
+
+/** @throws 1001 with what the checks of a form say. @see platform.md 11.3 D5 */
+async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
+  const code = String(record.tableCode);
+  await holdVersion(code, 'publish', db);
+  const table = await tableNamed(code, db);
+  if (!table) throw invalid({ tableCode: say('表格不存在或未发布', 'There is no published table of this code') });
+  const layout = layoutOf(record.layout);
+  const lines = new Map<string, EntityDefinition>();
+  for (const { tableCode } of layout.lines) {
+    const line = await tableNamed(tableCode, db);
+    if (line) lines.set(tableCode, line);
+  }
+  const problems = Object.values(formProblems(layout, table, lines)).slice(0, told);
+  if (problems.length) throw invalid({ layout: say(problems.map(({ zh }) => zh).join('；'), problems.map(({ en }) => en).join('; ')) });
+}
+
+const publish: Effect = async (record) => {
+  const version = Number(record.defVersion ?? 0) + 1;
+  const { code, name, tableCode, layout } = record as unknown as FormVersion;
+  const snapshot: FormVersion = { code, name, tableCode, version, layout: layoutOf(layout) };
+  return { snapshot, defVersion: version };
+};
+
+/** The design as it is live. */
+const restore: Effect = async ({ snapshot }) => {
+  const { name, layout } = (snapshot ?? {}) as Partial<FormVersion>;
+  return layout && { name, layout };
+};
+
+/** What the lifecycle of a form asks and does. */
+export const onlineFormRules: EntityRules = {
+  beforeStep: { publish: refuseWrongForm },
+  effects: { onlinePublished: publish, onlineRestored: restore, onlineRetired: restore },
+};

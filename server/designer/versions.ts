@@ -1,0 +1,96 @@
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
+import { dictionariesIn, ExpressionError, parseExpression } from '#domain/core/expression/index.ts';
+import type { TableAsUsed } from '#domain/designer/calls.ts';
+import { entityAsUsed } from '#domain/designer/formEntity.ts';
+import { type FormVersion, liveFormOf } from '#domain/designer/formLayout.ts';
+import { madeKey } from '#domain/designer/madeEntity.ts';
+import { publishedOf, type TableVersion } from '#domain/designer/tableVersion.ts';
+import type { Call, Db } from '../gateway/method.ts';
+
+/** The live version of a table. @throws 1002 there is none of this code, or it was never published */
+export async function liveVersion(code: string, db: Db): Promise<TableVersion> {
+  const { rows } = await db.query<RecordValues>('select snapshot, status from online_table where code = $1 and not deleted_flg', [code]);
+  const version = rows[0] && publishedOf(rows[0]);
+  if (!version) throw sharedErrors.NOT_FOUND();
+  return version;
+}
+
+/** The form that was published last over a table. */
+async function liveForm(code: string, db: Db): Promise<FormVersion | undefined> {
+  const { rows } = await db.query<RecordValues>(
+    `select snapshot, status from online_form where table_code = $1 and snapshot is not null and status <> 'RETIRED' and not deleted_flg
+     order by updated_time desc, id desc limit 1`,
+    [code],
+  );
+  return rows[0] && liveFormOf(rows[0]);
+}
+
+const withItsForm = async (code: string, db: Db): Promise<Omit<TableAsUsed, 'lines'>> => {
+  const form = await liveForm(code, db);
+  return { version: await liveVersion(code, db), ...(form && { form }) };
+};
+
+/** A table as its records are written now. @throws 1002 */
+export async function tableAsUsed(code: string, db: Db): Promise<TableAsUsed> {
+  const own = await withItsForm(code, db);
+  const lines = [];
+  for (const { tableCode } of own.form?.layout.lines ?? []) lines.push(await withItsForm(tableCode, db));
+  return { ...own, lines };
+}
+
+type Asking = Pick<Call, 'db' | 'now' | 'services'>;
+
+/** The entity that a table is now, with what its form works out. @throws 1002 */
+export async function liveEntity(
+  code: string,
+  call: Asking,
+): Promise<{ readonly entity: EntityDefinition; readonly version: TableVersion }> {
+  const used = await tableAsUsed(code, call.db);
+  const words = await wordsOf(used, call);
+  const { log } = call.services;
+  const entity = entityAsUsed(used, {
+    today: () => call.now.slice(0, 10),
+    word: (dict, id) => words.get(`${dict} ${id}`),
+    onProblem: ({ form, field, reason }) => log.warn({ form, field, reason: reason.en }, 'an expression of a form cannot be worked out'),
+  });
+  return { entity, version: used.version };
+}
+
+/** The words that expressions of these forms may ask for: working them out waits for nothing. */
+async function wordsOf({ form, lines }: TableAsUsed, { services }: Asking): Promise<ReadonlyMap<string, string>> {
+  const forms = [form, ...lines.map((line) => line.form)].flatMap((one) => one ?? []);
+  const sources = forms.flatMap(({ layout: { sections, checks } }) => [
+    ...sections.flatMap(({ when, fields }) => [when, ...fields.flatMap((field) => [field.value, field.when, field.required])]),
+    ...checks.map(({ test }) => test),
+  ]);
+  const words = new Map<string, string>();
+  for (const dict of new Set(sources.flatMap((source) => (source ? dictionariesNamed(source) : []))))
+    for (const { dictId, dictName } of await services.dictionaries.words(dict)) words.set(`${dict} ${dictId}`, dictName);
+  return words;
+}
+
+function dictionariesNamed(source: string): string[] {
+  try {
+    return dictionariesIn(parseExpression(source));
+  } catch (error) {
+    if (error instanceof ExpressionError) return [];
+    throw error;
+  }
+}
+
+const prefix = madeKey('');
+
+/** The same by the key of the entity, which a job keeps; undefined for what people did not make. */
+export const entityMade = async (key: string, call: Asking): Promise<EntityDefinition | undefined> =>
+  key.startsWith(prefix) ? (await liveEntity(key.slice(prefix.length), call)).entity : undefined;
+
+/** The rows of a person: whose they are says the version. */
+export const within = (call: Call, { code, dataScope }: TableVersion): Call => ({
+  ...call,
+  scopes: new Map([[madeKey(code), dataScope === 'SELF' || dataScope === 'DEPT' ? dataScope : 'ALL']]),
+});
+
+/** Nobody writes rows while another version is published, and nobody publishes while rows are written. */
+export const holdVersion = (code: string, how: 'write' | 'publish', db: Db): Promise<unknown> =>
+  db.query(`select pg_advisory_xact_lock${how === 'write' ? '_shared' : ''}(hashtext($1))`, [`online:${code}`]);

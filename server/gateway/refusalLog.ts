@@ -1,0 +1,41 @@
+import { type BusinessError, isGuard } from '#domain/core/errors.ts';
+import type { Audit } from './method.ts';
+import { type LogEntry, writeOpLog } from './opLog.ts';
+import type { Services } from './services.ts';
+
+const windowMs = 60_000;
+const mostOfOne = 30;
+const mostOfAll = 600;
+
+/** Rows written in the running minute, by person or address, and how many were left out. */
+let minute = { at: 0, rows: new Map<string, number>(), written: 0, leftOut: 0 };
+
+/**
+ * A row of the operation log for a refused call or request. One person or address leaves thirty a minute, all together six hundred: a flood of
+ * refusals must not fill the disk. How many were left out stands in the first row of a later minute.
+ */
+export async function logRefusal({ pool, log }: Pick<Services, 'pool' | 'log'>, entry: LogEntry): Promise<void> {
+  const now = Date.now();
+  const former = minute;
+  if (now - minute.at >= windowMs) minute = { at: now, rows: new Map(), written: 0, leftOut: 0 };
+  const leftOut = former === minute ? 0 : former.leftOut;
+  const sender = entry.actor?.userId || entry.ip;
+  const rows = minute.rows.get(sender) ?? 0;
+  if (rows >= mostOfOne || minute.written >= mostOfAll) {
+    minute.leftOut += 1;
+    return;
+  }
+  minute.rows.set(sender, rows + 1);
+  minute.written += 1;
+  const audit = leftOut ? { ...entry.audit, detail: { ...entry.audit.detail, refusalsLeftOut: leftOut } } : entry.audit;
+  await writeOpLog(pool, { ...entry, audit }).catch((error: unknown) =>
+    log.error({ err: error }, 'the operation log could not be written'),
+  );
+}
+
+/** What the log keeps of a refused call: one that says "not you" is a matter of security, and names what was out of reach. */
+export function guardAudit(refusal: BusinessError | undefined, audit: Audit): Audit {
+  if (!refusal || !isGuard(refusal)) return audit;
+  const { outOfScope } = refusal;
+  return { ...audit, logType: 'SECURITY', ...(outOfScope && { ...outOfScope, detail: { ...audit.detail, kind: 'OUT_OF_SCOPE' } }) };
+}

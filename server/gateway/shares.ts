@@ -1,0 +1,164 @@
+import { BusinessError } from '#domain/core/errors.ts';
+import { say, type Text } from '#domain/core/text.ts';
+
+interface ShareOf {
+  /** What one person may have under way at once. */
+  readonly perPerson: number;
+  /** What one person may have waiting beside that; without it nothing waits. */
+  readonly waiting?: number;
+  /** What all people together may have under way at once; without it there is no such limit. */
+  readonly atOnce?: number;
+  /** Why there is no more for this person now. */
+  readonly refusal: Text;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+}
+
+/**
+ * A part of the process that one person alone cannot use up: event streams, prints, exports, uploads, calls. Where more is asked for than runs,
+ * people take turns, so whoever asks for one thing does not stand behind somebody's hundred.
+ */
+export class Share {
+  private readonly limits: ShareOf;
+  private readonly running = new Map<string, number>();
+  /** In the order of whose turn it is. */
+  private readonly queues = new Map<string, Waiting[]>();
+  private total = 0;
+
+  constructor(limits: ShareOf) {
+    this.limits = limits;
+  }
+
+  /**
+   * Takes a place, at once or when it is this person's turn.
+   * @param leaving asked when it has to wait: gives the wish up
+   * @returns gives the place back; more than once does no harm
+   * @throws 1010 the person has too much under way, or gave it up
+   */
+  async enter(person: string, leaving?: () => AbortSignal): Promise<() => void> {
+    if (this.hasPlace(person)) return this.begin(person);
+    const queue = this.queues.get(person) ?? [];
+    if (queue.length >= (this.limits.waiting ?? 0)) throw this.refusal();
+    const signal = leaving?.();
+    return new Promise((resolve, reject) => {
+      const wish: Waiting = {
+        begin: () => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve(this.begin(person));
+        },
+      };
+      const giveUp = (): void => {
+        this.drop(person, wish);
+        reject(this.refusal());
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      this.queues.set(person, [...queue, wish]);
+    });
+  }
+
+  /** Does something in a place of one's own. @throws 1010, what `work` throws */
+  async run<T>(person: string, work: () => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
+    const leave = await this.enter(person, leaving);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  private refusal(): BusinessError {
+    return new BusinessError('1010', this.limits.refusal);
+  }
+
+  private hasPlace(person: string): boolean {
+    const { perPerson, atOnce = Number.POSITIVE_INFINITY } = this.limits;
+    return this.total < atOnce && (this.running.get(person) ?? 0) < perPerson;
+  }
+
+  private begin(person: string): () => void {
+    this.total += 1;
+    this.running.set(person, (this.running.get(person) ?? 0) + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.total -= 1;
+      const left = (this.running.get(person) ?? 1) - 1;
+      if (left > 0) this.running.set(person, left);
+      else this.running.delete(person);
+      this.beginNext();
+    };
+  }
+
+  /** Whose turn it is begins and goes behind the others. */
+  private beginNext(): void {
+    for (const [person, [next, ...later]] of this.queues) {
+      if (!next || !this.hasPlace(person)) continue;
+      this.queues.delete(person);
+      if (later.length) this.queues.set(person, later);
+      next.begin();
+      return;
+    }
+  }
+
+  private drop(person: string, wish: Waiting): void {
+    const left = (this.queues.get(person) ?? []).filter((other) => other !== wish);
+    if (left.length) this.queues.set(person, left);
+    else this.queues.delete(person);
+  }
+}
+
+/** Connections of the pool that calls leave to sessions, logs and routes. */
+const sparedConnections = 2;
+
+/**
+ * The shares of a gateway: what one person may have of each thing at once.
+ * @param connections of the database, for all calls together
+ */
+export const openShares = (connections: number) =>
+  ({
+    /** Calls that have a connection. */
+    calls: new Share({
+      perPerson: 8,
+      waiting: 200,
+      atOnce: Math.max(connections - sparedConnections, 1),
+      refusal: say('您的请求过多，请稍后再试', 'Too many requests of yours at once, try again shortly'),
+    }),
+    /** Event streams of a session: a browser has one, whatever number of tabs. */
+    sessionStreams: new Share({ perPerson: 10, refusal: say('打开的页面过多', 'Too many open pages') }),
+    streams: new Share({ perPerson: 30, refusal: say('打开的页面过多', 'Too many open pages') }),
+    /** A print takes a processor: two at once, and one place that nobody fills alone. */
+    prints: new Share({
+      perPerson: 1,
+      waiting: 5,
+      atOnce: 2,
+      refusal: say('您的打印任务过多，请稍后再试', 'Too many prints of yours at once, try again shortly'),
+    }),
+    exports: new Share({
+      perPerson: 2,
+      waiting: 3,
+      refusal: say('您有导出正在进行，请稍后再试', 'Exports of yours are under way, try again shortly'),
+    }),
+    /** One import of a person at a time on this node; a repeat waits for the first one and finds out what came of it. */
+    imports: new Share({
+      perPerson: 1,
+      waiting: 2,
+      refusal: say('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end'),
+    }),
+    /** Sheets that are read: each takes a processor. */
+    sheets: new Share({
+      perPerson: 1,
+      waiting: 1,
+      atOnce: 2,
+      refusal: say('正在导入的表格过多，请稍后再试', 'Too many sheets are being imported, try again shortly'),
+    }),
+    uploads: new Share({
+      perPerson: 4,
+      waiting: 10,
+      refusal: say('您同时上传的文件过多，请稍后再试', 'Too many uploads of yours at once, try again shortly'),
+    }),
+  }) as const;
+
+export type Shares = ReturnType<typeof openShares>;

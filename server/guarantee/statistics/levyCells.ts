@@ -1,0 +1,56 @@
+import type { Db } from '../../gateway/method.ts';
+import type { AskedReport } from '../../reports/askedReport.ts';
+import { boundsOf, type Narrowed } from './narrowed.ts';
+
+/** What is counted of declarations in a month, or in all of them; amounts are decimal text. */
+interface LevyCell {
+  readonly declarations?: number;
+  readonly duty?: string;
+  readonly vat?: string;
+  readonly consumption?: string;
+  readonly other?: string;
+  readonly overdueCount?: number;
+  readonly overdueDays?: number;
+  readonly lateFee?: string;
+}
+
+export interface LevyCells {
+  readonly groups: ReadonlySet<string>;
+  /** By {@link placeOf}. */
+  readonly at: ReadonlyMap<string, LevyCell>;
+}
+
+interface Place {
+  /** Null for all groups together. */
+  readonly groupId: string | null;
+  /** Null for the whole period. */
+  readonly month: string | null;
+}
+
+export const placeOf = ({ groupId, month }: Place): string => JSON.stringify([groupId, month]);
+
+/**
+ * Declarations by the month of their tax notice, with all that is counted of them: so the figures of a month are the sums of the declarations it
+ * opens, and those of a period the sums of its months.
+ */
+export async function levyCells(
+  asked: AskedReport,
+  { mainCompId, companies, customerId, ownerDept }: Narrowed,
+  db: Db,
+): Promise<LevyCells> {
+  const { rows } = await db.query<Place & LevyCell>(
+    `select coalesce(${asked.sql.group}, '') as "groupId", ${asked.sql.month} as month, count(*)::int as declarations, sum(t.duty_amount)::text as duty,
+       sum(t.vat_amount)::text as vat, sum(t.consumption_amount)::text as consumption, sum(t.other_amount)::text as other,
+       (count(*) filter (where t.overdue_days > 0))::int as "overdueCount", sum(t.overdue_days)::int as "overdueDays", sum(t.late_fee)::text as "lateFee"
+     from bh_usage t
+     where t.levy_notice_date >= $1 and t.levy_notice_date < $2 and not t.deleted_flg and not t.cancelled
+       and ($3::text is null or t.main_comp_id = $3) and ($4::text[] is null or t.main_comp_id = any($4))
+       and ($5::text is null or t.customer_id = $5) and ($6::text is null or t.owner_dept = $6)
+     group by grouping sets ((1, 2), (1), (2), ()) having count(*) > 0`,
+    [...boundsOf(asked), mainCompId, companies, customerId, ownerDept],
+  );
+  return {
+    groups: new Set(rows.flatMap(({ groupId }) => groupId ?? [])),
+    at: new Map(rows.map(({ groupId, month, ...cell }) => [placeOf({ groupId, month }), cell])),
+  };
+}

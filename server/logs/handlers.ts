@@ -1,0 +1,1 @@
+export { resendInterfaceMessage, shareInterfaceLog } from './interfaceCalls.ts';

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Answered, Asked } from './readingThread.ts';
+import type { SheetRow } from './readSheet.ts';
+import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
+
+/** No honest sheet keeps the thread busy for so long before its next rows. */
+const patienceMs = 30_000;
+const memoryMb = 768;
+
+// The thread is started from text, because a thread of Node 20 does not take over the loader that reads TypeScript.
+const entry = fileURLToPath(new URL('./readingThread.ts', import.meta.url));
+const start = (loader: string): string =>
+  `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(entry)}, ${JSON.stringify(entry)}))`;
+
+/**
+ * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when the last ones are used up.
+ * @throws {SheetRefusal} as `readSheet` says, and for a sheet that takes too long or too much memory
+ */
+export async function* readSheetApart(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
+  const thread = threadFor(bytes);
+  let isFree = false;
+  try {
+    let answer = await thread.ask({ open: bytes });
+    while ('rows' in answer) {
+      yield* answer.rows;
+      isFree = answer.isLast;
+      if (isFree) return;
+      answer = await thread.ask('more');
+    }
+    isFree = true;
+    refuse(answer);
+  } finally {
+    isFree ? keep(thread) : thread.end();
+  }
+}
+
+/** How many rows that hold anything a sheet has, its head among them. @throws {SheetRefusal} as `readSheetApart` */
+export async function countSheetRows(bytes: Buffer): Promise<number> {
+  const thread = threadFor(bytes);
+  try {
+    const answer = await thread.ask({ count: bytes });
+    return 'count' in answer ? answer.count : refuse(answer);
+  } finally {
+    thread.end();
+  }
+}
+
+function refuse(answer: Answered): never {
+  if ('refusal' in answer) throw new SheetRefusal(answer.refusal);
+  throw new Error(`the reading thread failed: ${'defect' in answer ? answer.defect : 'unexpected answer'}`);
+}
+
+/** A thread that has read its sheet is kept for the next one: starting one takes longer than most sheets. */
+let kept: ReadingThread | undefined;
+
+function threadFor(bytes: Buffer): ReadingThread {
+  // Before anything is copied.
+  if (bytes.length > sheetLimits.bytes) throw new SheetRefusal('tooLarge');
+  const thread = kept ?? new ReadingThread();
+  kept = undefined;
+  return thread;
+}
+
+function keep(thread: ReadingThread): void {
+  if (kept) thread.end();
+  else kept = thread;
+}
+
+class ReadingThread {
+  private readonly worker: Worker;
+
+  constructor() {
+    this.worker = new Worker(start(import.meta.resolve('tsx/esm/api')), {
+      eval: true,
+      // It sees nothing of the gateway, least of all a secret.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    // Without a question under way a thread that ends, or waits, is nobody's business.
+    this.worker.on('error', () => this.forget());
+    this.worker.unref();
+  }
+
+  /** @throws {SheetRefusal} too much time or memory */
+  ask(asked: Asked): Promise<Answered> {
+    const { worker } = this;
+    worker.ref();
+    return new Promise<Answered>((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(patience);
+        worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
+        worker.unref();
+      };
+      const onAnswer = (answer: Answered): void => {
+        settle();
+        resolve(answer);
+      };
+      const onError = (error: Error): void => {
+        settle();
+        const isTooLarge = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        reject(isTooLarge ? new SheetRefusal('tooMuchText', { cause: error }) : error);
+      };
+      const onExit = (): void => onError(new Error('the reading thread ended'));
+      const patience = setTimeout(() => {
+        settle();
+        reject(new SheetRefusal('takesTooLong'));
+      }, patienceMs);
+      worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
+      worker.postMessage(asked);
+    });
+  }
+
+  end(): void {
+    this.forget();
+    void this.worker.terminate();
+  }
+
+  private forget(): void {
+    if (kept === this) kept = undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { parentPort } from 'node:worker_threads';
+import { readSheet, type SheetRow } from './readSheet.ts';
+import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
+
+/** What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. */
+export type Asked = { readonly open: Uint8Array } | { readonly count: Uint8Array } | 'more';
+
+/** What it answers; after the last rows, a number or a refusal it is free for the next sheet. */
+export type Answered =
+  | { readonly rows: readonly SheetRow[]; readonly isLast: boolean }
+  | { readonly count: number }
+  | { readonly refusal: SheetRefusalKind }
+  | { readonly defect: string };
+
+/** So much goes over at once: few enough that taking it in is no work worth mentioning. */
+const most = { rows: 200, characters: 200_000 };
+
+let rows: AsyncGenerator<SheetRow> | undefined;
+
+/** Entry of the thread that reads sheets. */
+parentPort?.on('message', async (asked: Asked) => {
+  parentPort?.postMessage(await answerTo(asked));
+});
+
+async function answerTo(asked: Asked): Promise<Answered> {
+  try {
+    if (asked === 'more') return await nextRows();
+    if ('count' in asked) return { count: await countRows(asked.count) };
+    rows = readSheet(Buffer.from(asked.open));
+    return await nextRows();
+  } catch (error) {
+    if (error instanceof SheetRefusal) return { refusal: error.kind };
+    return { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function nextRows(): Promise<Answered> {
+  const batch: SheetRow[] = [];
+  let characters = 0;
+  while (rows && batch.length < most.rows && characters < most.characters) {
+    const { done, value } = await rows.next();
+    if (done) return { rows: batch, isLast: true };
+    batch.push(value);
+    for (const cell of value.cells) characters += typeof cell === 'string' ? cell.length : 8;
+  }
+  return { rows: batch, isLast: false };
+}
+
+async function countRows(bytes: Uint8Array): Promise<number> {
+  let count = 0;
+  for await (const _row of readSheet(Buffer.from(bytes))) count += 1;
+  return count;
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BusinessError } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { storeFile } from '../files/storeFile.ts';
+import type { Call } from '../gateway/method.ts';
+import { writeSheet } from '../platform/sheet/index.ts';
+
+type Sheet = Omit<Parameters<typeof writeSheet>[0], 'to'>;
+
+/** Where a person finds the file that was made for him. */
+export interface KeptSheet {
+  readonly hashaddr: string;
+  readonly fileName: string;
+  readonly realFile: string;
+}
+
+/** Writes a sheet and keeps it as a file of the person who asked. @throws 1000 the disk is full */
+export async function storeSheet(
+  { fileName, ...sheet }: Sheet & { readonly fileName: string },
+  { services, db, actor }: Call,
+): Promise<KeptSheet> {
+  const path = join(tmpdir(), `tg-export-${randomUUID()}`);
+  try {
+    await writeSheet({ ...sheet, to: path });
+    const kept = await storeFile({ source: createReadStream(path), fileName, bizType: 'export', createdBy: actor.userId }, services, db);
+    return { hashaddr: kept.hashaddr, fileName: kept.fileName, realFile: kept.realFile };
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+      ? new BusinessError('1000', say('磁盘空间不足，导出失败', 'No disk space left, the export failed'))
+      : error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

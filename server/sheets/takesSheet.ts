@@ -1,0 +1,96 @@
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { findOwnContent, readContent } from '../files/storeFile.ts';
+import type { Call, GatewayMethod, Prepared, SentSheet } from '../gateway/method.ts';
+import type { Services } from '../gateway/services.ts';
+import type { SheetRow } from '../platform/sheet/index.ts';
+import { takeImportTurn, type WantedImport } from './importTurn.ts';
+import { sheetRows, tooManyRows } from './sheetRows.ts';
+
+/**
+ * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a connection, one import
+ * of a person at a time. `preview: 1` asks what would become of it. The handler asks for the rows by {@link sheetOf}.
+ * @param most rows below the head that the call takes at once
+ * @param longer whether a sheet with more of them is refused, or the rest is left to a job
+ */
+export const takesSheet = (most: number, longer: 'refused' | 'left'): Required<Pick<GatewayMethod, 'prepare'>> => ({
+  prepare: async (data, { actor: { userId }, services }) => {
+    const fileId = data.fileId ?? data.file;
+    const hashaddr = typeof fileId === 'string' ? await findOwnContent(fileId, { db: services.pool, userId }) : undefined;
+    if (typeof fileId !== 'string' || hashaddr === undefined) return refusedLater(sharedErrors.NOT_FOUND());
+    try {
+      const release = await inTurn({ userId, fileId, hashaddr }, services);
+      const read = await readWith(release, () => readSheet(hashaddr, { userId, services, most, longer }));
+      const sheet: SentSheet = { ...read, isPreview: data.preview === 1 || data.preview === '1' };
+      return { sheet: () => sheet, release };
+    } catch (error) {
+      if (error instanceof BusinessError) return refusedLater(error);
+      throw error;
+    }
+  },
+});
+
+interface Reading {
+  readonly userId: string;
+  readonly services: Services;
+  readonly most: number;
+  readonly longer: 'refused' | 'left';
+}
+
+/** @throws 1010 too many sheets, 1011 no readable sheet */
+async function readSheet(hashaddr: string, { userId, services, most, longer }: Reading): Promise<Omit<SentSheet, 'isPreview'>> {
+  // One row behind the last tells that there are more.
+  const rows = await services.shares.sheets.run(userId, async () => firstRows(await readContent(hashaddr, services), most + 2));
+  const isLonger = rows.length > most + 1;
+  if (isLonger && longer === 'refused') throw tooManyRows(most);
+  return { hashaddr, rows, isLonger };
+}
+
+/** A turn on this node, then one among all nodes. @returns gives both up @throws 1010 */
+async function inTurn(wanted: WantedImport, { shares, pool }: Services): Promise<() => Promise<void>> {
+  const leave = await shares.imports.enter(wanted.userId);
+  try {
+    const giveUp = await takeImportTurn(pool, wanted);
+    return () => giveUp().finally(leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** What fails gives the turn up; what goes well keeps it for the call. */
+async function readWith<T>(release: () => Promise<void>, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Right, record and input are judged first; what is wrong with the file is said when the handler wants its rows. */
+const refusedLater = (refusal: BusinessError): Prepared => ({
+  sheet: () => {
+    throw refusal;
+  },
+  release: async () => undefined,
+});
+
+/** The sheet a call was sent. @throws 1002 no such file, or somebody else's; 1010 another import is under way; 1011 no readable sheet */
+export function sheetOf({ sheet }: Call): SentSheet {
+  if (!sheet) throw new Error('a call that asks for its sheet is made of takesSheet');
+  return sheet();
+}
+
+async function firstRows(bytes: Buffer, most: number): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheetRows(bytes)) {
+    rows.push(row);
+    if (rows.length >= most) break;
+  }
+  return rows;
+}
+
+/** The rows that were read, as an import takes them. */
+export async function* rowsOf({ rows }: SentSheet): AsyncGenerator<SheetRow> {
+  yield* rows;
+}

@@ -1,0 +1,122 @@
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import type { MenuRow, MenuTree } from '#domain/system/accessCalls.ts';
+import * as calls from '#domain/system/accessCalls.ts';
+import { childrenOf, type Misplaced, movedNodes, nextMenuNo, whyMisplaced } from '#domain/system/menuTree.ts';
+import { sysMenu } from '#domain/system/sysMenu.ts';
+import { selectList } from '../../crud/columns.ts';
+import { implementCall } from '../../crud/implement.ts';
+import { getRecord } from '../../crud/readRecord.ts';
+import { patchRow } from '../../crud/writeRecord.ts';
+import type { Prepare } from '../../gateway/areaRules.ts';
+import type { Call, Db } from '../../gateway/method.ts';
+import { newId } from '../../platform/newId.ts';
+import { bizTree } from '../bizTree.ts';
+
+type OnDb = Pick<Call, 'db' | 'services'>;
+
+async function treeOf(navId: string, { db, services }: OnDb): Promise<MenuTree> {
+  const navs = await db.query<{ navId: string }>(
+    `select nav_id as "navId" from sys_menu where not deleted_flg group by 1 order by length(nav_id), nav_id`,
+  );
+  const nodes = await db.query<MenuRow>(
+    `select ${selectList(sysMenu, services.rules.computed)} from sys_menu t where t.nav_id = $1 and not t.deleted_flg order by t.order_no, t.menu_no`,
+    [navId],
+  );
+  return { navIds: navs.rows.map((row) => row.navId), nodes: nodes.rows };
+}
+
+/** Whoever changes the shape of a navigation is alone with it until he is done. */
+const holdNavigation = (db: Db, navId: string): Promise<unknown> =>
+  db.query('select pg_advisory_xact_lock(hashtext($1))', [`menu ${navId}`]);
+
+export const queryMenuTree = implementCall(calls.queryMenuTree, ({ navId }, call) => treeOf(navId, call));
+
+const misplaced = {
+  MISSING: say('上级菜单不存在', 'There is no such parent'),
+  WITHIN_ITSELF: say('上级不能是本节点或其下级', 'A node does not go below itself'),
+  TOO_DEEP: say('菜单最多四级', 'Four levels at most'),
+} as const satisfies Record<Misplaced, unknown>;
+
+/** Numbers a new node and keeps the tree a tree. */
+export const prepareMenu: Prepare = async (record, { before }, call) => {
+  const navId = String(record.navId ?? '');
+  await holdNavigation(call.db, navId);
+  const { nodes } = await treeOf(navId, call);
+  const parentNo = record.parentNo ? String(record.parentNo) : null;
+  const menuNo = record.menuNo ? String(record.menuNo) : nextMenuNo(await takenNos(navId, call.db), parentNo);
+  const why = whyMisplaced(nodes, menuNo, parentNo);
+  if (why) throw invalid({ parentNo: misplaced[why] });
+  const last = childrenOf(nodes, parentNo).at(-1)?.orderNo ?? 0;
+  const isMoved = before && before.parentNo !== parentNo;
+  return { ...record, menuNo, ...((!before || isMoved) && { orderNo: last + 10 }) };
+};
+
+/** Numbers of before are not given to other nodes. */
+async function takenNos(navId: string, db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ menuNo: string }>('select menu_no as "menuNo" from sys_menu where nav_id = $1', [navId]);
+  return rows.map(({ menuNo }) => menuNo);
+}
+
+/** @throws 1002, 1003 */
+async function nodeAt({ id, rowVersion }: { readonly id: string; readonly rowVersion: number }, call: Call) {
+  const { navId } = await getRecord(sysMenu, id, call);
+  await holdNavigation(call.db, String(navId));
+  const node = await getRecord(sysMenu, id, call, { lock: true });
+  if (node.rowVersion !== rowVersion) throw sharedErrors.STALE();
+  return { node, tree: await treeOf(String(navId), call) };
+}
+
+export const moveMenu = implementCall(calls.moveMenu, async ({ id, rowVersion, parentNo = null, beforeNo = null }, call) => {
+  const { node, tree } = await nodeAt({ id, rowVersion }, call);
+  const row = tree.nodes.find((one) => one.id === node.id);
+  if (!row) throw sharedErrors.NOT_FOUND();
+  const why = whyMisplaced(tree.nodes, row.menuNo, parentNo);
+  if (why) throw invalid({ parentNo: misplaced[why] });
+  for (const moved of movedNodes(tree.nodes, row, { parentNo, beforeNo }))
+    await patchRow(sysMenu, moved.id, { parentNo: moved.parentNo, orderNo: moved.orderNo }, call);
+  const changes = { parentNo: [row.parentNo, parentNo], beforeNo: [null, beforeNo] } as const;
+  Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, recordId: id, changes });
+  return treeOf(row.navId, call);
+});
+
+export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersion }, call) => {
+  const { node, tree } = await nodeAt({ id, rowVersion }, call);
+  if (childrenOf(tree.nodes, String(node.menuNo)).length) throw invalid({ _: say('请先删除下级菜单', 'Delete the child nodes first') });
+  await call.db.query('delete from sys_role_function where menu_id = $1', [node.id]);
+  await call.db.query(
+    'update sys_menu set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1',
+    [node.id, call.actor.userId, call.now],
+  );
+  Object.assign(call.audit, { logType: 'DELETE', entity: sysMenu.key, recordId: node.id, bizNo: String(node.menuNo) });
+  return treeOf(String(node.navId), call);
+});
+
+export const copyMenu = implementCall(calls.copyMenu, async ({ navId, toNavId, withRights }, call) => {
+  if (!/^[0-9]{1,6}$/.test(toNavId)) throw invalid({ toNavId: say('导航编号为1至6位数字', 'One to six digits') });
+  await holdNavigation(call.db, toNavId);
+  const { nodes } = await treeOf(navId, call);
+  if (nodes.length === 0) throw invalid({ navId: say('该导航没有菜单', 'This navigation has no menu') });
+  const { navIds } = await treeOf(toNavId, call);
+  if (navIds.includes(toNavId)) throw invalid({ toNavId: say('该导航已存在', 'This navigation exists already') });
+  const ids = nodes.map((node) => ({ from: node.id, to: newId() }));
+  await call.db.query(
+    `insert into sys_menu (id, nav_id, menu_no, parent_no, name, name_en, url, icon, order_no, enabled, show_flg, created_by, created_by_name, updated_by)
+     select c."to", $2, m.menu_no, m.parent_no, m.name, m.name_en, m.url, m.icon, m.order_no, m.enabled, m.show_flg, $3, $4, $3
+     from json_to_recordset($1) as c("from" text, "to" text) join sys_menu m on m.id = c."from"`,
+    [JSON.stringify(ids), toNavId, call.actor.userId, call.actor.userName],
+  );
+  if (withRights === 1)
+    await call.db.query(
+      `insert into sys_role_function (id, role_id, menu_id, actions, created_by, created_by_name, updated_by)
+       select md5(f.id || c."to"), f.role_id, c."to", f.actions, $2, $3, $2
+       from json_to_recordset($1) as c("from" text, "to" text) join sys_role_function f on f.menu_id = c."from"`,
+      [JSON.stringify(ids), call.actor.userId, call.actor.userName],
+    );
+  Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, detail: { from: navId, to: toNavId, withRights: withRights ?? 0 } });
+  return treeOf(toNavId, call);
+});
+
+export const queryRoleMenu = implementCall(calls.queryRoleMenu, async ({ roleId, navId }, { db }) => ({
+  bizTreeList: await bizTree(db, { roleId, haveAdmin: false }, navId),
+}));

@@ -1,0 +1,93 @@
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { entities } from '#domain/index.ts';
+import type { RoleMatrix } from '#domain/system/accessCalls.ts';
+import * as calls from '#domain/system/accessCalls.ts';
+import { type RoleChange, roleChangesOf } from '#domain/system/roleFunctions.ts';
+import { sysRole } from '#domain/system/sysRole.ts';
+import { implementCall } from '../../crud/implement.ts';
+import { getRecord } from '../../crud/readRecord.ts';
+import { patchRow } from '../../crud/writeRecord.ts';
+import type { ComputedSql, Prepare } from '../../gateway/areaRules.ts';
+import type { Call, Db } from '../../gateway/method.ts';
+import { newId } from '../../platform/newId.ts';
+
+export const roleComputed: ComputedSql[string] = {
+  userCount: `(select count(*)::int from sys_user u where u.role_id = t.role_id and not u.deleted_flg and u.status <> 'CLOSED')`,
+  nodeCount: '(select count(*)::int from sys_role_function f where f.role_id = t.id)',
+};
+
+/** A role that people hold stays in use. */
+export const prepareRole: Prepare = async (record, { before }, { db }) => {
+  if (before?.enabled !== 1 || record.enabled !== 0) return record;
+  const { rows } = await db.query<{ people: number }>(
+    `select count(*)::int as people from sys_user where role_id = $1 and not deleted_flg and status <> 'CLOSED'`,
+    [before.roleId],
+  );
+  const { people = 0 } = rows[0] ?? {};
+  if (people > 0) throw invalid({ enabled: say(`仍有${people}个用户使用该角色`, `${people} people still hold this role`) });
+  return record;
+};
+
+async function matrixOf(navId: string, db: Db): Promise<RoleMatrix> {
+  const roles = await db.query<RoleMatrix['roles'][number]>(
+    `select role_id as "roleId", role_name as "roleName", row_version as "rowVersion", enabled::int as enabled
+     from sys_role where not deleted_flg order by created_time, role_id`,
+  );
+  const functions = await db.query<RoleMatrix['functions'][number]>(
+    `select f.role_id as "roleId", f.menu_id as "menuId", f.actions from sys_role_function f
+     join sys_menu m on m.id = f.menu_id where m.nav_id = $1 and not m.deleted_flg`,
+    [navId],
+  );
+  const scopes = await db.query<RoleMatrix['scopes'][number]>('select role_id as "roleId", entity, scope from sys_role_scope');
+  return { roles: roles.rows, functions: functions.rows, scopes: scopes.rows };
+}
+
+export const queryRoleFunction = implementCall(calls.queryRoleFunction, ({ navId }, { db }) => matrixOf(navId, db));
+
+export const saveRoleFunction = implementCall(calls.saveRoleFunction, async ({ navId, roles }, call) => {
+  const changes = roleChangesOf(roles, (key) => key in entities);
+  if (!changes) throw invalid({ roles: say('角色权限格式不正确', 'The rights have a wrong form') });
+  const detail: Record<string, unknown> = {};
+  // Always in the same order, so that two administrators wait for each other and never both.
+  for (const change of changes.toSorted((one, other) => one.roleId.localeCompare(other.roleId)))
+    detail[change.roleId] = await changeRole(change, navId, call);
+  Object.assign(call.audit, { logType: 'CONFIG', entity: sysRole.key, recordId: changes.map(({ roleId }) => roleId).join(), detail });
+  return matrixOf(navId, call.db);
+});
+
+/** @returns what was and what is, for the log. @throws 1002, 1003, and 1001 when a node is not of this navigation */
+async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange, navId: string, call: Call): Promise<unknown> {
+  const { db, actor } = call;
+  const role = await getRecord(sysRole, roleId, call, { lock: true });
+  if (role.rowVersion !== rowVersion) throw sharedErrors.STALE();
+  const menuIds = functions.map(({ menuId }) => menuId);
+  const known = await db.query<{ id: string }>('select id from sys_menu where id = any($1) and nav_id = $2 and not deleted_flg', [
+    menuIds,
+    navId,
+  ]);
+  if (known.rows.length !== new Set(menuIds).size) throw invalid({ roles: say('菜单不存在', 'There is no such node') });
+  const gone = await db.query<{ menuId: string; actions: string }>(
+    'delete from sys_role_function where role_id = $1 and menu_id = any($2) returning menu_id as "menuId", actions',
+    [roleId, menuIds],
+  );
+  const given = functions.filter(({ actions }) => actions !== '').map((one) => ({ ...one, id: newId() }));
+  await db.query(
+    `insert into sys_role_function (id, role_id, menu_id, actions, created_by, created_by_name, updated_by)
+     select c.id, $2, c."menuId", c.actions, $3, $4, $3 from json_to_recordset($1) as c(id text, "menuId" text, actions text)`,
+    [JSON.stringify(given), roleId, actor.userId, actor.userName],
+  );
+  const named = scopes.map(({ entity }) => entity);
+  const former = await db.query<{ entity: string; scope: string }>(
+    'delete from sys_role_scope where role_id = $1 and entity = any($2) returning entity, scope',
+    [roleId, named],
+  );
+  const set = scopes.filter(({ scope }) => scope !== null).map((one) => ({ ...one, id: newId() }));
+  await db.query(
+    `insert into sys_role_scope (id, role_id, entity, scope, created_by, created_by_name, updated_by)
+     select c.id, $2, c.entity, c.scope, $3, $4, $3 from json_to_recordset($1) as c(id text, entity text, scope text)`,
+    [JSON.stringify(set), roleId, actor.userId, actor.userName],
+  );
+  await patchRow(sysRole, roleId, {}, call);
+  return { before: [...gone.rows, ...former.rows], after: [...functions, ...scopes] };
+}

@@ -1,0 +1,88 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { isDateTime } from '#domain/core/moments.ts';
+import { isSystem } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { lastAdminStays } from '#domain/system/userFlow.ts';
+import type { ComputedSql, Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import type { Call, Db } from '../../gateway/method.ts';
+import { endAllSessions } from '../../gateway/session.ts';
+import { oneTimePassword } from './oneTimePassword.ts';
+
+const openAdmin = (alias: string) => `${alias}.have_admin and ${alias}.status in ('INIT', 'ACTIVE') and not ${alias}.deleted_flg`;
+const openSession = 's.end_kind is null and s.expire_at > now()';
+
+/** SQL of what is worked out of accounts and sessions. */
+export const accountComputed: ComputedSql = {
+  sysUser: {
+    // The beginning and the end tell colleagues whose number it is.
+    shownPhone: `case when length(t.phone) >= 7 then left(t.phone, 3) || '****' || right(t.phone, 4) else t.phone end`,
+    online: `(exists (select 1 from sys_session s where s.user_id = t.id and ${openSession} and s.last_seen > now() - interval '15 minutes'))::int`,
+    lastAdmin: `(t.have_admin and t.status in ('INIT', 'ACTIVE') and not exists (select 1 from sys_user o where o.id <> t.id and ${openAdmin('o')}))::int`,
+  },
+  sysSession: {
+    loginName: '(select u.login_name from sys_user u where u.id = t.user_id)',
+    sessionState: `case when t.end_kind is not null then 'ENDED' when t.expire_at <= now() or t.last_seen <= now() - interval '2 hours' then 'EXPIRED' else 'OPEN' end`,
+  },
+};
+
+/** One change of administrators at a time, and at least one is left. @throws 1001 */
+async function keepAdmin(id: unknown, { db }: Call): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('sysUser:administrators'))`);
+  const { rows } = await db.query(`select 1 from sys_user o where o.id <> $1 and ${openAdmin('o')} limit 1`, [id]);
+  if (rows.length === 0) throw invalid({ _: lastAdminStays });
+}
+
+const isAdmin = ({ haveAdmin }: RecordValues): boolean => haveAdmin === 1 || haveAdmin === '1' || haveAdmin === true;
+
+/** Writing accounts is for administrators, by whatever door; a new one begins with a password that is told once. */
+const prepareAccount: Prepare = async (record, { before }, call) => {
+  if (!call.actor.haveAdmin && !isSystem(call.actor)) throw sharedErrors.FORBIDDEN();
+  await checkRole(record, before, call.db);
+  if (before && isAdmin(before) && !isAdmin(record)) await keepAdmin(before.id, call);
+  const facts = record.userKind === 'CUSTOMER' ? {} : { consoleId: null };
+  if (before) return { ...record, ...facts };
+  return { ...record, ...facts, ...(await oneTimePassword(String(record.loginName ?? ''), call)) };
+};
+
+async function checkRole({ roleId, userKind }: RecordValues, before: RecordValues | undefined, db: Db): Promise<void> {
+  if (!roleId || (before?.roleId === roleId && before.userKind === userKind)) return;
+  const { rows } = await db.query<{ kind: string }>('select role_kind as kind from sys_role where role_id = $1 and enabled', [roleId]);
+  const [role] = rows;
+  if (!role) throw invalid({ roleId: say('角色不存在或已停用', 'The role does not exist or is disabled') });
+  if (role.kind !== userKind) throw invalid({ roleId: say('角色与用户类型不符', 'The role does not fit the kind of user') });
+}
+
+const endSessions = ({ id }: RecordValues, { db }: Call) => endAllSessions(db, { userId: String(id), endKind: 'KILLED' });
+
+/** Who was shut out begins anew: his sessions end, and the password is one that only he and the administrator know. */
+const newPassword: Effect = async (record, _step, call) => {
+  await endSessions(record, call);
+  return { ...(await oneTimePassword(String(record.loginName), call)), lockedUntil: null };
+};
+
+const locked: Effect = async (record, { params }, call) => {
+  const until = String(params.lockedUntil ?? '');
+  if (!isDateTime(until) || until <= call.now) throw invalid({ lockedUntil: say('锁定至应晚于当前时间', 'A lock ends in the future') });
+  if (isAdmin(record)) await keepAdmin(record.id, call);
+  await endSessions(record, call);
+  return {};
+};
+
+const disabled: Effect = async (record, _step, call) => {
+  if (isAdmin(record)) await keepAdmin(record.id, call);
+  await endSessions(record, call);
+  return { lockedUntil: null };
+};
+
+/** The name stays taken; what is personal goes, and his name keeps its first sign. */
+const closed: Effect = async ({ id, userName }, _step, { db }) => {
+  await db.query('delete from sys_pwd_history where user_id = $1', [id]);
+  const [first = ''] = String(userName ?? '');
+  return { userName: `${first}**`, phone: null, email: null, lastLoginIp: null, remark: null, haveAdmin: 0 };
+};
+
+export const accountRules: EntityRules = {
+  prepare: prepareAccount,
+  effects: { newPassword, locked, disabled, closed, unlocked: async () => ({ lockedUntil: null }) },
+};

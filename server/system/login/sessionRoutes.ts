@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { refusalText } from '#domain/core/answer.ts';
+import { sharedErrors } from '#domain/core/errors.ts';
+import { factsOf } from '../../gateway/callFacts.ts';
+import { successText } from '../../gateway/method.ts';
+import type { Services } from '../../gateway/services.ts';
+import { findAnySession, findSession, touchSession } from '../../gateway/session.ts';
+import { sendSessionEnded } from '../../gateway/sessionCall.ts';
+import { messagesOf } from '../../gateway/userMessages.ts';
+import { shownMessages } from '../shownMessages.ts';
+import { getUserInfo } from '../userInfo.ts';
+
+/** Who the person is, whether he still is, and what waits for him. @see platform.md 10.7 */
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  const { pool } = services;
+  app.get('/api/sys/queryLoginUser', async (request, reply) => {
+    const facts = factsOf(request);
+    const session = await findAnySession(request, services);
+    if (!session) return sendSessionEnded(request, reply, services);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(successText(await getUserInfo(session, { db: pool, services }), facts));
+  });
+
+  app.post('/api/sys/checkLogin', async (request, reply) => {
+    const facts = factsOf(request);
+    const session = await findAnySession(request, services);
+    reply.type('application/json');
+    if (!session) return sendSessionEnded(request, reply, services);
+    await touchSession(pool, session.sidHash);
+    return reply.send(successText(null, facts));
+  });
+
+  app.post('/api/sys/userMessage', async (request, reply) => {
+    const facts = factsOf(request);
+    const session = await findSession(request, services);
+    reply.type('application/json');
+    if (!session) return sendSessionEnded(request, reply, services);
+    const { userId } = (request.body ?? {}) as { userId?: unknown };
+    if (userId !== session.actor.userId) return reply.send(refusalText(sharedErrors.FORBIDDEN(), facts));
+    return reply.send(
+      successText(await messagesOf(pool, { userId: session.actor.userId, locale: facts.locale, shown: shownMessages(session) }), facts),
+    );
+  });
+}

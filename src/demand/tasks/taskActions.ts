@@ -1,0 +1,14 @@
+import type { RaRecord } from 'react-admin';
+import type { Steps } from '../../parts/form/useSteps.tsx';
+import type { RowAction } from '../../parts/list/actions.ts';
+import { forwardFirst, withResultNo } from './taskMoves.ts';
+
+/** What can be done with a task, the way on first: for rows of a list, cards of the board, and the tasks of one demand. */
+export const taskActions = (steps: Pick<Steps, 'offered' | 'start'>, task: RaRecord): RowAction[] =>
+  forwardFirst(steps.offered(task)).map(({ step, reason }) => ({
+    key: step.action,
+    label: step.label,
+    reason,
+    danger: step.danger,
+    run: () => steps.start(withResultNo(step, task), task),
+  }));

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { nowText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { type Move, movesOf } from './taskMoves.ts';
+
+const words = {
+  held: text('已拿起 {no}', '{no} is picked up'),
+  overOpen: text('{column}：可以放下，{step}', '{column}: may be dropped, {step}'),
+  overClosed: text('{column}：不能放下，{reason}', '{column}: not possible, {reason}'),
+};
+
+interface HeldTask {
+  readonly task: RaRecord;
+  readonly moves: ReadonlyMap<string, Move>;
+  /** Column below the pointer, or chosen with the keys. */
+  readonly over: string;
+  readonly byKeyboard: boolean;
+}
+
+export type Hand = ReturnType<typeof useHeldTask>;
+
+/** The task in somebody's hand: dragged with the pointer, or picked up with the keyboard, which hears each column it points at. */
+export function useHeldTask(announce: (sentence: string) => void) {
+  const say = useText();
+  const actor = useActor();
+  const [held, setHeld] = useState<HeldTask>();
+  const begin = useCallback(
+    (task: RaRecord, byKeyboard: boolean) => {
+      setHeld({
+        task,
+        moves: movesOf(
+          task,
+          actor,
+          nowText(() => new Date()),
+        ),
+        over: String(task.status),
+        byKeyboard,
+      });
+      announce(say(words.held, { no: String(task.taskNo) }));
+    },
+    [actor, announce, say],
+  );
+  return {
+    held,
+    hold: useCallback((task: RaRecord) => begin(task, false), [begin]),
+    holdByKeyboard: (task: RaRecord) => begin(task, true),
+    pointAt: (over: string) => {
+      if (!held || held.over === over) return;
+      setHeld({ ...held, over });
+      const move = held.moves.get(over);
+      const column = say(delegateTaskFlow.states.find(({ key }) => key === over)?.label ?? text(over, over));
+      if (!held.byKeyboard) return;
+      if (!move) announce(column);
+      else if ('step' in move) announce(say(words.overOpen, { column, step: say(move.step.label) }));
+      else announce(say(words.overClosed, { column, reason: say(move.reason) }));
+    },
+    letGo: useCallback(() => setHeld(undefined), []),
+  };
+}

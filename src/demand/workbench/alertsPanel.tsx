@@ -1,0 +1,73 @@
+import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { Link } from 'react-router';
+import { nowText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { demandPath } from '#domain/demand/paths.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { Items } from '../../parts/facts/Items.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { defineBoardPanel, useBoard } from '../../parts/workbench/board.tsx';
+import { deadlineText } from '../../parts/workbench/spans.ts';
+import { useText } from '../../shell/text.ts';
+import { board } from './board.ts';
+import { alertsAddress } from './queues.ts';
+
+const words = {
+  title: text('预警', 'Alerts'),
+  all: text('全部 {total}', 'All {total}'),
+  none: text('没有超期或一天内到期的需求。', 'No demand is overdue or due within a day.'),
+  late: text('已超期', 'Overdue'),
+  soon: text('即将到期', 'Due soon'),
+  expected: text('期望 {time}', 'Expected {time}'),
+};
+
+/** Demands that are late or due within a day, the most pressing first. */
+export const alertsPanel = defineBoardPanel({
+  board,
+  name: 'alerts',
+  title: words.title,
+  bars: 5,
+  rank: -1,
+  grows: true,
+  tools: <AllAlerts />,
+  show: (rows, { say }) => {
+    const now = nowText(() => new Date());
+    return (
+      <Items
+        isRoomy
+        empty={words.none}
+        items={rows.map(({ id, demandNo, title, urgency, expectTime, late }) => ({
+          key: id,
+          title: demandNo ? `${demandNo} ${title}` : title,
+          to: demandPath(id),
+          icon: late ? (
+            <AccessTimeOutlined htmlColor="var(--bad)" titleAccess={say(words.late)} />
+          ) : (
+            <WarningAmberOutlined htmlColor="var(--wait)" titleAccess={say(words.soon)} />
+          ),
+          notes: (
+            <>
+              <Toned tone={late && 'bad'}>{say(deadlineText({ deadline: expectTime, now }))}</Toned>
+              <span>{say(words.expected, { time: expectTime.slice(5, 16) })}</span>
+              {urgency !== 'N' && <DictValue dict="URGENCY" value={urgency} />}
+            </>
+          ),
+        }))}
+      />
+    );
+  },
+});
+
+/** The list of all of them, of which the panel shows the first. */
+function AllAlerts() {
+  const say = useText();
+  const { answer, data } = useBoard(board);
+  const [first] = data('alerts') ?? [];
+  if (!first || !answer) return null;
+  return (
+    <Toned isHint>
+      <Link to={alertsAddress(answer.time)}>{say(words.all, { total: first.total })}</Link>
+    </Toned>
+  );
+}

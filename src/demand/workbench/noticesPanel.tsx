@@ -1,0 +1,42 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
+import { say as text } from '#domain/core/text.ts';
+import { noticePath } from '#domain/system/paths.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { Items } from '../../parts/facts/Items.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { defineBoardPanel } from '../../parts/workbench/board.tsx';
+import { board } from './board.ts';
+
+const words = {
+  title: text('公告', 'Notices'),
+  none: text('暂无公告。', 'No notices.'),
+  unread: text('未读', 'Unread'),
+  pinned: text('置顶', 'Pinned'),
+};
+
+/** The latest notices that are for this person, pinned ones first; a click opens one and marks it read. */
+export const noticesPanel = defineBoardPanel({
+  board,
+  name: 'notices',
+  title: words.title,
+  bars: 3,
+  show: (rows, { say }) => (
+    <Items
+      empty={words.none}
+      items={rows.map(({ id, title, noticeType, publishTime, pinFlg, readFlg }) => ({
+        key: id,
+        title,
+        to: `${noticePath}?id=${id}`,
+        icon: pinFlg ? <PushPinOutlined titleAccess={say(words.pinned)} /> : <CampaignOutlined aria-hidden />,
+        notes: (
+          <>
+            {!readFlg && <Toned tone="bad">{say(words.unread)}</Toned>}
+            <DictValue dict="NOTICE_TYPE" value={noticeType} />
+            <span>{publishTime.slice(5, 16)}</span>
+          </>
+        ),
+      }))}
+    />
+  ),
+});

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import type { TableAsUsed } from '#domain/designer/calls.ts';
+import { entityAsUsed } from '#domain/designer/formEntity.ts';
+import { genericTable } from '#domain/designer/index.ts';
+import type { TableVersion } from '#domain/designer/tableVersion.ts';
+import { knowEntity } from '#domain/index.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
+import { RecordState } from '../parts/form/RecordState.tsx';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { EntityCreatePage, EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
+import { useTabTitle } from '../parts/screens/useTabTitle.ts';
+import { session } from '../shell/client.ts';
+import { useActor } from '../shell/useSession.ts';
+import { useFormFacts } from './forms/useFormFacts.ts';
+
+interface TableRecordsProps {
+  readonly code: string;
+  /** One record, or `new`; the list without it. */
+  readonly id?: string | undefined;
+}
+
+/** The records of a table that people designed: list and form follow from its published version, as from any definition. */
+export function TableRecords({ code, id }: TableRecordsProps) {
+  const { data, error, refetch } = useAnswer(genericTable, { code }, { goodFor: 60_000 });
+  if (!data) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
+  return <Records key={`${data.version.version} ${data.form?.version}`} used={data} id={id} />;
+}
+
+function Records({ used, id }: { readonly used: TableAsUsed; readonly id: string | undefined }) {
+  const { version } = used;
+  const facts = useFormFacts();
+  const actor = useActor();
+  const entity = useMemo(() => {
+    const made = entityAsUsed(used, facts);
+    knowEntity(made);
+    return made;
+  }, [used, facts]);
+  // The table may have been published after this page was loaded.
+  const isNews = !actor.haveAdmin && !actor.rights.has(`${entity.key}:list`);
+  useEffect(() => {
+    if (isNews) void session.refresh();
+  }, [isNews]);
+  useTabTitle(id === undefined ? text(entity.label.zh, entity.label.en) : undefined);
+  const columns = useMemo(() => looksOf(version), [version]);
+  if (isNews) return <RecordState error={null} onRetry={() => undefined} isPage />;
+  if (id === undefined) return <EntityListPage entity={entity} columns={columns} />;
+  return id === 'new' ? <EntityCreatePage entity={entity} /> : <EntityPageOf key={id} entity={entity} id={id} />;
+}
+
+/** How wide a column is and whether it stays, as its designer says. */
+const looksOf = ({ columns }: TableVersion) =>
+  Object.fromEntries(
+    columns.map(({ columnKey, width, frozen }) => [columnKey, { ...(width && { width }), ...(frozen === 1 && { isPinned: true }) }]),
+  );

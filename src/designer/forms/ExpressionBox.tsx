@@ -1,0 +1,81 @@
+import { useId, useRef } from 'react';
+import { functionNames } from '#domain/core/expression/index.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { useDesign } from './design.ts';
+import styles from './formDesigner.module.css';
+import { patched } from './layoutEdits.ts';
+
+const words = {
+  right: text('表达式正确', 'The expression is right'),
+  insert: text('插入…', 'Insert…'),
+  fields: text('字段', 'Fields'),
+  functions: text('函数', 'Functions'),
+};
+
+interface ExpressionBoxProps {
+  readonly label: Text;
+  readonly name: 'value' | 'when' | 'required' | 'test';
+  readonly value: string | undefined;
+  /** Where what is wrong with it is found. */
+  readonly place: string;
+}
+
+/** An expression as it is written: checked with every key, fields and functions to choose from. */
+export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxProps) {
+  const say = useText();
+  const id = useId();
+  const { layout, chosen, change, isOpen, problems, entity, lines } = useDesign();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string) => change(patched(layout, chosen, { [name]: next }));
+  const problem = problems[place];
+  const insert = (piece: string) => {
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
+    write(`${value.slice(0, from)}${piece}${value.slice(to)}`);
+    box.current?.focus();
+  };
+  const columns = layout.lines.flatMap(({ key, tableCode }) =>
+    Object.keys(lines.get(tableCode)?.fields ?? {}).map((column) => `${key}.${column}`),
+  );
+  return (
+    <div className={styles.property}>
+      <label htmlFor={id}>{say(label)}</label>
+      <span className={styles.expression}>
+        <textarea
+          ref={box}
+          id={id}
+          value={value}
+          rows={2}
+          maxLength={500}
+          disabled={!isOpen}
+          spellCheck={false}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      </span>
+      {isOpen && (
+        <select aria-label={`${say(label)} ${say(words.insert)}`} value="" onChange={(event) => insert(event.currentTarget.value)}>
+          <option value="">{say(words.insert)}</option>
+          <optgroup label={say(words.fields)}>
+            {[...Object.keys(entity.fields), ...columns].map((key) => (
+              <option key={key} value={key}>
+                {key} {entity.fields[key] ? say(entity.fields[key].label) : ''}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={say(words.functions)}>
+            {functionNames.map((key) => (
+              <option key={key} value={`${key}()`}>
+                {key}()
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      )}
+      <p id={`${id}-note`} role="status" className={problem ? styles.wrong : styles.right}>
+        {problem ? say(problem) : value.trim() && say(words.right)}
+      </p>
+    </div>
+  );
+}

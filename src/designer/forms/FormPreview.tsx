@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useMemo, useState } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import type { TableAsUsed } from '#domain/designer/calls.ts';
+import { entityAsUsed } from '#domain/designer/formEntity.ts';
+import type { FormLayout } from '#domain/designer/formLayout.ts';
+import { EntityForm } from '../../parts/form/EntityForm.tsx';
+import { Choice } from '../../parts/layout/Choice.tsx';
+import { TabKeyContext } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import styles from './formDesigner.module.css';
+import { useFormFacts } from './useFormFacts.ts';
+
+const words = {
+  title: text('预览', 'Preview'),
+  width: text('宽度', 'Width'),
+  desktop: text('电脑', 'Desktop'),
+  mobile: text('手机', 'Phone'),
+  close: text('关闭', 'Close'),
+};
+
+interface FormPreviewProps {
+  readonly used: TableAsUsed;
+  readonly layout: FormLayout;
+  readonly onClose: () => void;
+}
+
+/** The form as it is designed, to be filled in and thrown away. */
+export function FormPreview({ used, layout, onClose }: FormPreviewProps) {
+  const say = useText();
+  const titleId = useId();
+  const facts = useFormFacts();
+  const [width, setWidth] = useState<'desktop' | 'mobile'>('desktop');
+  const entity = useMemo(() => {
+    const { code, name } = used.version;
+    return entityAsUsed({ ...used, form: { code, name, tableCode: code, version: 0, layout } }, facts);
+  }, [used, layout, facts]);
+  const options = (['desktop', 'mobile'] as const).map((key) => ({ key, label: say(words[key]) }));
+  return (
+    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogContent>
+        <Choice label={say(words.width)} options={options} chosen={width} onChoose={setWidth} />
+        <div className={styles.preview} data-width={width}>
+          {/* What is typed here is nobody's unsaved work. */}
+          <TabKeyContext value="">
+            <EntityForm key={width} entity={entity} head={null} buttons={() => null} />
+          </TabKeyContext>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say(words.close)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { say as text } from '#domain/core/text.ts';
+import { formProblems } from '#domain/designer/formChecks.ts';
+import { type FormLayout, layoutOf } from '#domain/designer/formLayout.ts';
+import { madeEntity } from '#domain/designer/madeEntity.ts';
+import { messageAt } from '../../parts/form/formErrors.ts';
+import { useFormScope } from '../../parts/form/formScope.ts';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
+import { useText } from '../../shell/text.ts';
+import { Canvas } from './Canvas.tsx';
+import { type Design, DesignContext } from './design.ts';
+import { FormPreview } from './FormPreview.tsx';
+import styles from './formDesigner.module.css';
+import type { Chosen } from './layoutEdits.ts';
+import { Palette } from './Palette.tsx';
+import { Properties } from './Properties.tsx';
+import { useTables } from './useTables.ts';
+
+const words = {
+  table: text('请先填写已发布的在线表格的编码。', 'Enter the code of a published table first.'),
+  preview: text('预览', 'Preview'),
+  hint: text('Alt+↑↓ 移动，Delete 移除', 'Alt+↑↓ moves, Delete removes'),
+};
+
+/** The layout of a form as it is designed: what can be placed, what stands where, and what is in hand. */
+export function LayoutInput() {
+  const say = useText();
+  const { field } = useController({ name: 'layout' });
+  const { errors } = useFormState({ name: 'layout' });
+  const tableCode = String(useWatch({ name: 'tableCode' }) ?? '');
+  const isOpen = useFormScope().mayEdit('layout') === true;
+  const [chosen, setChosen] = useState<Chosen>({ is: 'section', at: 0 });
+  const [isPreview, setIsPreview] = useState(false);
+  const layout = useMemo(() => layoutOf(field.value), [field.value]);
+  const tables = useTables(tableCode, layout);
+  const { table, lines } = tables;
+
+  const design = useMemo<Design | undefined>(() => {
+    if (!table) return undefined;
+    const entity = madeEntity(table.version);
+    const made = new Map([...lines].map(([code, { version }]) => [code, madeEntity(version)]));
+    return {
+      layout,
+      change: (next: FormLayout) => field.onChange(next),
+      chosen,
+      choose: setChosen,
+      isOpen,
+      entity,
+      lines: made,
+      problems: formProblems(layout, entity, made),
+    };
+  }, [table, lines, layout, field.onChange, chosen, isOpen]);
+
+  if (!design || !table) {
+    if (tableCode.length < 3 || tables.error) return <Nothing>{say(words.table)}</Nothing>;
+    return <RecordState error={null} onRetry={tables.retry} />;
+  }
+  const refusal = messageAt(errors, 'layout');
+  return (
+    <DesignContext value={design}>
+      <div className={styles.frame}>
+        <div className={styles.bar}>
+          <span>{say(words.hint)}</span>
+          <Button variant="outlined" size="small" startIcon={<VisibilityOutlined />} onClick={() => setIsPreview(true)}>
+            {say(words.preview)}
+          </Button>
+        </div>
+        {refusal && (
+          <p role="alert" className={styles.wrong}>
+            {refusal}
+          </p>
+        )}
+        <div className={styles.designer}>
+          <Palette />
+          <Canvas />
+          <Properties />
+        </div>
+      </div>
+      {isPreview && <FormPreview used={{ ...table, lines: [...lines.values()] }} layout={layout} onClose={() => setIsPreview(false)} />}
+    </DesignContext>
+  );
+}

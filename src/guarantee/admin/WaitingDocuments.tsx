@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { Link } from 'react-router';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { viewPath } from '#domain/guarantee/paths.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Row } from '../../parts/layout/Row.tsx';
+import { Panel } from '../../parts/panel/Panel.tsx';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import { useText } from '../../shell/text.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+
+type FoundDocument = { readonly docType: QuotaDocType; readonly doc: RaRecord };
+
+/** What an administrator can enter in place of the outside world. */
+interface Answer<Key> {
+  readonly key: Key;
+  readonly label: Text;
+  /** Of its dialog, with the number of the document. */
+  readonly title: Text;
+  readonly isDanger?: boolean;
+}
+
+interface WaitingDocumentsProps<Key> {
+  /** What they wait for, as the cache knows it. */
+  readonly name: string;
+  readonly title: Text;
+  readonly hint: Text;
+  readonly empty: Text;
+  readonly filter: RecordValues;
+  /** How a document stands in the matter at hand. */
+  readonly state: (doc: RaRecord) => ReactNode;
+  readonly answers: readonly Answer<Key>[];
+  /** Why nothing can be entered for a document. */
+  readonly reasonAgainst?: (doc: RaRecord) => Text | undefined;
+  readonly asked: EntityDefinition;
+  readonly start?: () => RecordValues;
+  readonly confirm: Text;
+  readonly send: (document: FoundDocument, answer: Key, values: RecordValues) => Promise<void>;
+}
+
+const words = {
+  document: text('单据', 'Document'),
+  type: text('类型', 'Type'),
+  customer: text('客户', 'Customer'),
+  amount: text('金额', 'Amount'),
+  state: text('状态', 'State'),
+  actions: text('操作', 'Actions'),
+};
+
+/** Documents of every kind that wait for the same answer from outside, and entering it by hand. */
+export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>) {
+  const { name, title, hint, empty, filter, state, answers, reasonAgainst, asked, start, confirm, send } = props;
+  const say = useText();
+  const found = useDocumentsWhere(name, filter);
+  const [entered, setEntered] = useState<{ readonly document: FoundDocument; readonly answer: Answer<Key> }>();
+  const buttons = (document: FoundDocument) =>
+    answers.map((answer) => {
+      const { key, label, isDanger = false } = answer;
+      const run = () => setEntered({ document, answer });
+      const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document.doc), run };
+      return <BarButton key={key} isSmall action={action} />;
+    });
+  return (
+    <Panel isRoomy isWide title={say(title)} hint={say(hint)}>
+      {found.data ? (
+        <RecordTable
+          label={title}
+          empty={empty}
+          rows={found.data}
+          keyOf={({ doc }) => String(doc.id)}
+          columns={[
+            {
+              field: 'document',
+              label: words.document,
+              value: ({ docType, doc }) => <Link to={viewPath(docType, String(doc.id))}>{String(doc.docNo)}</Link>,
+            },
+            { field: 'type', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
+            { field: 'customer', label: words.customer, value: ({ doc }) => String(doc.customerId_label ?? '--') },
+            { field: 'amount', label: words.amount, isNumber: true, value: (document) => amountOf(document) },
+            { field: 'state', label: words.state, value: ({ doc }) => state(doc) },
+            { field: 'actions', label: words.actions, value: (document) => <Row>{buttons(document)}</Row> },
+          ]}
+        />
+      ) : (
+        <RecordState error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {entered && (
+        <FieldsDialog
+          title={say(entered.answer.title, { no: String(entered.document.doc.docNo) })}
+          asked={asked}
+          {...(start && { start: start() })}
+          isDanger={entered.answer.isDanger ?? false}
+          confirm={confirm}
+          onCancel={() => setEntered(undefined)}
+          onConfirm={async (values) => {
+            await send(entered.document, entered.answer.key, values);
+            setEntered(undefined);
+            void found.refetch();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What the document asks for; a delay asks for no amount. */
+function amountOf({ docType, doc }: FoundDocument): ReactNode {
+  const { amountField } = docKinds[docType];
+  const amount: unknown = amountField ? doc[amountField] : undefined;
+  return typeof amount === 'string' ? <MoneyValue value={amount} /> : <EmptyValue />;
+}
+
+const mostOfKind = 100;
+
+/** Documents of every kind that fit, newest first. */
+function useDocumentsWhere(name: string, filter: RecordValues) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['guaranteeDocuments', name],
+    queryFn: async ({ signal }): Promise<readonly FoundDocument[]> => {
+      const pagination = { page: 1, perPage: mostOfKind };
+      const query = { filter, pagination, sort: { field: 'updatedTime', order: 'DESC' } as const, signal };
+      const found = await Promise.all(
+        Object.values(docKinds).map(async ({ docType, entity }) => {
+          const { data } = await dataProvider.getList<RaRecord>(entity.key, query);
+          return data.map((doc) => ({ docType, doc }));
+        }),
+      );
+      return found.flat().sort((left, right) => String(right.doc.updatedTime).localeCompare(String(left.doc.updatedTime)));
+    },
+  });
+}

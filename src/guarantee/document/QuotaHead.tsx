@@ -1,0 +1,86 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { fill, say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { diagramPath } from '#domain/guarantee/paths.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
+import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { RecordHead } from '../../parts/screens/RecordHead.tsx';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { useCopyDocument } from '../useCopyDocument.ts';
+import { fileCount } from './FilesPanel.tsx';
+
+interface QuotaHeadProps {
+  readonly docType: QuotaDocType;
+  readonly answer: DocumentAnswer;
+  readonly onShowFiles: () => void;
+  readonly onShowLog: () => void;
+}
+
+/** What stands in the head where it is open; all else has its place in the lists. */
+const documentActs: ReadonlySet<string> = new Set(['stamp', 'close', 'delete']);
+
+/** Number, status and subject of a document, and what can be done with it beside its steps. */
+export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHeadProps) {
+  const say = useText();
+  const openTab = useOpenTab();
+  const { doc, may } = answer;
+  const { entity, list } = docKinds[docType];
+  const copy = useCopyDocument(docKinds[docType]);
+  const acts = useActs(entity, {
+    onDone: (_, act) => act.removes && openTab(list, { closeCurrent: true }),
+  });
+  const count = fileCount(doc);
+  const kindField = isEmpty(doc.applyKind) ? 'delayKind' : 'applyKind';
+  const print = `/api/print/guaranteeDocument?${new URLSearchParams({ docType, id: String(doc.id) })}`;
+  return (
+    <RecordHead
+      entity={entity}
+      record={doc}
+      back={fill(text('返回{list}列表', 'Back to the list: {list}'), { list: say(entity.label) })}
+      status="status"
+      marks={
+        <>
+          {doc.closedFlag === 1 && <StatusChip tone="plain" icon="cross" label={say(text('已作废', 'Closed'))} />}
+          {doc.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(text('回执失败', 'Receipt failed'))} />}
+        </>
+      }
+      subject={
+        <>
+          {String(doc.customerId_label ?? '')}
+          {!isEmpty(doc[kindField]) && (
+            <>
+              {' · '}
+              <DisplayValue entity={entity} field={kindField} record={doc} />
+            </>
+          )}
+        </>
+      }
+      tools={[
+        { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => window.open(print, '_blank', 'noopener') },
+        count > 0 && { key: 'files', label: text(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
+        { key: 'log', label: text('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
+        {
+          key: 'diagram',
+          label: text('流程图', 'Diagram'),
+          icon: <AccountTreeOutlined />,
+          run: () => openTab(diagramPath(docType, String(doc.id))),
+        },
+        may.copy && { key: 'copy', label: text('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },
+        ...acts
+          .actionsOf(doc)
+          .filter(({ key, reason }) => documentActs.has(key) && !reason)
+          .map(({ key, label, danger = false, run }) => ({ key, label, isDanger: danger, run })),
+      ]}
+    >
+      {acts.dialog}
+    </RecordHead>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { UsageAnswer } from '#domain/guarantee/usagePreview.ts';
+import type { ActParts, PartsOfAct } from '../../parts/acts/actParts.ts';
+import { useUsage } from './useUsage.ts';
+
+export interface UsagePartsProps {
+  readonly answer: UsageAnswer;
+  readonly children: (parts: ActParts) => ReactNode;
+}
+
+/**
+ * Asks for the declaration as it is now; what the person decides on then does not change below his hands, unless the gateway refused because
+ * somebody else was faster.
+ */
+export const onUsage = (Parts: ComponentType<UsagePartsProps>): PartsOfAct =>
+  function PartsOnUsage({ record, children }) {
+    const { data } = useUsage(String(record.id));
+    const [answer, setAnswer] = useState(data);
+    const isOutrun = Number(answer?.usage.rowVersion) < Number(record.rowVersion);
+    if (data && data !== answer && (!answer || isOutrun)) setAnswer(data);
+    if (!answer) return null;
+    return <Parts answer={answer}>{(parts) => children({ record: answer.usage, ...parts })}</Parts>;
+  };

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { say as text } from '#domain/core/text.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import type { DocKind } from './docKinds.ts';
+import { useBaohan } from './useBaohan.ts';
+
+const copied = text('已复制为 {no}', 'Copied as {no}');
+
+/** 复制: a new draft with the author's values of a document, opened at once. */
+export function useCopyDocument({ docType, entity }: DocKind): (record: RaRecord) => void {
+  const say = useText();
+  const ask = useBaohan();
+  const openTab = useOpenTab();
+  const cache = useQueryClient();
+  const copy = async ({ id }: RaRecord) => {
+    const made = await ask<{ id: string; docNo: string }>('docCopy', { docType, docId: id }, { write: true });
+    showToast({ tone: 'ok', text: say(copied, { no: made.docNo }) });
+    void cache.invalidateQueries({ queryKey: [entity.key] });
+    openTab(approvePath(docType, made.id));
+  };
+  // A refusal has been shown by the request layer.
+  return (record) => void copy(record).catch(() => undefined);
+}

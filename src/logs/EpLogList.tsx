@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useLocation } from 'react-router';
+import { loginPath } from '#authProvider/redirect.ts';
+import { isLoggedIn } from '#authProvider/stored.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
+import type { SharedMessages } from '#domain/logs/interfaceLog.ts';
+import { epLogListPath } from '#domain/logs/paths.ts';
+import { useCall } from '../parts/calls/useCall.ts';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { session } from '../shell/client.ts';
+import { ClosedPage } from '../shell/pages/ClosedPage.tsx';
+import { NoPermission } from '../shell/pages/NoPermission.tsx';
+import { useText } from '../shell/text.ts';
+import { useActor, useGateway, useMaybeSession } from '../shell/useSession.ts';
+import { ShareDialog, type Shared } from './ShareDialog.tsx';
+import { SharedList } from './SharedList.tsx';
+
+const words = {
+  closed: text('请通过分享链接访问', 'Open by a shared link'),
+  reason: text('此页面仅供持有分享链接的人查看；本公司员工请先登录。', 'This page is for holders of a shared link; staff log in first.'),
+  logIn: text('登录', 'Log in'),
+  share: text('分享', 'Share'),
+};
+
+/** /epLogList: own; with `?t=` the messages of one document for anybody, without it the whole list for staff who may see it. */
+export function EpLogList() {
+  const facts = useMaybeSession();
+  const token = new URLSearchParams(useLocation().search).get('t');
+  useEffect(() => {
+    // A public page asks for no session by itself; who has one works here inside the frame.
+    if (!token && !facts && isLoggedIn()) void session.load().catch(() => undefined);
+  }, [token, facts]);
+  if (token) return <SharedPage token={token} />;
+  return facts ? <Whole /> : <Closed />;
+}
+
+function Closed({ reason }: { reason?: string }) {
+  const say = useText();
+  const back = { label: words.logIn, run: () => location.assign(loginPath(epLogListPath)) };
+  return <ClosedPage title={words.closed} reason={reason ?? say(words.reason)} back={back} />;
+}
+
+function SharedPage({ token }: { token: string }) {
+  const gateway = useGateway();
+  const { data, error } = useQuery({
+    queryKey: ['sharedMessages', token],
+    retry: false,
+    queryFn: async (): Promise<SharedMessages> => {
+      const { text: answer } = await gateway.read('/open/interfaceLog', { t: token }, { toast: false, endsSession: false });
+      const { returnCode, msg, data: messages } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
+      if (returnCode !== '0') throw new Error(msg);
+      return messages;
+    },
+  });
+  if (error) return <Closed reason={error.message} />;
+  return data ? <SharedList shared={data} /> : null;
+}
+
+function Whole() {
+  const actor = useActor();
+  const call = useCall();
+  const [shared, setShared] = useState<Shared>();
+  if (!hasRight(actor, `${interfaceLog.key}:list`)) return <NoPermission right={`${interfaceLog.key}:list`} />;
+  const mayShare = hasRight(actor, shareInterfaceLog.right ?? '');
+  const share = async ({ id }: RaRecord) => setShared(await call(shareInterfaceLog, { id: String(id) }));
+  return (
+    <EntityListPage
+      entity={interfaceLog}
+      rowActions={(record) =>
+        mayShare ? [{ key: 'share', label: words.share, run: () => void share(record).catch(() => undefined) }] : []
+      }
+    >
+      {shared && <ShareDialog shared={shared} onClose={() => setShared(undefined)} />}
+    </EntityListPage>
+  );
+}

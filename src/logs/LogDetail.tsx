@@ -1,0 +1,110 @@
+import { useGetList, useGetOne } from 'react-admin';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { entities } from '#domain/index.ts';
+import { opLog } from '#domain/logs/index.ts';
+import { logDetailPath } from '#domain/logs/paths.ts';
+import { pathTo } from '#domain/screens.ts';
+import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
+import { Facts } from '../parts/facts/Facts.tsx';
+import { RecordState } from '../parts/form/RecordState.tsx';
+import { LinkButton } from '../parts/layout/LinkButton.tsx';
+import { Panel, PanelText } from '../parts/panel/Panel.tsx';
+import { RecordHead } from '../parts/screens/RecordHead.tsx';
+import { RecordTable } from '../parts/table/RecordTable.tsx';
+import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import styles from './logs.module.css';
+
+const about = ['logTime', 'userName', 'loginName', 'deptCode', 'logType', 'page', 'service', 'method', 'result', 'returnCode', 'costMs', 'entity', 'recordId', 'bizNo', 'ip', 'userAgent', 'requestId']; // biome-ignore format: one list
+
+const words = {
+  facts: text('基本信息', 'Facts'),
+  changes: text('字段变更', 'What changed'),
+  field: text('字段', 'Field'),
+  before: text('变更前', 'Before'),
+  after: text('变更后', 'After'),
+  request: text('请求内容', 'Request'),
+  response: text('返回内容', 'Answer'),
+  detail: text('说明', 'Details'),
+  same: text('同一请求的记录', 'Rows of the same request'),
+  open: text('打开业务记录', 'Open the record'),
+  none: text('没有记录', 'None'),
+};
+
+/** /fta/log/detail?id=: own layout; what changed field by field, what was sent and answered, and what else the request left. */
+export function LogDetail() {
+  const say = useText();
+  const openTab = useOpenTab();
+  const { query } = useTab();
+  const id = query.id ?? '';
+  const { data: record, error, refetch } = useGetOne(opLog.key, { id });
+  const day = String(record?.logTime ?? '').slice(0, 10);
+  const { data: same = [] } = useGetList(
+    opLog.key,
+    { filter: { requestId: record?.requestId, logTime__between: [day, day] }, pagination: { page: 1, perPage: 50 } },
+    { enabled: Boolean(record?.requestId) },
+  );
+  if (!record) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
+  const path = record.recordId ? pathTo(String(record.entity), String(record.recordId)) : undefined;
+  return (
+    <DocumentFrame isWide head={<RecordHead entity={opLog} record={record} status="result" />}>
+      <Panel title={say(words.facts)} tools={path && <LinkButton onClick={() => openTab(path)}>{say(words.open)}</LinkButton>}>
+        <PanelText>
+          <Facts entity={opLog} record={record} facts={about} />
+        </PanelText>
+      </Panel>
+      <Changes record={record} />
+      {(['detail', 'request', 'response'] as const).map((name) =>
+        record[name] ? (
+          <Panel key={name} title={say(words[name])}>
+            <pre className={styles.json}>{shown(record[name])}</pre>
+          </Panel>
+        ) : null,
+      )}
+      {same.length > 1 && (
+        <Panel title={say(words.same)}>
+          <RecordTable
+            entity={opLog}
+            label={words.same}
+            columns={['logTime', 'logType', 'service', 'method', 'entity', 'bizNo', 'result', 'returnCode']}
+            rows={same}
+            onOpen={(row) => openTab(`${logDetailPath}?id=${String(row.id)}`)}
+          />
+        </Panel>
+      )}
+    </DocumentFrame>
+  );
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+function Changes({ record }: { record: RecordValues }) {
+  const say = useText();
+  const changes = Object.entries((record.changes ?? {}) as Record<string, readonly [unknown, unknown]>);
+  if (changes.length === 0) return null;
+  const fields = entities[String(record.entity)]?.fields;
+  const rows = changes.map(([field, [before, after]]) => ({
+    field,
+    label: say(fields?.[field]?.label ?? text(field, field)),
+    before: told(before),
+    after: told(after),
+  }));
+  return (
+    <Panel title={say(words.changes)}>
+      <RecordTable
+        label={words.changes}
+        columns={[
+          { field: 'label', label: words.field, isName: true, value: (row) => String(row.label) },
+          { field: 'before', label: words.before, isLong: true, value: (row) => String(row.before) },
+          { field: 'after', label: words.after, isLong: true, value: (row) => String(row.after) },
+        ]}
+        rows={rows}
+        keyOf={(row) => String(row.field)}
+      />
+    </Panel>
+  );
+}
+
+const told = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '--' : typeof value === 'object' ? JSON.stringify(value) : String(value);

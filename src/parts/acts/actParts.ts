@@ -1,0 +1,25 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { RecordValues } from '#domain/core/entity.ts';
+import type { Text } from '#domain/core/text.ts';
+import type { Batch } from '../list/actions.ts';
+
+/** What a screen adds to the dialog of an act. */
+export interface ActParts {
+  /** The record as it was just read: its version is sent, and the dialog begins with its values. */
+  readonly record?: RaRecord;
+  /** Above the questions, such as a choice among several. */
+  readonly lead?: ReactNode;
+  /** Below them, inside of the form: what confirming does. */
+  readonly after?: ReactNode;
+  /** Answers the screen gives in its own way; the act names them as `answered`. */
+  readonly answers?: RecordValues;
+  /** What is still wrong with them. */
+  readonly problem?: Text | undefined;
+}
+
+type Draw = (parts: ActParts) => ReactNode;
+
+/** Works out its part and draws the dialog with it; nothing while it has to ask first. */
+export type PartsOfAct = ComponentType<{ readonly record: RaRecord; readonly children: Draw }>;
+export type PartsOfBatch = ComponentType<{ readonly batch: Batch; readonly children: Draw }>;

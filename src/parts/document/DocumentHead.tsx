@@ -1,0 +1,130 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { classes } from '../layout/classes.ts';
+import styles from './documentHead.module.css';
+
+/** Something that can be done with a document beside its steps; without an icon it is rare and stands behind 更多. */
+export interface HeadTool {
+  readonly key: string;
+  readonly label: Text;
+  readonly icon?: ReactNode;
+  readonly isDanger?: boolean;
+  readonly run: () => void;
+}
+
+interface DocumentHeadProps {
+  /** The list it was opened from. */
+  readonly back?: BackButtonProps;
+  readonly title: string;
+  /** Beside the title: a copy button, the status. */
+  readonly marks?: ReactNode;
+  /** Whose it is, or what it is about. */
+  readonly subject?: ReactNode;
+  readonly tools?: readonly (HeadTool | false | undefined)[];
+  /** What chooses the thing that is shown; it stands before the tools. */
+  readonly controls?: ReactNode;
+  /** A tool that is a part of its own. */
+  readonly children?: ReactNode;
+}
+
+/** The line above a document: the way back, what it is, how it stands, what can be done with it. */
+export function DocumentHead({ back, title, marks, subject, tools = [], controls, children }: DocumentHeadProps) {
+  const offered = tools.filter((tool) => tool !== false && tool !== undefined);
+  const isFull = offered.length > mostOnPhone;
+  return (
+    <div className={classes(styles.head, isFull && styles.full)}>
+      {back && <BackButton {...back} />}
+      <h1 title={title}>{title}</h1>
+      {marks}
+      {subject !== undefined && (
+        <span className={styles.subject} title={typeof subject === 'string' ? subject : undefined}>
+          {subject}
+        </span>
+      )}
+      {controls}
+      {(offered.length > 0 || children) && (
+        <span className={styles.tools}>
+          <Tools tools={offered} isFull={isFull} />
+          {children}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface BackButtonProps {
+  readonly label: Text;
+  readonly to: string;
+}
+
+function BackButton({ label, to }: BackButtonProps) {
+  const say = useText();
+  const openTab = useOpenTab();
+  return (
+    <button type="button" className="control-button" aria-label={say(label)} onClick={() => openTab(to)}>
+      <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
+    </button>
+  );
+}
+
+/** So many stand beside each other on a phone; more go behind 更多 together. */
+const mostOnPhone = 2;
+
+function Tools({ tools, isFull }: { tools: readonly HeadTool[]; isFull: boolean }) {
+  const say = useText();
+  const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`) && isFull;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const inMenu = tools.filter(({ icon }) => isNarrow || !icon);
+  return (
+    <>
+      {tools.map(
+        ({ key, label, icon, run }) =>
+          !isNarrow &&
+          icon && (
+            <Button key={key} variant="text" color="inherit" startIcon={icon} onClick={run}>
+              {say(label)}
+            </Button>
+          ),
+      )}
+      {inMenu.length > 0 && (
+        <Button
+          variant="text"
+          color="inherit"
+          {...(!isNarrow && { startIcon: <MoreHorizOutlined /> })}
+          aria-haspopup="menu"
+          aria-label={say(more)}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {isNarrow ? <MoreHorizOutlined sx={{ fontSize: 20 }} aria-hidden /> : say(more)}
+        </Button>
+      )}
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {inMenu.map(({ key, label, isDanger, run }) => (
+            <MenuItem
+              key={key}
+              {...(isDanger && { style: { color: 'var(--bad)' } })}
+              onClick={() => {
+                setAnchor(undefined);
+                run();
+              }}
+            >
+              {say(label)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+const more = text('更多', 'More');

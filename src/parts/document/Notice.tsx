@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import { classes } from '../layout/classes.ts';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly tone: 'bad' | 'wait' | 'run';
+  readonly icon?: ReactNode;
+  readonly role?: 'alert' | 'status';
+  /** Buttons at its right end. */
+  readonly tools?: ReactNode;
+  /** For one that takes the focus. */
+  readonly noticeRef?: Ref<HTMLDivElement>;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Something the reader should know before the rest: why it lies here, what is wrong, what may be done. */
+export const Notice = ({ tone, icon, role, tools, noticeRef, className, children }: NoticeProps) => (
+  <div className={classes(styles.notice, styles[tone], className)} role={role} {...(noticeRef && { ref: noticeRef, tabIndex: -1 })}>
+    {icon}
+    <div>{children}</div>
+    {tools && <span className={styles.tools}>{tools}</span>}
+  </div>
+);

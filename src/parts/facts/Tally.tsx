@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import type { Pressing } from '../layout/Toned.tsx';
+import styles from './tally.module.css';
+
+export interface TallyLine {
+  readonly label: Text;
+  readonly value: ReactNode;
+  readonly tone?: Pressing | undefined;
+}
+
+interface TallyProps {
+  readonly lines: readonly TallyLine[];
+  /** Words where there is nothing to count. */
+  readonly note?: ReactNode;
+}
+
+/** What adds up, each in a line: its name at the left, its amount at the right. */
+export function Tally({ lines, note }: TallyProps) {
+  const say = useText();
+  return (
+    <>
+      {note && <p className={styles.note}>{note}</p>}
+      <dl className={styles.lines}>
+        {lines.map(({ label, value, tone }) => (
+          <div key={label.en} data-tone={tone}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What confirming a question leads to; read aloud whenever an answer changes it. */
+export function Outcome({ heading, ...tally }: TallyProps & { readonly heading: Text }) {
+  const say = useText();
+  return (
+    <section className={styles.outcome} aria-live="polite" aria-label={say(heading)}>
+      <h3>{say(heading)}</h3>
+      <Tally {...tally} />
+    </section>
+  );
+}

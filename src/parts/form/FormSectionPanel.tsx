@@ -1,0 +1,68 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import type { ReactNode } from 'react';
+import type { EntityDefinition, FormSection } from '#domain/core/entity.ts';
+import { useText } from '../../shell/text.ts';
+import { Section } from '../document/Section.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import anchorStyles from './FormAnchors.module.css';
+import { LineTools } from './LineTools.tsx';
+import { sectionFields, sectionId, spanOf } from './sections.ts';
+
+interface FormSectionPanelProps {
+  readonly formId: string;
+  readonly entity: EntityDefinition;
+  readonly section: FormSection;
+  readonly inputs: Readonly<Record<string, ReactNode>>;
+  readonly tools: Readonly<Record<string, ReactNode>>;
+  readonly isInOrder: boolean;
+}
+
+/** The inputs of one section below its title; a table of lines takes the whole width. */
+export function FormSectionPanel({ formId, entity, section, inputs, tools, isInOrder }: FormSectionPanelProps) {
+  const say = useText();
+  const id = sectionId(formId, section);
+  const table = section.fields.find((entry) => entity.fields[typeof entry === 'string' ? entry : entry.field]?.kind === 'children');
+  const rest = section.fields.filter((entry) => entry !== table);
+  const show = (entry: FormSection['fields'][number]) => {
+    const name = typeof entry === 'string' ? entry : entry.field;
+    return inputs[name] ?? <FieldInput key={name} entity={entity} field={name} span={spanOf(entry)} />;
+  };
+  const extras = sectionFields(section).map((name) =>
+    entity.fields[name]?.kind === 'children' && !inputs[name] ? (
+      <LineTools key={name} entity={entity} field={name}>
+        {tools[name]}
+      </LineTools>
+    ) : (
+      tools[name] && <Extra key={name}>{tools[name]}</Extra>
+    ),
+  );
+  return (
+    <Section
+      id={id}
+      title={say(section.title)}
+      head={
+        <>
+          {isInOrder && (
+            <span className={anchorStyles.tick}>
+              <CheckCircleOutlined sx={{ fontSize: 16 }} aria-hidden />
+            </span>
+          )}
+          {extras}
+        </>
+      }
+    >
+      {table && show(table)}
+      {rest.length > 0 && (
+        <FieldGrid columns={section.columns}>
+          {rest.map((entry) => (
+            <Extra key={typeof entry === 'string' ? entry : entry.field}>{show(entry)}</Extra>
+          ))}
+        </FieldGrid>
+      )}
+    </Section>
+  );
+}
+
+/** Own inputs come without keys. */
+const Extra = ({ children }: { children: ReactNode }) => <>{children}</>;

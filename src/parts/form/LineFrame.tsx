@@ -1,0 +1,100 @@
+import type { ReactNode, RefObject } from 'react';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
+import { ResizeHandle } from '../table/ResizeHandle.tsx';
+import fieldStyles from './Field.module.css';
+import tableStyles from './LineTable.module.css';
+import { alignOf, type LineColumn } from './lineColumns.ts';
+import { type LineLayout, menuWidth, numberWidth } from './useLineWidths.ts';
+
+const chooseAll = text('选择全部行', 'Choose all lines');
+
+interface LineFrameProps {
+  readonly label: Text;
+  readonly count: number;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly layout: LineLayout;
+  readonly isReadOnly: boolean;
+  readonly isFixed: boolean;
+  readonly isTall: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around the lines: the part that scrolls, widths, and the head. */
+export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTall, children }: LineFrameProps) {
+  const hasTools = !isReadOnly && !isFixed;
+  const say = useText();
+  // Without inputs inside, the keyboard could not scroll it.
+  const needsFocus = isReadOnly || count === 0;
+  const { columns, pins, total: width, resize } = layout;
+  return (
+    <div
+      data-tall={isTall || undefined}
+      className={`line-scroll ${tableStyles.frame}`}
+      ref={box}
+      {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': say(label) })}
+    >
+      <table className={`line-table ${tableStyles.editor}`} style={{ width }} aria-label={say(label)} aria-rowcount={count + 1}>
+        <colgroup>
+          <col style={{ width: numberWidth }} />
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: column.width }} />
+          ))}
+          {hasTools && <col style={{ width: menuWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            <th
+              className={`mid ${tableStyles.pin}`}
+              style={{ left: 0 }}
+              scope="col"
+              {...(hasTools && { 'data-number': 'all', title: say(chooseAll) })}
+            >
+              #
+            </th>
+            {columns.map((column) => (
+              <LineHead
+                key={column.name}
+                column={column}
+                left={pins.get(column.name)}
+                isReadOnly={isReadOnly}
+                onResize={(by) => resize(column.name, by)}
+              />
+            ))}
+            {hasTools && (
+              <th className="mid" scope="col">
+                <span className="tg-hidden">{say(text('操作', 'Actions'))}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+interface LineHeadProps {
+  readonly column: LineColumn;
+  /** Its place at the left edge where it is pinned. */
+  readonly left: number | undefined;
+  readonly isReadOnly: boolean;
+  readonly onResize: (by: number) => void;
+}
+
+function LineHead({ column: { field, label = field.label, isCalculated }, left, isReadOnly, onResize }: LineHeadProps) {
+  const say = useText();
+  return (
+    <th scope="col" className={classes(alignOf(field), left !== undefined && tableStyles.pin)} style={{ left }} title={say(field.label)}>
+      {field.required && !isCalculated && !isReadOnly && (
+        <span className={fieldStyles.required} aria-hidden>
+          *
+        </span>
+      )}
+      {say(label)}
+      {field.unit && say(field.unit)}
+      <ResizeHandle onResize={onResize} />
+    </th>
+  );
+}

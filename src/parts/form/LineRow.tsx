@@ -1,0 +1,142 @@
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type DragEvent, memo, type RefObject, useState } from 'react';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
+import { LineCell } from './LineCell.tsx';
+import tableStyles from './LineTable.module.css';
+import type { LineColumn } from './lineColumns.ts';
+import type { LineActions } from './useLineActions.ts';
+
+interface LineRowProps {
+  readonly line: EntityDefinition;
+  readonly source: string;
+  readonly index: number;
+  readonly columns: readonly LineColumn[];
+  /** Distance of pinned columns from the left edge. */
+  readonly pins: ReadonlyMap<string, number>;
+  readonly isReadOnly: boolean;
+  readonly isFixed: boolean;
+  readonly isOrdered: boolean;
+  readonly isChosen: boolean;
+  readonly actions: RefObject<LineActions>;
+}
+
+/** One line: its number, which is also its handle, its cells, and what can be done with it. */
+export const LineRow = memo(function LineRow({
+  line,
+  source,
+  index,
+  columns,
+  pins,
+  isReadOnly,
+  isFixed,
+  isOrdered,
+  isChosen,
+  actions,
+}: LineRowProps) {
+  const say = useText();
+  const [dropSide, setDropSide] = useState(false);
+  const onDragStart = (event: DragEvent) => {
+    event.dataTransfer.setData('text/line', `${source} ${index}`);
+    event.dataTransfer.effectAllowed = 'move';
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDropSide(false);
+    const [from, row] = event.dataTransfer.getData('text/line').split(' ');
+    if (from === source) actions.current.move(Number(row), index);
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('text/line')) return;
+    event.preventDefault();
+    setDropSide(true);
+  };
+  return (
+    <tr
+      data-row={index}
+      aria-rowindex={index + 2}
+      data-drop={dropSide ? '' : undefined}
+      data-chosen={isChosen || undefined}
+      onDragOver={isReadOnly ? undefined : onDragOver}
+      onDragLeave={() => setDropSide(false)}
+      onDrop={onDrop}
+    >
+      <td
+        className={classes('mid', tableStyles.pin, !isReadOnly && !isFixed && tableStyles.number)}
+        style={{ left: 0 }}
+        {...(!isReadOnly && !isFixed && { 'data-number': index, title: say(howToChoose) })}
+      >
+        {isReadOnly || !isOrdered ? (
+          index + 1
+        ) : (
+          <div
+            className={`line-cell ${tableStyles.handle}`}
+            draggable
+            onDragStart={onDragStart}
+            title={say(text('{choose}；拖动可排序（Alt+↑↓）', '{choose}; drag to reorder (Alt+Up/Down)'), { choose: say(howToChoose) })}
+          >
+            {index + 1}
+          </div>
+        )}
+      </td>
+      {columns.map((column) => (
+        <LineCell
+          key={column.name}
+          line={line}
+          column={column}
+          source={source}
+          index={index}
+          isReadOnly={isReadOnly}
+          left={pins.get(column.name)}
+        />
+      ))}
+      {!isReadOnly && !isFixed && <RowMenu index={index} isOrdered={isOrdered} actions={actions} />}
+    </tr>
+  );
+});
+
+const howToChoose = text('点击选择此行，按住 Shift 选到此行', 'Click to choose this line, with Shift up to this line');
+
+function RowMenu({ index, isOrdered, actions }: Pick<LineRowProps, 'index' | 'isOrdered' | 'actions'>) {
+  const say = useText();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const item = (label: ReturnType<typeof text>, keys: string, act: () => void) => (
+    <MenuItem
+      onClick={() => {
+        setAnchor(undefined);
+        act();
+      }}
+    >
+      <ListItemText>{say(label)}</ListItemText>
+      {keys && <small>{keys}</small>}
+    </MenuItem>
+  );
+  return (
+    <td className="mid line-tools">
+      <button
+        type="button"
+        className="control-button"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={say(text('第 {row} 行的操作', 'Actions of line {row}'), { row: index + 1 })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHorizOutlined sx={{ fontSize: 16 }} aria-hidden />
+      </button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {item(text('复制此行', 'Copy line'), '', () => actions.current.copy(index))}
+          {item(text('在下方插入', 'Insert below'), '', () => actions.current.insertBelow(index))}
+          {isOrdered && item(text('上移', 'Move up'), 'Alt+↑', () => actions.current.move(index, index - 1))}
+          {isOrdered && item(text('下移', 'Move down'), 'Alt+↓', () => actions.current.move(index, index + 1))}
+          {item(text('删除', 'Delete'), 'Ctrl+Del', () => actions.current.remove(index))}
+        </Menu>
+      )}
+    </td>
+  );
+}

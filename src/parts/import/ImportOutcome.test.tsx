@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ImportOutcome } from './ImportOutcome.tsx';
+
+afterEach(cleanup);
+
+test.each([false, true])('issue 9.15: a sheet without rows says that nothing was there (preview: %s)', (isPreview) => {
+  const result = { msg: '共0行，成功0行，失败0行', total: 0, success: 0, existing: 0, failed: 0, errors: [] };
+  render(<ImportOutcome result={result} isAllOrNothing={false} isPreview={isPreview} />);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('文件里没有数据行');
+  expect(alert.dataset.tone).toBe('wait');
+});

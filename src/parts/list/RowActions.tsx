@@ -1,0 +1,45 @@
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import { say as text } from '#domain/core/text.ts';
+import { useLocale, useText } from '../../shell/text.ts';
+import type { RowAction } from './actions.ts';
+import { actionsThatFit } from './actionsThatFit.ts';
+import styles from './Grid.module.css';
+import type { OpenRowMenu } from './RowMenu.tsx';
+
+const more = text('{name} 的更多操作', 'More actions for {name}');
+
+interface RowActionsProps {
+  readonly actions: readonly RowAction[];
+  /** What people call the row. */
+  readonly name: string;
+  readonly tabIndex?: number;
+  readonly onMenu: (menu: OpenRowMenu) => void;
+}
+
+/** The first things to do with a row as links, all others behind them in a menu. */
+export function RowActions({ actions, name, tabIndex, onMenu }: RowActionsProps) {
+  const say = useText();
+  const ready = actionsThatFit(actions, useLocale());
+  const others = actions.filter((action) => !ready.includes(action));
+  return (
+    <span className={styles.rowActions}>
+      {ready.map(({ key, label, run }) => (
+        <button type="button" key={key} className="tg-link" tabIndex={tabIndex} onClick={run}>
+          {say(label)}
+        </button>
+      ))}
+      {others.length > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={say(more, { name })}
+          onClick={(event) => onMenu({ anchor: event.currentTarget, actions: others })}
+        >
+          <MoreHorizOutlined aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { useConfirm } from '../../shell/confirm.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { inGroups } from './actInGroups.ts';
+import type { BatchAction } from './actions.ts';
+
+const words = {
+  remove: text('批量删除', 'Delete'),
+  title: text('删除所选 {count} 条？', 'Delete the {count} selected?'),
+  what: text('不能删除的会保留并说明原因。', 'What may not be deleted stays, and says why.'),
+  confirm: text('删除', 'Delete'),
+};
+
+/** Deleting the ticked rows, each for itself, for those who may delete. */
+export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[] {
+  const actor = useActor();
+  const confirm = useConfirm();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  return useMemo(() => {
+    if (!entity.verbs.includes('batchDelete') || !hasRight(actor, rightOf(entity.key, 'delete'))) return [];
+    return [
+      {
+        key: 'delete',
+        label: words.remove,
+        icon: <DeleteOutlined />,
+        danger: true,
+        reasonAgainst: (record) => entity.mayDelete?.(record, actor),
+        run: async ({ ids, records, report }) => {
+          const title = fill(words.title, { count: ids.length });
+          if (!(await confirm({ title, text: words.what, confirm: words.confirm, destructive: true }))) return;
+          const versions = Object.fromEntries(records.map(({ id, rowVersion }) => [String(id), rowVersion]));
+          const answers: ActManyAnswer[] = [];
+          for (const group of inGroups(ids)) answers.push((await dataProvider.deleteEach(entity.key, { ids: group, versions })).data);
+          report({ ok: answers.flatMap(({ ok }) => ok), failed: answers.flatMap(({ failed }) => failed) });
+        },
+      } satisfies BatchAction,
+    ];
+  }, [entity, actor, confirm, dataProvider]);
+}

@@ -1,0 +1,244 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../acts/ActDialog.tsx';
+import { useActs } from '../acts/useActs.tsx';
+import { ActionBar, type BarAction } from '../form/ActionBar.tsx';
+import { EntityForm, type EntityFormProps } from '../form/EntityForm.tsx';
+import { RecordDrawer } from '../form/RecordDrawer.tsx';
+import { RecordState } from '../form/RecordState.tsx';
+import { stepActions } from '../form/stepActions.ts';
+import { Timeline } from '../form/Timeline.tsx';
+import type { EntityFormHandle } from '../form/useEntityForm.ts';
+import { useSteps } from '../form/useSteps.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import { useLiveAnswer } from './useLiveAnswer.ts';
+import { useTabTitle } from './useTabTitle.ts';
+
+const words = {
+  history: text('操作记录', 'history'),
+  reset: text('重置', 'Reset'),
+  save: text('保存', 'Save'),
+  another: text('保存并新建', 'Save and new'),
+  saveFirst: text('请先保存修改', 'Save the changes first'),
+};
+
+type Part<Given> = (record: Given, reload: () => void) => ReactNode;
+type OwnParts = 'record' | 'head' | 'lead' | 'rail' | 'note' | 'buttons' | 'draftKey' | 'onRecord' | 'onSaved' | 'onPrimary';
+
+export interface EntityDocumentProps extends Omit<EntityFormProps, OwnParts> {
+  /** The record of the page; absent for a new one. */
+  readonly id?: string | undefined;
+  /** Words of the tab. */
+  readonly title?: (record: RaRecord | undefined) => Text;
+  /** The line above, in place of name and status. */
+  readonly head?: Part<RaRecord | undefined>;
+  readonly lead?: Part<RaRecord>;
+  /** Beside the form, in place of the history. */
+  readonly rail?: Part<RaRecord>;
+  readonly note?: Part<RaRecord>;
+  readonly saveLabel?: ((record: RaRecord | undefined) => Text) | undefined;
+  /** Offers an empty form after saving. */
+  readonly isRepeated?: boolean | undefined;
+  /** What else the bar offers beside the acts, and how they stand there. */
+  readonly arrange?: ((acts: readonly BarAction[], record: RaRecord) => readonly BarAction[]) | undefined;
+}
+
+/**
+ * The page of one record, whole, from its definition: read and kept true to what others do, corrected, taken through its steps and acts, with
+ * its history. Inside, react-admin's record, edit and save contexts answer.
+ */
+export function EntityDocument(props: EntityDocumentProps) {
+  const { entity, id } = props;
+  const dataProvider = useDataProvider();
+  const live = useLiveAnswer({
+    resource: entity.key,
+    id,
+    read: async (signal): Promise<RaRecord> => (await dataProvider.getOne(entity.key, { id: id ?? '', ...(signal && { signal }) })).data,
+    versionOf: ({ rowVersion }) => rowVersion,
+  });
+  if (id !== undefined && !live.answer) return <RecordState error={live.error} onRetry={live.retry} isPage />;
+  return <RecordForm key={id} {...props} record={live.answer} onVersion={live.saw} onReload={live.retry} />;
+}
+
+interface RecordFormProps extends EntityDocumentProps {
+  readonly record: RaRecord | undefined;
+  readonly onVersion: (rowVersion: unknown) => void;
+  readonly onReload: () => void;
+}
+
+function RecordForm({
+  record,
+  onVersion,
+  onReload,
+  title,
+  head,
+  lead,
+  rail,
+  note,
+  saveLabel,
+  isRepeated,
+  arrange,
+  ...form
+}: RecordFormProps) {
+  const { entity } = form;
+  const { key: draftKey } = useTab();
+  const [current, setCurrent] = useState(record);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const handle = useRef<EntityFormHandle | undefined>(undefined);
+  const primary = useRef<BarAction | undefined>(undefined);
+  const taking = useTaking(entity, handle, onReload);
+  const saving = useSaving(entity, record === undefined);
+  const called = title ? title(current) : current && titleOf(entity, nameOf(entity, current));
+  useTabTitle(called);
+  useEffect(() => {
+    if (current) onVersion(current.rowVersion);
+  }, [current, onVersion]);
+  const history = current && entity.verbs.includes('log') && (
+    <Timeline entity={entity} record={current} onAll={() => setIsHistoryOpen(true)} />
+  );
+  return (
+    <>
+      <EntityForm
+        {...form}
+        record={record}
+        draftKey={draftKey}
+        onRecord={setCurrent}
+        onSaved={saving.onSaved}
+        head={head ? head(current, onReload) : <RecordHead entity={entity} record={current} />}
+        lead={current && lead?.(current, onReload)}
+        rail={current && rail ? rail(current, onReload) : history}
+        note={current && note?.(current, onReload)}
+        buttons={(own) => {
+          handle.current = own;
+          return <RecordButtons {...{ entity, form: own, taking, saving, primary, saveLabel, isRepeated, arrange }} />;
+        }}
+        onPrimary={() => primary.current?.run()}
+      />
+      {taking.dialog}
+      {isHistoryOpen && current && called && (
+        <HistoryDrawer entity={entity} record={current} called={called} onClose={() => setIsHistoryOpen(false)} />
+      )}
+    </>
+  );
+}
+
+const titleOf = ({ label: { zh, en } }: EntityDefinition, name: string): Text => text(`${zh} ${name}`, `${en} ${name}`);
+
+/** The whole history of a record beside its page. */
+function HistoryDrawer({
+  entity,
+  record,
+  called,
+  onClose,
+}: {
+  entity: EntityDefinition;
+  record: RaRecord;
+  called: Text;
+  onClose: () => void;
+}) {
+  const say = useText();
+  return (
+    <RecordDrawer title={`${say(called)} ${say(words.history)}`} onClose={onClose}>
+      <Timeline entity={entity} record={record} limit={Number.POSITIVE_INFINITY} />
+    </RecordDrawer>
+  );
+}
+
+type Purpose = 'save' | 'another' | 'step';
+
+/** Storing what was typed; what follows it depends on what it was stored for. */
+function useSaving(entity: EntityDefinition, isNew: boolean) {
+  const openTab = useOpenTab();
+  const purpose = useRef<Purpose>('save');
+  return {
+    save: async (form: EntityFormHandle, why: Purpose, moment?: 'submit'): Promise<RaRecord | undefined> => {
+      if (form.isBusy) return undefined;
+      purpose.current = why;
+      const saved = await form.save(moment, why === 'step' ? 'step' : undefined);
+      purpose.current = 'save';
+      if (saved && why === 'another') form.startOver();
+      return saved;
+    },
+    onSaved: (saved: RaRecord) => {
+      const path = isNew && purpose.current === 'save' ? pathTo(entity.key, String(saved.id)) : undefined;
+      if (path) openTab(path, { closeCurrent: true });
+    },
+  };
+}
+
+/** Steps of the lifecycle and acts; the form takes over what they leave, and shows what they were refused for. */
+function useTaking(entity: EntityDefinition, form: RefObject<EntityFormHandle | undefined>, onReload: () => void) {
+  const onDone = (changed: RaRecord) => form.current?.adopt(changed);
+  const onRefused = (error: unknown) => form.current?.showRefusal(error) ?? false;
+  const steps = useSteps({ entity, onDone, onRefused, onStale: onReload });
+  const acts = useActs(entity, { onDone, onRefused: (error) => (isChangedBySomeoneElse(error) ? onReload() : void onRefused(error)) });
+  const isStep = (key: string) => entity.flow?.steps.some(({ action }) => action === key) ?? false;
+  return {
+    steps,
+    actsOf: (record: RaRecord): BarAction[] =>
+      acts
+        .actionsOf(record)
+        .filter(({ key }) => !isStep(key))
+        .map(({ key, label, reason, danger = false, run }) => ({ key, label, reason, danger, rank: 'outlined', run })),
+    dialog: (
+      <>
+        {steps.dialog}
+        {acts.dialog}
+      </>
+    ),
+  };
+}
+
+interface RecordButtonsProps extends Pick<EntityDocumentProps, 'entity' | 'saveLabel' | 'isRepeated' | 'arrange'> {
+  readonly form: EntityFormHandle;
+  readonly taking: ReturnType<typeof useTaking>;
+  readonly saving: ReturnType<typeof useSaving>;
+  /** Hears what Ctrl+Enter does now. */
+  readonly primary: RefObject<BarAction | undefined>;
+}
+
+/** Saving while there is something to save, the steps, which save first, and the acts, which wait until everything is saved. */
+function RecordButtons({ entity, form, taking, saving, primary, saveLabel, isRepeated = false, arrange }: RecordButtonsProps) {
+  const actor = useActor();
+  const { isDirty } = useFormState();
+  const { record } = form;
+  const right = record ? entity.mayEdit?.(record, actor) : undefined;
+  const mayWrite = hasRight(actor, rightOf(entity.key, record ? 'update' : 'add')) && !(right && 'none' in right);
+  const store = (why: 'save' | 'another') => void saving.save(form, why);
+  const writing: BarAction[] = [
+    ...(isDirty || isRepeated ? [{ key: 'reset', label: words.reset, rank: 'quiet' as const, run: form.reset }] : []),
+    ...(isRepeated ? [{ key: 'another', label: words.another, rank: 'outlined' as const, run: () => store('another') }] : []),
+    {
+      key: 'save',
+      label: saveLabel?.(record) ?? words.save,
+      rank: entity.flow && record ? 'outlined' : 'primary',
+      run: () => store('save'),
+    },
+  ];
+  const steps = record ? stepActions(taking.steps, record).map((step) => ({ ...step, run: () => void takeStep(step.key, record) })) : [];
+  const takeStep = async (action: string, of: RaRecord) => {
+    if (form.isBusy || taking.steps.isBusy) return;
+    const offer = taking.steps.offered(of).find(({ step }) => step.action === action);
+    // Handing in judges the whole record, whether it was changed or not.
+    const isHandedIn = action === 'submit';
+    const saved = isDirty || isHandedIn ? await saving.save(form, 'step', isHandedIn ? 'submit' : undefined) : of;
+    if (offer && saved) taking.steps.start(offer.step, saved);
+  };
+  const acts = record ? taking.actsOf(record) : [];
+  const arranged = record && arrange ? arrange(acts, record) : acts;
+  const waiting = arranged.map((act) => (isDirty ? closed(act) : act));
+  const first = [...(mayWrite && (isDirty || !record) ? writing : []), ...steps];
+  primary.current = first.find(({ rank, reason }) => rank === 'primary' && !reason);
+  return <ActionBar actions={[...waiting, ...first]} />;
+}
+
+const closed = (act: BarAction): BarAction => ({ ...act, rank: act.rank === 'quiet' ? 'quiet' : 'outlined', reason: words.saveFirst });

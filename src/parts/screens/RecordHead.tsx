@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { pagePathsOf } from '#domain/screens.ts';
+import { useText } from '../../shell/text.ts';
+import { nameOf } from '../acts/ActDialog.tsx';
+import { CopyButton } from '../cells/CopyButton.tsx';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { DocumentHead, type HeadTool } from '../document/DocumentHead.tsx';
+
+interface RecordHeadProps {
+  readonly entity: EntityDefinition;
+  /** Absent while it is new. */
+  readonly record: RaRecord | undefined;
+  readonly title?: Text;
+  /** Words of the way back to the list. */
+  readonly back?: Text;
+  /** The field that says how it stands, where no lifecycle names it. */
+  readonly status?: string;
+  /** A number people copy from here. */
+  readonly copied?: string;
+  /** Further marks beside the status. */
+  readonly marks?: ReactNode;
+  readonly subject?: ReactNode;
+  readonly tools?: readonly (HeadTool | false | undefined)[];
+  readonly children?: ReactNode;
+}
+
+const words = {
+  create: text('新建{name}', 'New {name}'),
+  back: text('返回列表', 'Back to the list'),
+};
+
+/** What a record is called and how it stands, with the way back to the list of its kind. */
+export function RecordHead({
+  entity,
+  record,
+  title,
+  back = words.back,
+  status = entity.flow?.field,
+  copied,
+  marks,
+  ...more
+}: RecordHeadProps) {
+  const say = useText();
+  const { list } = pagePathsOf(entity.key);
+  const { zh, en } = entity.label;
+  const isNew = { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en };
+  const called = record ? `${say(entity.label)} ${nameOf(entity, record)}` : say(isNew);
+  return (
+    <DocumentHead
+      {...(list && { back: { label: back, to: list } })}
+      title={title ? say(title) : called}
+      marks={
+        <>
+          {copied && <CopyButton value={copied} tabIndex={0} />}
+          {record && status && <DisplayValue entity={entity} field={status} record={record} />}
+          {marks}
+        </>
+      }
+      {...more}
+    />
+  );
+}

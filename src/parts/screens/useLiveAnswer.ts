@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useRecordEvents } from '../../shell/events.ts';
+
+interface LiveAnswerOptions<Answer> {
+  readonly resource: string;
+  /** Undefined while there is nothing to read. */
+  readonly id: string | undefined;
+  readonly read: (signal?: AbortSignal) => Promise<Answer>;
+  /** The `rowVersion` of the record in the answer. */
+  readonly versionOf: (answer: Answer) => unknown;
+}
+
+interface LiveAnswer<Answer> {
+  readonly answer: Answer | undefined;
+  readonly error: unknown;
+  /** Reads it anew. @throws what the call was refused with */
+  readonly reload: () => Promise<Answer>;
+  readonly retry: () => void;
+  /** Hears which version this page has made itself: an event that tells of it is no news. */
+  readonly saw: (rowVersion: unknown) => void;
+}
+
+/** What a page shows of one record: read once while the page is there, and anew as soon as somebody else has changed the record. */
+export function useLiveAnswer<Answer>({ resource, id, read, versionOf }: LiveAnswerOptions<Answer>): LiveAnswer<Answer> {
+  const cache = useQueryClient();
+  const key = [resource, 'document', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const own = useRef(0);
+  const retry = () => void refetch();
+  useRecordEvents(resource, (event) => {
+    const known = Math.max(own.current, data === undefined ? 0 : Number(versionOf(data)));
+    const isMeant = event.id === id || event.id === '';
+    if (isMeant && (event.rowVersion === undefined || event.rowVersion > known)) retry();
+  });
+  return {
+    answer: data,
+    error,
+    retry,
+    reload: async () => {
+      // A read of its own: one that an event begins meanwhile must not cancel it.
+      const fresh = await read();
+      cache.setQueryData(key, fresh);
+      return fresh;
+    },
+    saw: (rowVersion) => {
+      own.current = Number(rowVersion);
+    },
+  };
+}

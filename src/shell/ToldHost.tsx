@@ -1,0 +1,59 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { say } from '#domain/core/text.ts';
+import { useStored } from './store.ts';
+import { useText } from './text.ts';
+import { showToast } from './toasts.ts';
+import styles from './told.module.css';
+import { toldStore } from './told.ts';
+
+const words = {
+  warning: say('仅显示一次，关闭后无法再次查看。请现在转交本人，首次登录后须修改。', 'Shown once: it cannot be seen again. Hand it over now; it has to be changed at the first login.'),
+  copy: say('复制', 'Copy'),
+  copied: say('已复制', 'Copied'),
+  taken: say('已记下', 'I have taken it down'),
+}; // biome-ignore format: words read as a table
+
+/** What was told once, with nothing that closes it by accident: neither Esc nor a click beside it. */
+export function ToldHost() {
+  const text = useText();
+  const titleId = useId();
+  const told = useStored(toldStore);
+  const [first] = told;
+  if (!first) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(told.map(({ about, value }) => `${about}\t${value}`).join('\n'));
+    showToast({ tone: 'ok', text: text(words.copied) });
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{text(first.label)}</DialogTitle>
+      <DialogContent>
+        <p>{text(words.warning)}</p>
+        <dl className={styles.told}>
+          {told.map(({ about, value }) => (
+            <div key={`${about} ${value}`}>
+              <dt>{about}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
+          {text(words.copy)}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => toldStore.set([])}>
+          {text(words.taken)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

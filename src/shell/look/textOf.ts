@@ -1,0 +1,2 @@
+/** A size of text with its line. */
+export const textOf = (size: number, line: number, weight = 400) => ({ fontSize: size, lineHeight: line / size, fontWeight: weight });

@@ -1,0 +1,225 @@
+import CircleIcon from '@mui/icons-material/Circle';
+import CircleOutlined from '@mui/icons-material/CircleOutlined';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider, useGetList } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { preUser, sendUserMessage, sysSession, sysUser, userSetting } from '#domain/system/index.ts';
+import { userSettingPath } from '#domain/system/paths.ts';
+import { useActs } from '../parts/acts/useActs.tsx';
+import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
+import { MarkChip } from '../parts/cells/MarkChip.tsx';
+import { DocumentHead } from '../parts/document/DocumentHead.tsx';
+import { Section } from '../parts/document/Section.tsx';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { EntityList } from '../parts/list/EntityList.tsx';
+import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
+import { session } from '../shell/client.ts';
+import { switchLocale } from '../shell/locale.ts';
+import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { showToast } from '../shell/toasts.ts';
+import { useActor } from '../shell/useSession.ts';
+
+/** Whether somebody can be reached now; who was not seen for a quarter of an hour is away. */
+function Presence({ record }: { readonly record: RaRecord }) {
+  const say = useText();
+  return record.online === 1 ? (
+    <MarkChip tone="ok" Icon={CircleIcon} label={say(text('在线', 'Online'))} />
+  ) : (
+    <MarkChip tone="plain" Icon={CircleOutlined} label={say(text('离线', 'Away'))} />
+  );
+}
+
+/** Nothing named stands for everything. */
+function OrAll({ record, field }: { readonly record: RaRecord; readonly field: string }) {
+  const say = useText();
+  const value = record[field];
+  const isAll = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  return isAll ? say(text('全部', 'All')) : <DisplayValue entity={preUser} field={field} record={record} />;
+}
+
+const preUserCells = {
+  customerNames: (record: RaRecord) => <OrAll record={record} field="customerNames" />,
+  chapters: (record: RaRecord) => <OrAll record={record} field="chapters" />,
+};
+
+const cells = { online: (record: RaRecord) => <Presence record={record} /> };
+const columns = { online: { isNumber: false, width: 92 } };
+const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] };
+
+/** /barcode/ownerlist: all accounts, each with the way to its settings. */
+export function Accounts() {
+  const openTab = useOpenTab();
+  const settings = ({ id }: RaRecord) => [
+    { key: 'settings', label: text('用户设置', 'Settings'), run: () => openTab(`${userSettingPath}?id=${encodeURIComponent(id)}`) },
+  ];
+  return (
+    <EntityListPage
+      entity={sysUser}
+      title={text('用户管理', 'Accounts')}
+      cells={cells}
+      columns={columns}
+      card={card}
+      rowActions={settings}
+    />
+  );
+}
+
+/** /barcode/userManagementInfo: a new account, or with `?id=` one that is there, with its sessions. */
+export function AccountForm() {
+  const { query } = useTab();
+  return (
+    <EntityDocument
+      entity={sysUser}
+      id={query.id}
+      isRepeated={query.id === undefined}
+      lead={({ id }) => <Sessions userId={String(id)} />}
+    />
+  );
+}
+
+const openSessions = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: 'loginTime', order: 'DESC' },
+} as const;
+
+/** Where somebody is logged in now, and ending that; nothing where he is not. */
+function Sessions({ userId }: { readonly userId: string }) {
+  const say = useText();
+  const id = useId();
+  const acts = useActs(sysSession);
+  const { data = [] } = useGetList(sysSession.key, { ...openSessions, filter: { userId, endKind__null: 1 } });
+  const rows = data.filter(({ sessionState }) => sessionState === 'OPEN');
+  const columns: readonly (string | TableColumn<RaRecord>)[] = [
+    'loginTime',
+    'lastSeen',
+    'ip',
+    { field: 'userAgent', isWide: true },
+    {
+      field: 'act',
+      label: sessionWords.act,
+      value: (row) =>
+        acts.actionsOf(row).map(({ key, label, reason, run }) => (
+          <Button key={key} size="small" color="error" disabled={reason !== undefined} title={reason && say(reason)} onClick={run}>
+            {say(label)}
+          </Button>
+        )),
+    },
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Section id={id} title={say(sessionWords.title)}>
+      <RecordTable entity={sysSession} label={sessionWords.title} columns={columns} rows={rows} />
+      {acts.dialog}
+    </Section>
+  );
+}
+
+const sessionWords = { title: text('登录会话', 'Sessions'), act: text('操作', 'Action') };
+
+/** /barcode/userset: the own settings, or with `?id=` those of an account. What they change here is seen at once. */
+export function UserSettings() {
+  const say = useText();
+  const { query } = useTab();
+  const { userId } = useActor();
+  return (
+    <EntityDocument
+      entity={userSetting}
+      id={query.id ?? userId}
+      title={(record) => text(`用户设置 ${record?.userId_label ?? ''}`, `Settings ${record?.userId_label ?? ''}`)}
+      head={(record) => <DocumentHead title={say(userSetting.label)} subject={String(record?.userId_label ?? '')} />}
+      note={(record) => record.userId === userId && <Applied record={record} />}
+    />
+  );
+}
+
+/** What a person sets for himself is there for his pages as soon as it is saved. */
+function Applied({ record: { rowVersion, locale } }: { readonly record: RaRecord }) {
+  const first = useRef(rowVersion);
+  useEffect(() => {
+    if (rowVersion === first.current) return;
+    first.current = rowVersion;
+    switchLocale(locale === 'en' ? 'en' : 'zh');
+    void session.refresh();
+  }, [rowVersion, locale]);
+  return null;
+}
+
+/** /barcode/userprelist and /user/userprelist: who audits what before it is classified. */
+export const PreUsers = () => <EntityListPage entity={preUser} cells={preUserCells} />;
+
+/** /user/userpre: one of them. */
+export function PreUserForm() {
+  const { query } = useTab();
+  return <EntityDocument entity={preUser} id={query.id} />;
+}
+
+const directory: EntityDefinition = {
+  ...(sysUser as EntityDefinition),
+  list: ['userName', 'loginName', 'deptCode', 'roleId', 'isLeader', 'shownPhone', 'email', 'online'],
+  filters: ['deptCode', 'userKind', 'isLeader'],
+};
+
+/** /barcode/userlist: who works here and how he is reached; nothing is done to accounts. */
+export function Directory() {
+  const actor = useActor();
+  const [to, setTo] = useState<Receivers>();
+  const mayWrite = hasRight(actor, sendUserMessage.right ?? '');
+  return (
+    <EntityList
+      entity={directory}
+      listKey="directory"
+      title={text('用户列表', 'Directory')}
+      cells={cells}
+      columns={columns}
+      card={card}
+      rowActions={({ id, userName, userKind }) =>
+        mayWrite && id !== actor.userId && userKind !== 'CUSTOMER'
+          ? [{ key: 'message', label: words.message, run: () => setTo({ ids: [String(id)], name: String(userName) }) }]
+          : []
+      }
+      batchActions={mayWrite ? [{ key: 'message', label: words.message, run: ({ ids }) => setTo({ ids }) }] : []}
+    >
+      {to && <MessageDialog to={to} onClose={() => setTo(undefined)} />}
+    </EntityList>
+  );
+}
+
+interface Receivers {
+  readonly ids: readonly string[];
+  /** Of one alone. */
+  readonly name?: string;
+}
+
+const words = {
+  message: text('发消息', 'Message'),
+  toOne: text('发消息给{name}', 'Message to {name}'),
+  toMany: text('发消息给 {count} 人', 'Message to {count} people'),
+  send: text('发送', 'Send'),
+  sent: text('消息已发送', 'Message sent'),
+};
+const letter = defineForm({ key: 'userMessage', label: words.message, fields: { text: sendUserMessage.input.fields.text } });
+
+function MessageDialog({ to, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
+  const say = useText();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  return (
+    <FieldsDialog
+      title={to.name ? say(words.toOne, { name: to.name }) : say(words.toMany, { count: to.ids.length })}
+      asked={letter}
+      confirm={words.send}
+      onCancel={onClose}
+      onConfirm={async (values) => {
+        await dataProvider.call(sendUserMessage, { userIds: [...to.ids], text: String(values.text) });
+        showToast({ tone: 'ok', text: say(words.sent) });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { defineForm } from '#domain/core/entity.ts';
+import { textarea } from '#domain/core/field.ts';
+import { say as text } from '#domain/core/text.ts';
+import { actOnJob, isJobOpenTo, type JobAction, jobActions, sysJob } from '#domain/system/maintenance.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
+import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import type { RowAction } from '../../parts/list/actions.ts';
+import { EntityList } from '../../parts/list/EntityList.tsx';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+
+const words = {
+  title: text('{action}：{job}', '{action}: {job}'),
+  done: text('任务：已{action}', 'Job: {action} done'),
+  closed: text('该状态下不能执行', 'Not in this status'),
+};
+const why = defineForm({
+  key: 'jobReason',
+  label: sysJob.label,
+  fields: { reason: textarea('原因', 'Reason', { max: 200, required: true }) },
+});
+const actions = Object.keys(jobActions) as JobAction[];
+
+/** Work in the background: what waits, runs and failed, with its error. */
+export function Jobs() {
+  const say = useText();
+  const call = useCall();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<{ readonly job: RaRecord; readonly action: JobAction }>();
+  const rowActions = (job: RaRecord): readonly RowAction[] =>
+    actions.map((action) => ({
+      key: action,
+      label: jobActions[action].label,
+      danger: action === 'cancel',
+      reason: isJobOpenTo(action, job.status) ? undefined : words.closed,
+      run: () => setAsking({ job, action }),
+    }));
+  const act = async ({ job, action }: NonNullable<typeof asking>, reason: string) => {
+    await call(actOnJob, { id: String(job.id), action, reason });
+    showToast({ tone: 'ok', text: say(words.done, { action: say(jobActions[action].label) }) });
+    setAsking(undefined);
+    await cache.invalidateQueries({ queryKey: [sysJob.key] });
+  };
+  return (
+    <EntityList isEmbedded entity={sysJob} rowActions={rowActions} columns={{ errorMsg: { width: 260 } }}>
+      {asking && (
+        <FieldsDialog
+          title={say(words.title, { action: say(jobActions[asking.action].label), job: String(asking.job.kind) })}
+          asked={why}
+          isDanger={asking.action === 'cancel'}
+          confirm={jobActions[asking.action].label}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={({ reason }) => act(asking, String(reason))}
+        />
+      )}
+    </EntityList>
+  );
+}

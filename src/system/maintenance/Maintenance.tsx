@@ -1,0 +1,55 @@
+import { say as text } from '#domain/core/text.ts';
+import { maintenanceLog } from '#domain/system/maintenance.ts';
+import { sysSetting } from '#domain/system/settings.ts';
+import { sysSession } from '#domain/system/sysSession.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
+import { PageTabs } from '../../parts/PageTabs.tsx';
+import { PanelPage } from '../../parts/panel/PanelPage.tsx';
+import { useAreaPanels } from '../../shell/areaPanels.ts';
+import { Caches } from './Caches.tsx';
+import { Jobs } from './Jobs.tsx';
+import { ModeSwitch } from './ModeSwitch.tsx';
+
+/** /system/maintenance: what administrators do by hand. Everything asks for a reason, which stands in the log with it. @see platform.md 11.3 */
+export const Maintenance = () => (
+  <PageTabs
+    label={text('运维管理', 'Maintenance')}
+    parts={[
+      { key: 'house', label: text('维护操作', 'By hand'), content: <House /> },
+      { key: 'jobs', label: text('后台任务', 'Jobs'), content: <Jobs /> },
+      { key: 'settings', label: text('系统参数', 'Settings'), content: <ActedList entity={sysSetting} columns={widths} /> },
+      { key: 'sessions', label: text('在线会话', 'Sessions'), content: <ActedList entity={sysSession} filter={open} /> },
+      { key: 'log', label: text('运维日志', 'Log'), content: <EntityList isEmbedded entity={maintenanceLog} /> },
+    ]}
+  />
+);
+
+function House() {
+  const panels = useAreaPanels();
+  return (
+    <PanelPage
+      title={text('维护操作', 'By hand')}
+      hint={text('每项操作都需填写原因，并记入运维日志', 'Every act asks for a reason and stands in the maintenance log')}
+    >
+      <ModeSwitch />
+      <Caches />
+      {panels.map((AreaPanel, index) => (
+        <AreaPanel key={index} />
+      ))}
+    </PanelPage>
+  );
+}
+
+const open = { endKind__null: 1 };
+const widths = { shownValue: { width: 320 }, settingKey: { width: 240 } };
+
+/** The list of an entity inside of the page, with its acts. */
+function ActedList(props: Pick<EntityListProps, 'entity' | 'filter' | 'columns'>) {
+  const acts = useActs(props.entity);
+  return (
+    <EntityList {...props} isEmbedded rowActions={acts.actionsOf}>
+      {acts.dialog}
+    </EntityList>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { fieldMappingItem } from '#domain/system/fieldMapping.ts';
+import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+
+const words = {
+  save: text('导出 JSON', 'Export JSON'),
+  load: text('导入 JSON', 'Import JSON'),
+  loaded: text('已读入 {count} 个映射项，保存后生效', '{count} items read; save to keep them'),
+  wrong: text('文件不是导出的映射', 'This file is no exported mapping'),
+};
+const mostBytes = 1_000_000;
+const names = Object.keys(fieldMappingItem.fields).filter((name) => name !== 'mappingId' && name !== 'lineNo');
+const linesOf = (items: unknown): RecordValues[] =>
+  (Array.isArray(items) ? (items as RecordValues[]) : [])
+    .slice(0, 200)
+    .map((item) => Object.fromEntries(names.map((name) => [name, item?.[name] ?? null])));
+
+/** The mapping in the form as a file for another installation, and back. */
+export function MappingFile() {
+  const say = useText();
+  const form = useFormContext();
+  const input = useRef<HTMLInputElement>(null);
+  const save = () => {
+    const { name, target, headRow, items } = form.getValues() as RecordValues;
+    const file = JSON.stringify({ name, target, headRow, items: linesOf(items) }, null, 2);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
+    link.download = `${String(name || 'mapping')}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const load = async (file: File) => {
+    const read = file.size > mostBytes ? undefined : await file.text().then(parsed);
+    if (!read || !Array.isArray(read.items)) return showToast({ tone: 'bad', text: say(words.wrong) });
+    const items = linesOf(read.items);
+    for (const name of ['name', 'target', 'headRow'] as const)
+      if (!form.getValues('id') && read[name] !== undefined) form.setValue(name, read[name], { shouldDirty: true });
+    form.setValue('items', items, { shouldDirty: true });
+    showToast({ tone: 'ok', text: say(words.loaded, { count: items.length }) });
+  };
+  return (
+    <>
+      <BarButton isSmall action={{ key: 'load', label: words.load, rank: 'outlined', run: () => input.current?.click() }} />
+      <BarButton isSmall action={{ key: 'save', label: words.save, rank: 'outlined', run: save }} />
+      <input
+        ref={input}
+        type="file"
+        className="tg-hidden"
+        tabIndex={-1}
+        aria-label={say(words.load)}
+        accept=".json"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void load(file);
+        }}
+      />
+    </>
+  );
+}
+
+function parsed(content: string): RecordValues | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === 'object' && value !== null ? (value as RecordValues) : undefined;
+  } catch {
+    return undefined;
+  }
+}

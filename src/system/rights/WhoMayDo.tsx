@@ -1,0 +1,157 @@
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import OpenIcon from '@mui/icons-material/HelpOutlineOutlined';
+import { useDeferredValue, useState } from 'react';
+import { askedOf, ruleNames } from '#domain/core/explain.ts';
+import { say as text } from '#domain/core/text.ts';
+import { actsOf, entities } from '#domain/index.ts';
+import { queryWhoMay, type Verdict, type WhoMay } from '#domain/system/accessCalls.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
+import { PanelPage } from '../../parts/panel/PanelPage.tsx';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import styles from './whoMayDo.module.css';
+
+const words = {
+  title: text('谁能做这件事', 'Who may do this'),
+  hint: text('按系统实际使用的规则判断，不会执行任何操作', 'Judged by the rules that the product asks; nothing is done'),
+  question: text('要做什么', 'What is to be done'),
+  entity: text('业务对象', 'Entity'),
+  action: text('操作', 'Action'),
+  record: text('记录编号（可留空）', 'Number of a record (may be empty)'),
+  loginName: text('登录名（留空为本人）', 'Login name (empty for yourself)'),
+  me: text('{name}（{role}）', '{name} ({role})'),
+  about: text('记录 {name}', 'Record {name}'),
+  yes: text('可以', 'May'),
+  no: text('不可以', 'May not'),
+  depends: text('取决于记录', 'Depends on the record'),
+  roles: text('各角色', 'Every role'),
+  role: text('角色', 'Role'),
+  clerk: text('一般人员', 'Staff'),
+  leader: text('负责人', 'Leader'),
+};
+
+const known = Object.values(entities).filter(({ verbs }) => verbs.length > 0);
+
+/** /system/whoMay: who may do something to a record, and why not I. */
+export function WhoMayDo() {
+  const say = useText();
+  const { haveAdmin } = useActor();
+  const [entity, setEntity] = useState('demand');
+  const [action, setAction] = useState('edit');
+  const [record, setRecord] = useState('');
+  const [loginName, setLoginName] = useState('');
+  const chosen = entities[entity] ?? known[0];
+  const actions = chosen ? askedOf(chosen, actsOf(chosen.key)) : [];
+  const asked = { entity, action: actions.some((one) => one.action === action) ? action : (actions[0]?.action ?? ''), record, loginName };
+  const answer = useAnswer(queryWhoMay, useDeferredValue(asked), { keepsLast: true, goodFor: 0 });
+  return (
+    <PanelPage title={words.title} hint={words.hint}>
+      <Panel isWide title={say(words.question)}>
+        <div className={styles.question}>
+          <Select
+            label={say(words.entity)}
+            value={entity}
+            onChange={setEntity}
+            options={known.map(({ key, label }) => [key, `${say(label)} ${key}`])}
+          />
+          <Select
+            label={say(words.action)}
+            value={asked.action}
+            onChange={setAction}
+            options={actions.map((one) => [one.action, say(one.label)])}
+          />
+          <Input label={say(words.record)} value={record} onChange={setRecord} />
+          {haveAdmin && <Input label={say(words.loginName)} value={loginName} onChange={setLoginName} />}
+        </div>
+      </Panel>
+      {answer.data ? <Answer answer={answer.data} /> : <RecordState error={answer.error} onRetry={() => void answer.refetch()} />}
+    </PanelPage>
+  );
+}
+
+function Answer({ answer: { person, rules, recordName, roles } }: { answer: WhoMay }) {
+  const say = useText();
+  const isAgainst = rules.some(({ holds }) => holds === false);
+  const may = isAgainst ? false : rules.some(({ holds }) => holds === null) ? null : true;
+  return (
+    <>
+      <Panel
+        title={say(words.me, { name: person.userName, role: person.roleName })}
+        hint={recordName ? say(words.about, { name: recordName }) : undefined}
+        tools={<Mark verdict={{ may, why: null }} />}
+      >
+        <ul className={styles.rules}>
+          {rules.map(({ kind, holds, why }) => (
+            <li key={kind}>
+              <Sign may={holds} />
+              <strong>{say(ruleNames[kind])}</strong>
+              <span>{say(why)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={say(words.roles)}>
+        {roles.length === 0 && <PanelText>{say(words.no)}</PanelText>}
+        <RecordTable
+          label={words.roles}
+          rows={roles.map((role) => ({ ...role, id: role.roleId }))}
+          keyOf={({ roleId }) => roleId}
+          columns={[
+            { field: 'roleName', label: words.role, isName: true, value: ({ roleName, roleId }) => `${roleName} ${roleId}` },
+            { field: 'clerk', label: words.clerk, value: ({ clerk }) => <Mark verdict={clerk} /> },
+            { field: 'leader', label: words.leader, value: ({ leader }) => <Mark verdict={leader} /> },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const signs = { true: CheckIcon, false: CloseIcon, null: OpenIcon } as const;
+
+function Sign({ may }: { may: boolean | null }) {
+  const Icon = signs[`${may}`];
+  return <Icon className={styles.sign} data-may={`${may}`} aria-hidden />;
+}
+
+function Mark({ verdict: { may, why } }: { verdict: Verdict }) {
+  const say = useText();
+  const word = say(may === null ? words.depends : may ? words.yes : words.no);
+  return (
+    <span className={styles.mark} title={why ? say(why) : undefined}>
+      <Sign may={may} />
+      {word}
+      {why && may === false && <span className={styles.why}>{say(why)}</span>}
+    </span>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Select = ({ label, value, onChange, options }: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => (
+  <label className={styles.control}>
+    {label}
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const Input = ({ label, value, onChange }: ControlProps) => (
+  <label className={styles.control}>
+    {label}
+    <input value={value} maxLength={100} onChange={({ target }) => onChange(target.value)} />
+  </label>
+);

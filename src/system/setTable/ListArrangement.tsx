@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Row } from '../../parts/layout/Row.tsx';
+import { ColumnList } from '../../parts/list/ColumnList.tsx';
+import { applySettings, columnsOf, type LaidColumn, toSettings } from '../../parts/list/columnLayout.ts';
+import { pageSizes } from '../../parts/list/paging.ts';
+import type { Arrangement } from '../../parts/list/useTableSetting.ts';
+import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
+import { useLocale, useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import styles from './setTable.module.css';
+import { useArrangement, type Whose } from './useArrangement.ts';
+
+const words = {
+  hint: text('拖动或 Alt+↑↓ 调整顺序', 'Drag or press Alt+↑↓ to reorder'),
+  sort: text('默认排序', 'Sorted by'),
+  own: text('列表默认', 'As the list does'),
+  up: text('升序', 'Ascending'),
+  down: text('降序', 'Descending'),
+  order: text('方向', 'Order'),
+  limit: text('每页条数', 'Rows on a page'),
+  save: text('保存', 'Save'),
+  saved: text('{name}：列表设置已保存', '{name}: saved'),
+  reset: text('恢复默认', 'Restore defaults'),
+  wasReset: text('{name}：已恢复默认', '{name}: defaults restored'),
+  nothing: text('没有自己的设置', 'Nothing of its own is kept'),
+};
+
+interface ListArrangementProps {
+  readonly listKey: string;
+  readonly list: { readonly entity: EntityDefinition; readonly label: Text };
+  readonly whose: Whose;
+}
+
+/** The arrangement of one list as it is kept, and what becomes of it. */
+export function ListArrangement({ listKey, list, whose }: ListArrangementProps) {
+  const kept = useArrangement(listKey, whose);
+  if (!kept.data) return <RecordState error={kept.error} onRetry={kept.retry} />;
+  return <Editor key={JSON.stringify(kept.data)} list={list} kept={{ ...kept, ...kept.data }} />;
+}
+
+interface Kept {
+  readonly arrangement: Arrangement;
+  readonly isStored: boolean;
+  save(arrangement: Arrangement): Promise<void>;
+  reset(): Promise<void>;
+}
+
+function Editor({ list: { entity, label }, kept }: { readonly list: ListArrangementProps['list']; readonly kept: Kept }) {
+  const say = useText();
+  const locale = useLocale();
+  const name = say(label);
+  const [columns, setColumns] = useState<readonly LaidColumn[]>(() =>
+    applySettings(columnsOf(entity, { locale }), kept.arrangement.columns),
+  );
+  const [sort, setSort] = useState(kept.arrangement.sort[0]);
+  const [limit, setLimit] = useState(kept.arrangement.limit);
+  const done = (sentence: Text) => () => showToast({ tone: 'ok', text: say(sentence, { name }) });
+  // A refusal has been shown by the request layer.
+  const save = () =>
+    void kept
+      .save({ ...kept.arrangement, columns: toSettings(columns), sort: sort ? [sort] : [], limit })
+      .then(done(words.saved), () => undefined);
+  const reset = () => void kept.reset().then(done(words.wasReset), () => undefined);
+  const resetReason = kept.isStored ? undefined : words.nothing;
+  return (
+    <Panel
+      isRoomy
+      title={name}
+      hint={say(words.hint)}
+      tools={
+        <Row>
+          <BarButton isSmall action={{ key: 'reset', label: words.reset, rank: 'outlined', reason: resetReason, run: reset }} />
+          <BarButton isSmall action={{ key: 'save', label: words.save, rank: 'primary', run: save }} />
+        </Row>
+      }
+    >
+      <PanelText>
+        <Row>
+          <Select
+            label={say(words.sort)}
+            value={sort?.field ?? ''}
+            options={[
+              ['', say(words.own)],
+              ...columns.filter(({ isSortable }) => isSortable).map((column) => [column.key, say(column.label)] as const),
+            ]}
+            onChoose={(field) => setSort(field ? { field, order: sort?.order ?? 'ASC' } : undefined)}
+          />
+          {sort && (
+            <Select
+              label={say(words.order)}
+              value={sort.order}
+              options={[
+                ['ASC', say(words.up)],
+                ['DESC', say(words.down)],
+              ]}
+              onChoose={(order) => setSort({ ...sort, order: order === 'DESC' ? 'DESC' : 'ASC' })}
+            />
+          )}
+          <Select
+            label={say(words.limit)}
+            value={String(limit)}
+            options={pageSizes.map((size) => [String(size), String(size)] as const)}
+            onChoose={(size) => setLimit(Number(size))}
+          />
+        </Row>
+      </PanelText>
+      <ColumnList hasWidths columns={columns} onChange={setColumns} />
+    </Panel>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+const Select = ({ label, value, options, onChoose }: SelectProps) => (
+  <label className={styles.choice}>
+    {label}
+    <span className="control">
+      <select className={styles.select} value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  </label>
+);

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { arrangedLists } from '#domain/index.ts';
+import { Choice } from '../../parts/layout/Choice.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
+import { Row } from '../../parts/layout/Row.tsx';
+import { Scroll } from '../../parts/layout/Scroll.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
+import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
+import { PanelPage } from '../../parts/panel/PanelPage.tsx';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { ListArrangement } from './ListArrangement.tsx';
+import styles from './setTable.module.css';
+import type { Whose } from './useArrangement.ts';
+
+const words = {
+  title: text('列表设置', 'List settings'),
+  hint: text('显示、顺序、列宽、固定、排序与每页条数', 'What is shown, in which order, how wide, how sorted'),
+  lists: text('列表', 'Lists'),
+  find: text('查找列表', 'Find a list'),
+  none: text('没有找到列表', 'No list found'),
+  whose: text('范围', 'For whom'),
+  role: text('角色', 'Role'),
+  chooseRole: text('请选择角色', 'Choose a role'),
+};
+const scopes = [
+  { key: 'USER', label: text('本人', 'Mine') },
+  { key: 'ROLE', label: text('角色默认', 'Default of a role') },
+  { key: 'SYSTEM', label: text('系统默认', 'Default of all') },
+] as const;
+
+/** /system/setTable: how a list looks, for oneself; administrators also decide what a role or everybody begins with. @see platform.md 11.3 */
+export function SetTable() {
+  const say = useText();
+  const actor = useActor();
+  const lists = [...arrangedLists].filter(([, { entity }]) => hasRight(actor, rightOf(entity.key, 'page')));
+  const [listKey, setListKey] = useState(lists[0]?.[0] ?? '');
+  const [scope, setScope] = useState<Whose['scope']>('USER');
+  const [targetId, setTargetId] = useState('');
+  const chosen = arrangedLists.get(listKey);
+  const isReady = scope !== 'ROLE' || targetId !== '';
+  return (
+    <PanelPage
+      title={words.title}
+      hint={words.hint}
+      tools={
+        actor.haveAdmin && (
+          <Row>
+            <Choice
+              isSmall
+              label={say(words.whose)}
+              options={scopes.map(({ key, label }) => ({ key, label: say(label) }))}
+              chosen={scope}
+              onChoose={setScope}
+            />
+            {scope === 'ROLE' && <RoleChoice value={targetId} onChoose={setTargetId} />}
+          </Row>
+        )
+      }
+    >
+      <Lists lists={lists.map(([key, { label }]) => ({ key, label: say(label) }))} chosen={listKey} onChoose={setListKey} />
+      {chosen && isReady ? (
+        <ListArrangement
+          key={`${listKey} ${scope} ${targetId}`}
+          listKey={listKey}
+          list={chosen}
+          whose={{ scope, ...(scope === 'ROLE' && { targetId }) }}
+        />
+      ) : (
+        <Nothing>{say(chosen ? words.chooseRole : words.none)}</Nothing>
+      )}
+    </PanelPage>
+  );
+}
+
+interface ListsProps {
+  readonly lists: readonly { readonly key: string; readonly label: string }[];
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+}
+
+function Lists({ lists, chosen, onChoose }: ListsProps) {
+  const say = useText();
+  const [typed, setTyped] = useState('');
+  const found = lists.filter(({ key, label }) => `${label} ${key}`.toLowerCase().includes(typed.trim().toLowerCase()));
+  return (
+    <Panel isRoomy title={say(words.lists)} hint={String(lists.length)}>
+      <PanelText>
+        <span className="control">
+          <input
+            type="search"
+            placeholder={say(words.find)}
+            aria-label={say(words.find)}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </span>
+        <Scroll maxHeight={420}>
+          {found.length === 0 && <Nothing>{say(words.none)}</Nothing>}
+          <ul className={styles.lists}>
+            {found.map(({ key, label }) => (
+              <li key={key} aria-current={key === chosen || undefined}>
+                <LinkButton onClick={() => onChoose(key)}>{label}</LinkButton>
+              </li>
+            ))}
+          </ul>
+        </Scroll>
+      </PanelText>
+    </Panel>
+  );
+}
+
+function RoleChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (roleId: string) => void }) {
+  const say = useText();
+  const { data = [] } = useGetList('sysRole', { pagination: { page: 1, perPage: 200 }, sort: { field: 'roleId', order: 'ASC' } });
+  return (
+    <span className="control">
+      <select className={styles.select} aria-label={say(words.role)} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{say(words.chooseRole)}</option>
+        {data.map(({ id, roleId, roleName }) => (
+          <option key={id} value={String(roleId)}>
+            {String(roleName)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+/** Files of a small area: an entity, a report without months, a call, a page of its own, and who may what. */
+export const areaFiles: Readonly<Record<string, string>> = {
+  'domain/pier/berth.ts': `import { defineEntity } from '../core/entity.ts';
+import { int, ref, text } from '../core/field.ts';
+import { say } from '../core/text.ts';
+
+/** 泊位: where a ship lies. */
+export const berth = defineEntity({
+  key: 'berth',
+  service: 'business',
+  design: 'pier',
+  label: say('泊位', 'Berth'),
+  fields: {
+    berthNo: text('泊位号', 'Number', { max: 10, required: true }),
+    customerId: ref('租用客户', 'Hired by', { entity: 'customer' }),
+    metres: int('长度', 'Length', { min: 1, required: true, unit: say('米', 'm') }),
+  },
+  title: 'berthNo',
+  keywords: ['berthNo'],
+  list: ['berthNo', 'customerId', 'metres'],
+  filters: ['berthNo', 'customerId'],
+  defaultSort: { field: 'berthNo', order: 'ASC' },
+  unique: [['berthNo']],
+  scope: 'everyone',
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete'],
+  pages: { icon: 'place' },
+  access: { business: 'list,view,create,edit,delete' },
+});
+`,
+  'domain/pier/berthUse.ts': `import { int } from '../core/field.ts';
+import { defineReport } from '../core/report.ts';
+import { say } from '../core/text.ts';
+import { berth } from './berth.ts';
+
+/** 泊位占用: who lies on how much of the pier. */
+export const berthUse = defineReport(berth, {
+  key: 'berthUse',
+  label: say('泊位占用', 'Use of berths'),
+  filters: ['customerId'],
+  dimensions: { customer: { field: 'customerId' } },
+  measures: { berths: int('泊位数', 'Berths'), metres: int('总长', 'Length', { unit: say('米', 'm') }) },
+  charts: [{ kind: 'bars', title: say('总长（按{group}）', 'Length (by {group})'), measure: 'metres', rankedBy: 'metres' }],
+  sortedBy: 'metres',
+  presentBy: ['berths'],
+  nothing: say('没有泊位。', 'There is no berth.'),
+  records: { columns: ['berthNo', 'customerId', 'metres'] },
+  pages: { icon: 'list' },
+  access: { business: 'list,export' },
+});
+`,
+  'domain/pier/freeBerths.ts': `import { defineCall, shapeOf } from '../core/call.ts';
+import { int } from '../core/field.ts';
+
+/** Berths that nobody hires. */
+export const freeBerths = defineCall({
+  service: 'business',
+  method: 'queryFreeBerths',
+  right: 'berth:list',
+  input: { metres: int('船长', 'Ship', { min: 1 }) },
+  answer: shapeOf<{ readonly rows: readonly { readonly id: string; readonly berthNo: string; readonly metres: number }[] }>(),
+});
+`,
+  'domain/pier/index.ts': `export { berth } from './berth.ts';
+export { berthUse } from './berthUse.ts';
+export { freeBerths } from './freeBerths.ts';
+`,
+  'domain/pier/screens.ts': `import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+import { say } from '../core/text.ts';
+
+export const freePath = '/pier/free';
+
+export const pierScreens: readonly ScreenDefinition[] = [
+  { path: freePath, title: say('空泊位', 'Free berths'), kind: 'own', right: 'berth:list', own: ['berth'] },
+];
+
+export const pierMenu: readonly MenuNode[] = [
+  { menuNo: '90', parentNo: null, name: '码头', nameEn: 'Pier', url: null, icon: 'place' },
+  { menuNo: '90-1', parentNo: '90', name: '空泊位', nameEn: 'Free berths', url: 'views/pier/free', icon: 'list' },
+];
+`,
+  'domain/pier/area.ts': `import { defineArea, definitionsOf } from '../core/area.ts';
+import { say } from '../core/text.ts';
+import * as definitions from './index.ts';
+import { pierMenu, pierScreens } from './screens.ts';
+
+/** 码头: berths, who hires them, and which are free. */
+export const pierArea = defineArea({
+  key: 'pier',
+  label: say('码头', 'Pier'),
+  ...definitionsOf(definitions),
+  screens: pierScreens,
+  menu: pierMenu,
+  access: { business: { functions: { '90-1': 'list' } } },
+});
+`,
+  'server/pier/handlers.ts': `import * as definitions from '#domain/pier/index.ts';
+import { implementCall } from '../crud/implement.ts';
+import type { ReportCell } from '../reports/answerReport.ts';
+import { Params } from '../crud/scope.ts';
+import { implementReport } from '../reports/implementReport.ts';
+
+export const freeBerths = implementCall(definitions.freeBerths, async ({ metres }, { db }) =>
+  db.query(
+    'select id, berth_no as "berthNo", metres from berth where customer_id is null and metres >= $1 and not deleted_flg order by metres',
+    [metres ?? 0],
+  ),
+);
+
+export const berthUse = implementReport(definitions.berthUse, async ({ sql }, { db }) => {
+  const params = new Params();
+  const { rows } = await db.query<ReportCell<'berths' | 'metres'>>(
+    \`select \${sql.group} as "groupId", count(*)::int as berths, sum(t.metres)::int as metres from berth t where \${sql.where(params)} group by 1\`,
+    params.values,
+  );
+  return rows;
+});
+`,
+  'server/pier/index.ts': `import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import * as implemented from './handlers.ts';
+
+export const pierArea: ServerArea = { key: 'pier', ...handlersOf(implemented) };
+`,
+  'src/pier/screens.tsx': `import { freePath } from '#domain/pier/screens.ts';
+import { type AreaScreens, page } from '../shell/areaScreens.ts';
+
+export const pierScreens: AreaScreens = { components: { [freePath]: page(() => import('./FreeBerths.tsx'), 'FreeBerths') } };
+`,
+  'src/pier/FreeBerths.tsx': `import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { say } from '#domain/core/text.ts';
+import { berth, freeBerths } from '#domain/pier/index.ts';
+import { Page } from '../parts/layout/Page.tsx';
+import { RecordTable } from '../parts/table/RecordTable.tsx';
+import { useText } from '../shell/text.ts';
+
+const title = say('空泊位', 'Free berths');
+
+export function FreeBerths() {
+  const text = useText();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { data } = useQuery({ queryKey: ['freeBerths'], queryFn: () => dataProvider.call(freeBerths, {}) });
+  return (
+    <Page title={text(title)}>
+      <RecordTable entity={berth} label={title} columns={['berthNo', 'metres']} rows={data?.rows ?? []} />
+    </Page>
+  );
+}
+`,
+};
+
+/** What makes it exist: its name on each side, `import` and place in the list. */
+export const areaLines: readonly { readonly file: string; readonly line: string; readonly after: string; readonly name: string }[] = [
+  { file: 'domain/areas.ts', line: "import { pierArea } from './pier/area.ts';", after: 'guaranteeArea', name: 'pierArea' },
+  { file: 'server/areas.ts', line: "import { pierArea } from './pier/index.ts';", after: 'guaranteeArea', name: 'pierArea' },
+  { file: 'src/areas.ts', line: "import { pierScreens } from './pier/screens.tsx';", after: 'systemScreens', name: 'pierScreens' },
+];

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchDict } from '#domain/core/dictSearch.ts';
+import { methodName } from '#domain/core/entity.ts';
+import { findAmong, searchTextOf } from '#domain/core/finding.ts';
+import { readingsOf } from '#domain/core/readings.ts';
+import { entities, entityOf } from '#domain/index.ts';
+import { menu } from '#domain/screens.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** What somebody types, where, and what he wants to find. */
+interface Case {
+  readonly where: string;
+  readonly typed: string;
+  readonly wanted: string;
+}
+
+const cases: readonly Case[] = readFileSync(new URL('../data/finding-cases.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [where = '', typed = '', wanted = ''] = line.split('\t');
+    return { where, typed, wanted };
+  });
+
+let gateway: TestGateway;
+let clerk: GatewayClient;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  clerk = await gateway.as('bus01');
+});
+afterAll(() => gateway.close());
+
+const menuNames = menu.filter(({ url }) => url).map(({ name, nameEn }) => ({ name, nameEn }));
+
+/** What stands first when this is typed there: in the palette's menus, in the choices of a reference, in a dictionary. */
+async function firstOf({ where, typed }: Case): Promise<string | undefined> {
+  if (where === 'menu')
+    return findAmong(menuNames, typed, ({ name, nameEn }) => searchTextOf({ names: [name, nameEn ?? ''] }, readingsOf))[0]?.name;
+  if (!(where in entities)) {
+    const words = await clerk.get<{ dictId: string; dictName: string; py?: string }[]>('common.queryDictList', { dictCode: where });
+    return searchDict(words, typed)[0]?.dictName;
+  }
+  const entity = entityOf(where);
+  if (entity.reference) {
+    const filter = encodeURIComponent(JSON.stringify({ q: typed }));
+    const rows = (await (await clerk.request(`/api/rest/${where}?filter=${filter}`)).json()) as { name: string }[];
+    return rows[0]?.name;
+  }
+  const { rows } = await clerk.get<{ rows: Record<string, string>[] }>(`${entity.service}.${methodName(entity, 'page')}`, {
+    page: 1,
+    limit: 10,
+    keyword: typed,
+    ranked: 1,
+  });
+  return rows[0]?.[entity.title ?? ''];
+}
+
+describe('issue 9.8: two hundred ways of typing', () => {
+  test('there are two hundred, of every kind', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(cases.map(({ where }) => where)).size).toBeGreaterThanOrEqual(10);
+  });
+
+  test('at least 98 of 100 find first what was wanted', async () => {
+    const missed: string[] = [];
+    for (const one of cases) {
+      const first = await firstOf(one);
+      if (first !== one.wanted) missed.push(`${one.where} ${one.typed}: ${first} instead of ${one.wanted}`);
+    }
+    console.log(`found first: ${cases.length - missed.length} of ${cases.length}`, missed);
+    expect(missed.length / cases.length, missed.join('\n')).toBeLessThanOrEqual(0.02);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { say } from '#domain/core/text.ts';
+import { gatherMethods } from '#server/area/gatherAreas.ts';
+import { areas } from '#server/areas.ts';
+import { Share } from '#server/gateway/shares.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+const refusal = say('过多', 'Too many');
+
+/** Work that ends when it is told to, and the order in which it began. */
+function bench(limits: Omit<ConstructorParameters<typeof Share>[0], 'refusal'>) {
+  const share = new Share({ ...limits, refusal });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (person: string, signal?: AbortSignal) =>
+    share.run(
+      person,
+      () => {
+        begun.push(person);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      signal && (() => signal),
+    );
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return { begun, ask, settle, endFirst: () => ends.shift()?.() };
+}
+
+describe('a share', () => {
+  test('issue 8.5: one person’s many do not stand before another’s one', async () => {
+    const { begun, ask, settle, endFirst } = bench({ perPerson: 1, waiting: 30, atOnce: 2 });
+    for (let count = 0; count < 23; count += 1) void ask('greedy');
+    await settle();
+    void ask('modest');
+    await settle();
+    // The second place is nobody's alone.
+    expect(begun).toEqual(['greedy', 'modest']);
+    void ask('third');
+    endFirst();
+    await settle();
+    expect(begun).toEqual(['greedy', 'modest', 'greedy']);
+    endFirst();
+    await settle();
+    expect(begun).toEqual(['greedy', 'modest', 'greedy', 'third']);
+  });
+
+  test('people who wait take turns', async () => {
+    const { begun, ask, settle, endFirst } = bench({ perPerson: 5, waiting: 5, atOnce: 1 });
+    for (const person of ['a', 'a', 'a', 'b', 'b']) void ask(person);
+    for (let count = 0; count < 5; count += 1) {
+      await settle();
+      endFirst();
+    }
+    expect(begun).toEqual(['a', 'a', 'b', 'a', 'b']);
+  });
+
+  test('more than one may have waiting is refused, and so is what is given up', async () => {
+    const { ask, settle, endFirst, begun } = bench({ perPerson: 1, waiting: 1 });
+    void ask('a');
+    const leaving = new AbortController();
+    const second = ask('a', leaving.signal);
+    await expect(ask('a')).rejects.toMatchObject({ returnCode: '1010' });
+    leaving.abort();
+    await expect(second).rejects.toMatchObject({ returnCode: '1010' });
+    endFirst();
+    await settle();
+    expect(begun).toEqual(['a']);
+    void ask('a');
+    await settle();
+    expect(begun).toEqual(['a', 'a']);
+  });
+});
+
+describe('the shares of a gateway', () => {
+  let site: TestGateway;
+  let admin: GatewayClient;
+  beforeAll(async () => {
+    site = await startTestGateway();
+    admin = await site.as('admin');
+  });
+  afterAll(() => site?.close());
+
+  test('issue 8.5: a session has ten event streams, and a place that is left is free again', async () => {
+    const leaving = new AbortController();
+    const open = () => admin.request('/api/events', { signal: leaving.signal });
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) statuses.push((await open()).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    leaving.abort();
+    await expect.poll(async () => (await admin.request('/api/events', { signal: AbortSignal.timeout(500) })).status).toBe(200);
+  });
+
+  test('issue 8.5: a column is exported once', async () => {
+    const columns = Array.from({ length: 20_000 }, () => 'title');
+    expect(await admin.call('business.exportDemand', { columns })).toMatchObject({ returnCode: '1001' });
+    expect(await admin.call('business.exportDemand', { columns: ['title', 'demandNo'] })).toMatchObject({ returnCode: '0' });
+  });
+
+  test('issue 8.5: every call that writes a sheet of a list or a report counts among the exports of its person', () => {
+    const exports = [...gatherMethods(areas).values()].filter(({ method }) => /export/i.test(method));
+    expect(exports.length).toBeGreaterThan(12);
+    expect(exports.filter(({ share }) => share !== 'exports').map(({ method }) => method)).toEqual([]);
+  });
+
+  test('issue 8.5: one person’s slow calls leave connections to the others', async () => {
+    const { pool } = site.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query(`lock table saved_query in access exclusive mode`);
+    const stuck = Array.from({ length: 60 }, () => admin.call('system.querySavedQueryPage', { listKey: 'demand' }));
+    await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 5_000 }).toBeGreaterThan(8);
+    const other = await site.as('bus01');
+    const before = performance.now();
+    await other.get('business.queryDemandPage', { page: 1, limit: 10 });
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await holder.query('rollback');
+    holder.release();
+    expect((await Promise.all(stuck)).filter(({ returnCode }) => returnCode !== '0')).toEqual([]);
+  });
+
+  test('issue 8.5: a person has ten jobs under way', async () => {
+    const { jobs } = site.gateway.services;
+    const actor = { userId: 'user-wh01', userName: '赵铁柱' };
+    const client = await site.database.pool.connect();
+    try {
+      await client.query('begin');
+      const add = () => jobs.add(client, { kind: 'exportEntity', payload: {}, actor });
+      for (let count = 0; count < 10; count += 1) await add();
+      await expect(add()).rejects.toMatchObject({ returnCode: '1010' });
+      await jobs.add(client, { kind: 'exportEntity', payload: {}, actor: { ...actor, userId: 'user-bus02' } });
+      const { rows } = await client.query('select priority from graphile_worker._private_jobs order by id desc limit 11');
+      expect(rows.map(({ priority }) => priority)).toEqual([0, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { checkSync } from 'recheck';
+import { expect, test } from 'vitest';
+import { type Pattern, patterns, patternsMadeOfText } from './sourcePatterns.ts';
+
+// The checker's own code, without the programs of other languages that it may find on a machine.
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+
+/** Fewer patterns mean that this test has gone blind. */
+const fewestPatterns = 150;
+
+test('issue 8.1: every pattern is written out, so that it can be judged before it runs', () => {
+  expect(patterns.length).toBeGreaterThan(fewestPatterns);
+  expect(patternsMadeOfText).toEqual([]);
+});
+
+test('issue 8.1: no pattern takes more time than its text is long, whatever somebody writes', () => {
+  expect(patterns.flatMap(whyNotLinear)).toEqual([]);
+});
+
+test('the checker sees the patterns that blocked the process', () => {
+  for (const source of [String.raw`\{\{\s*([^}]*?)\s*\}\}`, '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '0+$'])
+    expect(whyNotLinear({ source, flags: '', places: ['here'] }), source).toHaveLength(1);
+});
+
+/** The way in which a pattern can be slow, with a text that shows it; a pattern nobody can judge in ten seconds counts as slow. */
+function whyNotLinear({ source, flags, places }: Pattern): string[] {
+  const judged = checkSync(source, flags, { timeout: 10_000 });
+  if (judged.status === 'safe') return [];
+  const why = judged.status === 'vulnerable' ? `${judged.complexity.summary}: ${judged.attack.pattern}` : `unknown (${judged.error.kind})`;
+  return [`${places.join(', ')} /${source}/${flags}: ${why}`];
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maskedCode, wrongName } from '#domain/company/companyQuick.ts';
+import type { Refused, WireRecord } from '../contract/contractTarget.ts';
+import { testCaptcha } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** Customers' files, brokers, and what anybody may look up of a company. @see platform.md 11.1, 11.4 */
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  await gateway.database.pool.query(
+    `delete from company_profile; insert into company_profile (id, name, credit_code, reg_status, legal_person, province, address, created_by, created_time)
+     values ('cp1', '上海浦江精密仪器有限公司', '91310115607100008K', '存续', '某某', '上海市', '张江路88号', 'user-admin', now())`,
+  );
+});
+afterAll(() => gateway.close());
+
+interface Found {
+  readonly returnCode: string;
+  readonly msg: string;
+  readonly data: { readonly rows: readonly object[] };
+}
+
+/** A look-up of somebody without a session, with a picture of his own. */
+async function look(name: string, { captcha = testCaptcha, captchaId }: { captcha?: string; captchaId?: string } = {}): Promise<Found> {
+  const picture = await fetch(`${gateway.base}/api/open/captcha`);
+  expect(picture.headers.get('set-cookie')).toBeNull();
+  const body = new URLSearchParams({ name, captcha, captchaId: captchaId ?? picture.headers.get('x-captcha-id') ?? '' });
+  return (await (await fetch(`${gateway.base}/api/open/companyQuick`, { method: 'POST', body })).json()) as Found;
+}
+
+describe('/qcc1', () => {
+  test('four characters and a picture show a company without the middle of its code; ten look-ups an hour, whatever is tried', async () => {
+    const first = await look('浦江精密');
+    expect(first.data.rows).toEqual([
+      { name: '上海浦江精密仪器有限公司', creditCode: '91310********0008K', regStatus: '存续', foundDate: null, province: '上海市' },
+    ]);
+    expect(await look('浦江')).toMatchObject({ returnCode: '1001' });
+    expect(await look('浦江精密', { captcha: 'nope' })).toMatchObject({ returnCode: '1015' });
+    expect(await look('浦江精密', { captchaId: 'used' })).toMatchObject({ returnCode: '1015' });
+    for (const hostile of ['%%%%', '____', `' or '1'='1`, '\\\\\\\\']) expect((await look(hostile)).data.rows).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => look('浦江精密')));
+    expect(answers.filter(({ returnCode }) => returnCode === '0')).toHaveLength(5);
+    expect(new Set(answers.flatMap(({ returnCode, msg }) => (returnCode === '0' ? [] : [`${returnCode} ${msg}`])))).toEqual(
+      new Set(['1010 查询过于频繁，请稍后再试']),
+    );
+  });
+
+  test.each([
+    ['91310115607100008K', '91310********0008K'],
+    ['123', '***'],
+    ['', ''],
+  ])('%s is shown as %s', (code, shown) => expect(maskedCode(code)).toBe(shown));
+
+  test('characters count, not halves of them', () => {
+    expect(wrongName('𠮷野家')).toBeDefined();
+    expect(wrongName(' 浦江精密 ')).toBeUndefined();
+  });
+
+  test('inside the product whoever enters customers sees the whole code', async () => {
+    const found = await (await gateway.as('bus01')).get<{ rows: object[] }>('common.forwardCompanyQuick', { name: '浦江精密' });
+    expect(found.rows).toMatchObject([{ creditCode: '91310115607100008K', address: '张江路88号' }]);
+    expect(await (await gateway.as('cust01')).call('common.forwardCompanyQuick', { name: '浦江精密' })).toMatchObject({
+      returnCode: '1005',
+    });
+  });
+});
+
+describe('a customer file', () => {
+  const contact = (name: string, mainFlg: number) => ({ name, phone: '021-50000000', mainFlg });
+  const record = (facts: object = {}) => ({
+    name: `新客户${Math.random()}`,
+    customerKind: 'OWNER',
+    managerId: 'user-bus01',
+    contacts: [contact('甲', 1)],
+    ...facts,
+  });
+
+  test('has one main contact and at most one default place', async () => {
+    const clerk = await gateway.as('bus01');
+    const errors = async (facts: object) => (await clerk.call<Refused>('business.initCustomer', { record: record(facts) })).data.errors;
+    expect(await errors({ contacts: [] })).toEqual({ contacts: '联系人不能为空' });
+    expect(await errors({ contacts: [contact('甲', 0)] })).toEqual({ contacts: '请指定且只指定一位主要联系人' });
+    expect(await errors({ contacts: [contact('甲', 1), contact('乙', 1)] })).toHaveProperty('contacts');
+    const place = { name: '库', region: '上海', address: '路1号', defaultFlg: 1 };
+    expect(await errors({ locations: [place, place] })).toEqual({ locations: '默认地址最多一个' });
+  });
+
+  test('its places are saved and dropped one by one, with the version of the file', async () => {
+    const clerk = await gateway.as('bus01');
+    const { id, rowVersion, code } = await clerk.get<WireRecord>('business.initCustomer', { record: record() });
+    expect(code).toMatch(/^KH\d{6}$/);
+    type Places = { rows: WireRecord[]; rowVersion: number };
+    const place = { customerId: id, name: '一号库', region: '上海市', address: '路1号', defaultFlg: 1 };
+    const first = await clerk.get<Places>('business.saveCustomerLocation', { ...place, rowVersion });
+    expect(await clerk.call('business.saveCustomerLocation', { ...place, rowVersion })).toMatchObject({ returnCode: '1003' });
+    const second = await clerk.get<Places>('business.saveCustomerLocation', { ...place, name: '二号库', rowVersion: first.rowVersion });
+    expect(second.rows).toMatchObject([
+      { name: '一号库', defaultFlg: 0 },
+      { name: '二号库', defaultFlg: 1 },
+    ]);
+    const dropped = await clerk.get<Places>('business.dropCustomerLocation', {
+      customerId: id,
+      rowVersion: second.rowVersion,
+      locationId: second.rows[0]?.id,
+    });
+    expect(dropped.rows).toMatchObject([{ name: '二号库' }]);
+    expect(
+      await clerk.call('business.dropCustomerLocation', { customerId: id, rowVersion: dropped.rowVersion, locationId: 'foreign' }),
+    ).toMatchObject({ returnCode: '1002' });
+    expect(await clerk.get('business.loadCustomerLocation', { customerId: id })).toMatchObject({ rowVersion: dropped.rowVersion });
+    expect(await clerk.get('business.queryCustomerUser', { customerId: 'demo-customer-01' })).toMatchObject({
+      rows: [{ loginName: 'cust01' }],
+    });
+    expect((await (await gateway.as('cust01')).call('business.loadCustomerLocation', { customerId: id })).returnCode).not.toBe('0');
+  });
+});
+
+test('a broker is entered, corrected and taken away', async () => {
+  const clerk = await gateway.as('decl01');
+  const broker = {
+    code: 'BG900',
+    name: '新报关行',
+    customsCode: '3122280999',
+    creditCode: '91310115607100008K',
+    level: 'AEO',
+    customsAreas: ['2225'],
+    contact: '主管',
+    phone: '021-52019999',
+  };
+  const added = await clerk.get<WireRecord>('business.saveCustomsBroker', { record: broker });
+  expect(await clerk.call('business.saveCustomsBroker', { record: { ...broker, code: 'BG901' } })).toMatchObject({ returnCode: '1006' });
+  const edited = await clerk.get<WireRecord>('business.editCustomsBroker', {
+    id: added.id,
+    rowVersion: added.rowVersion,
+    record: { level: 'REG' },
+  });
+  expect(edited).toMatchObject({ level: 'REG', customsAreas: ['2225'] });
+  expect(await clerk.call('business.deleteCustomsBroker', { id: added.id, rowVersion: edited.rowVersion })).toMatchObject({
+    returnCode: '0',
+  });
+  expect(await (await gateway.as('wh01')).call('business.saveCustomsBroker', { record: broker })).toMatchObject({ returnCode: '1005' });
+});

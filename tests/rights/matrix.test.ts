@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EntityDefinition, methodName, type RecordValues, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { isAmong, listedRows, rowsSeen, seenColumns, type Viewer } from '#domain/core/rowScope.ts';
+import { actsOf, entities, entityOf } from '#domain/index.ts';
+import { demoAccounts } from '#fixtures/accounts.ts';
+import { announce } from '#server/crud/announce.ts';
+import { rightsOfRole } from '#server/gateway/roleRights.ts';
+import { inTransaction } from '#server/platform/inTransaction.ts';
+import { loadStory } from '#server/seed/loadStory.ts';
+import type { Page } from '../contract/contractTarget.ts';
+import { openEvents } from '../robustness/eventStream.ts';
+import { eventually } from '../robustness/eventually.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** What a row has besides its id that says whose it is. */
+type ScopedRow = RecordValues & { readonly id: string; readonly rowVersion: number };
+
+const scoped: readonly EntityDefinition[] = Object.values(entities).filter(
+  // Logs grow while they are asked for; tests/platform/logs.test.ts says whose rows people see there.
+  ({ scope, verbs, journal }) => typeof scope === 'object' && verbs.length > 0 && !journal,
+);
+let gateway: TestGateway;
+const viewers = new Map<string, Viewer>();
+const rows = new Map<string, readonly ScopedRow[]>();
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const { pool } = gateway.database;
+  await inTransaction(pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  await pool.query('delete from bh_main_comp_bw');
+  for (const { id, isLeader, haveAdmin, ...account } of demoAccounts) {
+    const { rights, scopes } = await rightsOfRole(pool, account.roleId);
+    const flags = { userId: id, roleName: account.roleId, isLeader: isLeader === 1, haveAdmin: haveAdmin === 1 };
+    viewers.set(account.loginName, { actor: { ...account, ...flags, rights, bound: { mainCompany: 'all' } }, scopes });
+  }
+  for (const entity of scoped) {
+    const columns = seenColumns(entity).map((name) => `, ${toSnake(name)} as "${name}"`);
+    const { rows: found } = await pool.query<ScopedRow>(
+      `select id as "id", row_version as "rowVersion"${columns.filter((column) => !column.includes(' as "id"')).join('')} from ${toSnake(entity.key)} where not deleted_flg order by id`,
+    );
+    rows.set(entity.key, found);
+  }
+});
+afterAll(() => gateway.close());
+
+const isSeen = (entity: EntityDefinition, viewer: Viewer, row: ScopedRow): boolean => isAmong(rowsSeen(entity, viewer), row);
+
+const cases = demoAccounts.filter(({ haveAdmin }) => !haveAdmin).map(({ loginName, roleId }) => [loginName, roleId] as const);
+
+/** What each verb is asked with, to get hold of one row. */
+function askedWith(verb: Verb, entity: EntityDefinition, { id, rowVersion }: ScopedRow): object[] {
+  const action = entity.flow?.steps.map((step) => step.action) ?? [];
+  const actions = [...action, ...actsOf(entity.key).map(({ key }) => key)].slice(0, 4);
+  const versions = { ids: [id], rowVersions: [rowVersion] };
+  switch (verb) {
+    case 'page':
+      return [
+        { filter: { id }, summary: 1 },
+        { filter: { id__in: [id] }, limit: 500 },
+      ];
+    case 'byIds':
+      return [{ ids: [id] }];
+    case 'act':
+      return actions.map((one) => ({ id, rowVersion, action: one, opinion: 'x', params: {} }));
+    case 'batchAct':
+      return actions.map((one) => ({ ...versions, action: one, opinion: 'x' }));
+    case 'batchDelete':
+      return [versions];
+    case 'batchUpdate':
+      return [{ ...versions, record: { remark: 'x' } }];
+    case 'update':
+      return [{ id, rowVersion, record: { remark: 'x' }, doc: { id, rowVersion, remark: 'x' } }];
+    case 'add':
+    case 'import':
+    case 'export':
+      return [];
+    default:
+      return [{ id, rowVersion }];
+  }
+}
+
+describe.each(cases)('issue 8.13: %s (%s)', (loginName) => {
+  test('a record outside the scope is neither seen, counted nor changed by any verb', async () => {
+    const viewer = viewers.get(loginName) as Viewer;
+    const client = await gateway.as(loginName);
+    const got: string[] = [];
+    const asked: string[] = [];
+    for (const entity of scoped) {
+      const outside = rows.get(entity.key)?.find((row) => !isSeen(entity, viewer, row));
+      if (!outside) continue;
+      for (const verb of entity.verbs) {
+        for (const data of askedWith(verb, entity, outside)) {
+          const answer = await client.call<Page & { ok?: string[] }>(`${entity.service}.${methodName(entity, verb)}`, data);
+          asked.push(verb);
+          const { data: body } = answer;
+          const isNothing = Array.isArray(body) ? body.length === 0 : body?.total === 0 || body?.ok?.length === 0;
+          if (answer.returnCode === '0' && !isNothing) got.push(`${entity.key}.${verb}`);
+          if (answer.returnCode === '9999') got.push(`${entity.key}.${verb} is a fault`);
+        }
+      }
+      const { rows: after } = await gateway.database.pool.query<{ v: number }>(
+        `select row_version as v from ${toSnake(entity.key)} where id = $1 and not deleted_flg`,
+        [outside.id],
+      );
+      if (after[0]?.v !== outside.rowVersion) got.push(`${entity.key} was changed`);
+    }
+    expect(got).toEqual([]);
+    expect(asked.length).toBeGreaterThan(10);
+  }, 60_000);
+
+  test('a list counts what the scope holds without the drafts of others, no more and no less', async () => {
+    const viewer = viewers.get(loginName) as Viewer;
+    const client = await gateway.as(loginName);
+    for (const entity of scoped.filter(({ verbs }) => verbs.includes('page'))) {
+      const answer = await client.call<Page>(`${entity.service}.${methodName(entity, 'page')}`, { exactTotal: 1 });
+      if (answer.returnCode !== '0') continue;
+      expect([entity.key, answer.data.total]).toEqual([
+        entity.key,
+        rows.get(entity.key)?.filter((row) => isSeen(entity, viewer, row) && isAmong(listedRows(entity, viewer, {}), row)).length,
+      ]);
+    }
+  });
+});
+
+test('issue 8.13: everybody hears of the rows in his lists, and of no others', async () => {
+  const { services } = gateway.gateway;
+  const streams = await Promise.all(
+    demoAccounts.map(async ({ loginName }) => ({ loginName, stream: await openEvents(await gateway.as(loginName)) })),
+  );
+  const told = scoped.flatMap((entity) =>
+    (rows.get(entity.key) ?? []).filter((_, index, { length }) => index % Math.ceil(length / 8) === 0).map((row) => ({ entity, row })),
+  );
+  for (const { entity, row } of told) await announce(entity, row, { db: gateway.database.pool, services });
+  expect(told.length).toBeGreaterThan(60);
+  for (const { loginName, stream } of streams) {
+    const viewer = viewers.get(loginName) as Viewer;
+    const expected = told
+      .filter(({ entity, row }) => hasRight(viewer.actor, rightOf(entity.key, 'page')) && isSeen(entity, viewer, row))
+      .map(({ entity, row }) => `${entity.key} ${row.id}`);
+    const heard = () =>
+      stream.heard
+        .filter(({ entity, rowVersion }) => entity in entities && rowVersion !== undefined)
+        .map(({ entity, id }) => `${entity} ${id}`);
+    await eventually(async () => expect([loginName, heard().length]).toEqual([loginName, expected.length]));
+    expect(heard().toSorted()).toEqual(expected.toSorted());
+    // A record that shows what becomes of others is told of without a version of its own: to those alone who see it.
+    for (const { entity, id } of stream.heard.filter((event) => event.entity in entities && event.rowVersion === undefined)) {
+      const row = rows.get(entity)?.find((one) => one.id === id);
+      expect([loginName, entity, id, row && isSeen(entityOf(entity), viewer, row)]).toEqual([loginName, entity, id, true]);
+    }
+    stream.close();
+  }
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { methodName } from '#domain/core/entity.ts';
+import { entities } from '#domain/index.ts';
+import { gatherMethods } from '#server/area/gatherAreas.ts';
+import { areas } from '#server/areas.ts';
+import { openCalls } from './openCalls.ts';
+
+/** One call for all steps and acts of an entity: the kernel asks the right of the named one once the record is read. */
+const stepCalls = new Set(
+  Object.values(entities).flatMap((entity) => [
+    `${entity.service}.${methodName(entity, 'act')}`,
+    `${entity.service}.${methodName(entity, 'batchAct')}`,
+  ]),
+);
+
+test('issue 10.2: a call asks a right, or stands among the open ones with its reason', () => {
+  const open = [...gatherMethods(areas).values()]
+
+    .filter(({ right, door }) => (door ? door.right : right) === null)
+    .map(({ service, method }) => `${service}.${method}`);
+  expect(open.filter((name) => !stepCalls.has(name) && !openCalls.has(name))).toEqual([]);
+  expect([...openCalls.keys()].filter((name) => !open.includes(name))).toEqual([]);
+});
