@@ -6,7 +6,8 @@ const numberOf = (month: string): number => {
   return year * 12 + number - 1;
 };
 
-const nameOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+const nameOf = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
 /** So many months earlier; later with a negative count. */
 export const monthBefore = (month: string, count: number): string => nameOf(numberOf(month) - count);
@@ -17,7 +18,15 @@ export const monthsBetween = (from: string, to: string): string[] =>
 
 export function daysOfMonth(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+  // The calendar repeats after 400 years; Date takes the years before 100 for those of the last century.
+  return new Date(Date.UTC(year + 400, number, 0)).getUTCDate();
+}
+
+/** A date, or a moment of it, moved by whole months; the 31st becomes the last day of a shorter month. */
+export function addMonths(date: string, count: number): string {
+  const month = monthBefore(date.slice(0, 7), -count);
+  const day = Math.min(Number(date.slice(8, 10)), daysOfMonth(month));
+  return `${month}-${String(day).padStart(2, '0')}${date.slice(10)}`;
 }
 
 /** First and last day of a run of months. */

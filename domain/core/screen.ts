@@ -75,3 +75,16 @@ export interface MenuNode {
   readonly icon: string;
   readonly hidden?: boolean;
 }
+
+/** Makes the nodes of a menu group; a key names a node within its group, the route begins with `/`. */
+export const nodesUnder =
+  (group: string) =>
+  (key: string | number, name: string, nameEn: string, route: string, icon: string, hidden = false): MenuNode => ({
+    menuNo: `${group}-${key}`,
+    parentNo: group,
+    name,
+    nameEn,
+    url: `views${route}`,
+    icon,
+    ...(hidden && { hidden }),
+  });

@@ -1,5 +1,5 @@
 import { startPage } from '../core/product.ts';
-import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+import { type MenuNode, nodesUnder, type ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import {
   addressListPath,
@@ -28,25 +28,17 @@ export const demandScreens: readonly ScreenDefinition[] = [
   { path: addressTemplatesPath, title: say('地址模板', 'Address templates'), kind: 'list', entity: 'addressTemplate', right: 'addressTemplate:list', own: ['addressTemplate'], looked: ['customer'] },
 ]; // biome-ignore format: a table of routes
 
-const node = (no: number, name: string, nameEn: string, route: string, icon: string, hidden = false): MenuNode => ({
-  menuNo: `1-${no}`,
-  parentNo: '1',
-  name,
-  nameEn,
-  url: `views/{product}/${route}`,
-  icon,
-  ...(hidden && { hidden }),
-});
+const node = nodesUnder('1');
 
 export const demandMenu: readonly MenuNode[] = [
   { menuNo: '1', parentNo: null, name: '需求管理', nameEn: 'Demand', url: null, icon: 'demand' },
-  node(0, '工作台', 'Workbench', 'index', 'home', true),
-  node(1, '发布需求', 'Publish demand', 'receiveDemandCreat', 'add'),
-  node(2, '需求列表', 'Demand list', 'delegateList', 'list'),
-  node(4, '委托任务', 'Delegated tasks', 'delegateTask', 'task'),
-  node(8, '地址簿', 'Addresses', 'addressList', 'place'),
-  node(3, '新建地址', 'New address', 'createAddress', 'place'),
-  node(5, '新建地址(上海)', 'New address (Shanghai)', 'createAddressSh', 'place'),
-  node(6, '地址模板', 'Address template', 'template/tiemuken', 'label'),
-  node(7, '修改需求', 'Edit demand', 'receiveDemandUpdate', 'edit', true),
+  node(0, '工作台', 'Workbench', '/{product}/index', 'home', true),
+  node(1, '发布需求', 'Publish demand', '/{product}/receiveDemandCreat', 'add'),
+  node(2, '需求列表', 'Demand list', '/{product}/delegateList', 'list'),
+  node(4, '委托任务', 'Delegated tasks', '/{product}/delegateTask', 'task'),
+  node(8, '地址簿', 'Addresses', '/{product}/addressList', 'place'),
+  node(3, '新建地址', 'New address', '/{product}/createAddress', 'place'),
+  node(5, '新建地址(上海)', 'New address (Shanghai)', '/{product}/createAddressSh', 'place'),
+  node(6, '地址模板', 'Address template', '/{product}/template/tiemuken', 'label'),
+  node(7, '修改需求', 'Edit demand', '/{product}/receiveDemandUpdate', 'edit', true),
 ];

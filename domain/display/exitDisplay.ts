@@ -2,9 +2,9 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, datetime, decimal, declarationNo, dict, files, hsCode, int, money, ref, text, textarea } from '../core/field.ts'; // biome-ignore format: one import
 import { diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, formatThousands, multiplyToFen, roundMoney, sumDecimals } from '../core/money.ts';
-import { isBusiness } from '../core/rights.ts';
 import { say } from '../core/text.ts';
-import { displayOpen, exitDisplayFlow } from './exitDisplayFlow.ts';
+import { exitDisplayFlow } from './exitDisplayFlow.ts';
+import { isBeingWritten, mayDeleteFiling, mayEditFiling } from './ownFiling.ts';
 import { exitDisplayReviewsPath, exitDisplaysPath } from './paths.ts';
 
 const lineFields = {
@@ -130,7 +130,7 @@ export const exitDisplay = defineEntity({
   form: [
     { title: say('基本信息', 'Basics'), fields: ['displayNo', 'customerId', 'merchantId', 'ownHallFlg', 'siteId', 'purpose', 'planStart', 'planEnd', 'customsArea', 'currency'] },
     { title: say('担保信息', 'Guarantee'), fields: ['guaranteeKind', 'guaranteeNo', 'guaranteeAmt', 'goodsValue', 'dutyTotal', 'guaranteeReleased'] },
-    { title: say('海关与出区', 'Customs and gate'), fields: ['customsFilingNo', 'filedDate', 'gateOutTime', 'dueDate', 'firstDueDate', 'reason'], when: ({ status }) => !displayOpen.has(status ?? 'DRAFT') },
+    { title: say('海关与出区', 'Customs and gate'), fields: ['customsFilingNo', 'filedDate', 'gateOutTime', 'dueDate', 'firstDueDate', 'reason'], when: ({ status }) => !isBeingWritten(status ?? 'DRAFT') },
     { title: say('展示商品', 'Goods'), fields: ['goods'] },
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
@@ -147,16 +147,8 @@ export const exitDisplay = defineEntity({
     guaranteeAmt: { when: isSecured, requiredWhen: () => true },
   },
   derive: totals,
-  mayEdit: ({ status, createdBy }, actor) => {
-    if (!displayOpen.has(status)) return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return createdBy === actor.userId || isBusiness(actor.roleId)
-      ? { fields: 'all' }
-      : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
-  },
-  mayDelete: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return createdBy === actor.userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+  mayEdit: mayEditFiling,
+  mayDelete: mayDeleteFiling,
   unique: [['displayNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],

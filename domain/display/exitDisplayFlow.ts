@@ -62,7 +62,5 @@ function everythingOut({ goods }: RecordValues): RecordValues {
   return { goods: lines.map((line) => ({ ...line, outQty: line.qty })) };
 }
 
-/** Statuses in which the filing is still being written. */
-export const displayOpen: ReadonlySet<unknown> = new Set(['DRAFT', 'RETURNED']);
 /** Statuses in which goods of the filing are, or may go, out of the zone. */
 export const displayInUse: readonly string[] = ['FILED', 'OUT', 'PART_BACK'];

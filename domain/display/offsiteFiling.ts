@@ -1,9 +1,9 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, decimal, dict, files, ref, text, textarea } from '../core/field.ts';
 import { diffDays } from '../core/moments.ts';
-import { isBusiness } from '../core/rights.ts';
 import { say } from '../core/text.ts';
-import { mostSiteDays, offsiteFlow, siteOpen, tooLong } from './offsiteFlow.ts';
+import { mostSiteDays, offsiteFlow, tooLong } from './offsiteFlow.ts';
+import { mayDeleteFiling, mayEditFiling } from './ownFiling.ts';
 import { offsiteReviewsPath, offsitesPath } from './paths.ts';
 
 const fields = {
@@ -59,16 +59,8 @@ export const offsiteFiling = defineEntity({
   draftNeeds: ['customerId', 'siteName'],
   rules: [wrongDates],
   facts: { merchantId: { filter: ({ customerId }) => ({ status__ne: 'EXIT', ...(customerId && { customerId }) }) } },
-  mayEdit: ({ status, createdBy }, actor) => {
-    if (!siteOpen.has(status)) return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return createdBy === actor.userId || isBusiness(actor.roleId)
-      ? { fields: 'all' }
-      : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
-  },
-  mayDelete: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return createdBy === actor.userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+  mayEdit: mayEditFiling,
+  mayDelete: mayDeleteFiling,
   unique: [['filingNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],

@@ -56,6 +56,3 @@ function wrongRenewal({ planEnd }: { readonly planEnd?: string | null }, { now }
 }
 
 export const tooLong = say(`备案期限不能超过${mostSiteDays}天`, `A site is filed for ${mostSiteDays} days at most`);
-
-/** Statuses in which the filing is still being written. */
-export const siteOpen: ReadonlySet<unknown> = new Set(['DRAFT', 'RETURNED']);

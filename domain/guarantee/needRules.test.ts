@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { approvedAmount } from '../approval/approvedAmount.ts';
 import type { Needs } from '../approval/context.ts';
+import { addMonths } from '../core/months.ts';
 import { quotaKinds } from './documentKinds.ts';
 import { type NeedFacts, needRules } from './needRules.ts';
 import { defaultParams } from './params.ts';
 import {
-  addMonths,
   excessLevel,
   isExceedingDelay,
   isExceedingExtension,

@@ -1,4 +1,4 @@
-import { addDays, diffDays } from '../core/moments.ts';
+import { diffDays } from '../core/moments.ts';
 import { compareDecimal, fenOf, formatFen, multiplyFen, parseFen, subtractFen } from '../core/money.ts';
 import { intParam, type ParamValues } from './params.ts';
 
@@ -18,17 +18,6 @@ export interface PayTerm {
   readonly payTermType: string | null;
   readonly payLeadDays: number | null;
   readonly payFixedDay: number | null;
-}
-
-/** A date moved by whole months; the 31st becomes the last day of a shorter month. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const index = year * 12 + (month - 1) + months;
-  const first = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-  const next =
-    index % 12 === 11 ? `${Math.floor(index / 12) + 1}-01-01` : `${first.slice(0, 5)}${String((index % 12) + 2).padStart(2, '0')}-01`;
-  const last = Number(addDays(next, -1).slice(8));
-  return `${first.slice(0, 8)}${String(Math.min(day, last)).padStart(2, '0')}`;
 }
 
 /** Calendar days of a period, both ends included. */

@@ -1,4 +1,4 @@
-import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+import { type MenuNode, nodesUnder, type ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import { alertListPath, guaranteeListPath, listPaths, reviewListPath, usageListPath, workbenchPath } from './paths.ts';
 
@@ -38,39 +38,31 @@ export const guaranteeScreens: readonly ScreenDefinition[] = [
   { path: '/deposit/approvalDiagram', title: say('审批流程图', 'Approval diagram'), kind: 'own', parent: listOf, group },
 ]; // biome-ignore format: a table of routes
 
-const node = (no: number, name: string, nameEn: string, route: string, icon: string, hidden = false): MenuNode => ({
-  menuNo: `6-${no}`,
-  parentNo: '6',
-  name,
-  nameEn,
-  url: `views/${route}`,
-  icon,
-  hidden,
-});
+const node = nodesUnder('6');
 
 /** Nodes of the guarantee group; hidden ones give a home to the rights of forms that other screens open. @see platform.md 4.4 */
 export const guaranteeMenu: readonly MenuNode[] = [
   { menuNo: '6', parentNo: null, name: '保函额度', nameEn: 'Guarantee', url: null, icon: 'guarantee' },
-  node(1, '保函工作台', 'Guarantee workbench', 'deposit/desktop', 'home'),
-  node(2, '保函缴税评审表', 'Review sheets', 'baohan', 'list'),
-  node(3, '额度申请', 'Quota applications', 'deposit/apply', 'list'),
-  node(4, '额度台账', 'Quota ledger', 'deposit/depositList', 'list'),
-  node(5, '超额审批列表', 'Excess approvals', 'deposit/overDepositList', 'list'),
-  node(6, '额度使用办理', 'Levies and payments', 'deposit/depositOpr', 'task'),
-  node(7, '保函管理', 'Guarantees', 'deposit/depositAdmin', 'list'),
-  node(8, '额度调整列表', 'Adjustments', 'deposit/depositModifyList', 'list'),
-  node(9, '延期列表', 'Delays', 'deposit/depositDelayList', 'list'),
-  node(10, '短期调整列表', 'Short-term adjustments', 'deposit/depositShortList', 'list'),
-  node(11, '额度历史', 'Quota history', 'deposit/depositHistory', 'list'),
-  node(12, '预警管理', 'Alerts', 'deposit/depositAlert', 'list'),
-  node(13, '保函使用统计', 'Usage statistics', 'deposit/statisticsBaohanUsed', 'list'),
-  node(14, '部门领导设置', 'Department leaders', 'deposit/userRoleJob', 'list'),
-  node(15, '主体公司与人员绑定', 'Company-staff binding', 'deposit/bhMainCompBw', 'list'),
-  node(16, '新建额度单据', 'New quota document', 'deposit/depositNew', 'add', true),
-  node(17, '额度单据审批', 'Quota document approval', 'deposit/depositApprove', 'edit', true),
-  node(18, '额度单据查看', 'Quota document', 'deposit/depositView', 'list', true),
-  node(19, '额度调整', 'Quota adjustment', 'deposit/depositModify', 'edit', true),
-  node(20, '评审表(至2022)', 'Review sheet (to 2022)', 'deposit/baohan', 'edit', true),
-  node(21, '评审表(2023)', 'Review sheet (2023)', 'deposit/baohan2023', 'edit', true),
-  node(22, '评审表(2024)', 'Review sheet (2024)', 'deposit/baohan2024', 'edit', true),
+  node(1, '保函工作台', 'Guarantee workbench', '/deposit/desktop', 'home'),
+  node(2, '保函缴税评审表', 'Review sheets', '/baohan', 'list'),
+  node(3, '额度申请', 'Quota applications', '/deposit/apply', 'list'),
+  node(4, '额度台账', 'Quota ledger', '/deposit/depositList', 'list'),
+  node(5, '超额审批列表', 'Excess approvals', '/deposit/overDepositList', 'list'),
+  node(6, '额度使用办理', 'Levies and payments', '/deposit/depositOpr', 'task'),
+  node(7, '保函管理', 'Guarantees', '/deposit/depositAdmin', 'list'),
+  node(8, '额度调整列表', 'Adjustments', '/deposit/depositModifyList', 'list'),
+  node(9, '延期列表', 'Delays', '/deposit/depositDelayList', 'list'),
+  node(10, '短期调整列表', 'Short-term adjustments', '/deposit/depositShortList', 'list'),
+  node(11, '额度历史', 'Quota history', '/deposit/depositHistory', 'list'),
+  node(12, '预警管理', 'Alerts', '/deposit/depositAlert', 'list'),
+  node(13, '保函使用统计', 'Usage statistics', '/deposit/statisticsBaohanUsed', 'list'),
+  node(14, '部门领导设置', 'Department leaders', '/deposit/userRoleJob', 'list'),
+  node(15, '主体公司与人员绑定', 'Company-staff binding', '/deposit/bhMainCompBw', 'list'),
+  node(16, '新建额度单据', 'New quota document', '/deposit/depositNew', 'add', true),
+  node(17, '额度单据审批', 'Quota document approval', '/deposit/depositApprove', 'edit', true),
+  node(18, '额度单据查看', 'Quota document', '/deposit/depositView', 'list', true),
+  node(19, '额度调整', 'Quota adjustment', '/deposit/depositModify', 'edit', true),
+  node(20, '评审表(至2022)', 'Review sheet (to 2022)', '/deposit/baohan', 'edit', true),
+  node(21, '评审表(2023)', 'Review sheet (2023)', '/deposit/baohan2023', 'edit', true),
+  node(22, '评审表(2024)', 'Review sheet (2024)', '/deposit/baohan2024', 'edit', true),
 ];

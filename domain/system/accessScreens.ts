@@ -1,4 +1,4 @@
-import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+import { type MenuNode, nodesUnder, type ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import { menuConfigurationPath, whoMayPath } from './paths.ts';
 
@@ -8,14 +8,7 @@ export const accessScreens: readonly ScreenDefinition[] = [
   { path: whoMayPath, title: say('谁能做这件事', 'Who may do this'), kind: 'own', right: 'whoMay:list', own: ['whoMay'] },
 ]; // biome-ignore format: a table of routes
 
-const node = (key: string, name: string, nameEn: string, path: string, icon: string): MenuNode => ({
-  menuNo: `16-${key}`,
-  parentNo: '16',
-  name,
-  nameEn,
-  url: `views${path}`,
-  icon,
-});
+const node = nodesUnder('16');
 
 export const accessMenu: readonly MenuNode[] = [
   node('menuConfigurationTable', '菜单配置表', 'Menu configuration', menuConfigurationPath, 'list'),

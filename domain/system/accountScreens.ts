@@ -1,5 +1,5 @@
 import type { AreaDefinition } from '../core/area.ts';
-import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+import { type MenuNode, nodesUnder, type ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import {
   accountFormPath,
@@ -31,15 +31,7 @@ export const accountPages: NonNullable<AreaDefinition['pages']> = {
   userSetting: { edit: `${userSettingPath}?id=:id` },
 };
 
-const node = (key: string, name: string, nameEn: string, path: string, icon: string, hidden = false): MenuNode => ({
-  menuNo: `16-${key}`,
-  parentNo: '16',
-  name,
-  nameEn,
-  url: `views${path}`,
-  icon,
-  ...(hidden && { hidden }),
-});
+const node = nodesUnder('16');
 
 export const accountMenu: readonly MenuNode[] = [
   node('ownerlist', '用户管理', 'User management', accountsPath, 'owner'),

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { addDays, diffDays, isDate, isDateTime } from '../moments.ts';
 import { isDecimal } from '../money.ts';
+import { addMonths } from '../months.ts';
 import { say } from '../text.ts';
 import { type Expression, ExpressionError, type FunctionName, type PairSign } from './parse.ts';
 
@@ -191,21 +192,9 @@ class Run {
     if (unit !== 'D' && unit !== 'M' && unit !== 'Y')
       throw new ExpressionError(say('单位应为 D、M 或 Y', 'The unit is D, M or Y'), (third ?? node).at);
     const moved = unit === 'D' ? addDays(from, days) : addMonths(from, unit === 'Y' ? days * 12 : days);
-    if (moved === undefined || !isDate(moved.slice(0, 10)))
-      throw new ExpressionError(say('日期超出范围', 'The date is out of range'), node.at);
+    if (!isDate(moved.slice(0, 10))) throw new ExpressionError(say('日期超出范围', 'The date is out of range'), node.at);
     return moved;
   }
-}
-
-/** The same day of another month, or its last one. */
-function addMonths(moment: string, months: number): string | undefined {
-  const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number);
-  const count = year * 12 + month - 1 + months;
-  const [toYear, toMonth] = [Math.floor(count / 12), (count % 12) + 1];
-  if (toYear < 1 || toYear > 9999) return undefined;
-  const lastDay = new Date(Date.UTC(2000 + (toYear % 400), toMonth, 0)).getUTCDate();
-  const padded = (value: number, length: number) => String(value).padStart(length, '0');
-  return `${padded(toYear, 4)}-${padded(toMonth, 2)}-${padded(Math.min(day, lastDay), 2)}${moment.slice(10)}`;
 }
 
 const plainValue = (value: unknown): ExpressionValue => {

@@ -1,11 +1,11 @@
 import type { CompleteDocument, DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
+import { addMonths } from '#domain/core/months.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { intParam } from '#domain/guarantee/params.ts';
-import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { lockCompany } from '../ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#domain/core/entity.ts';
+import { addMonths } from '#domain/core/months.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
-import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import type { LedgerFacts } from '#domain/guarantee/reviewCalls.ts';
 import { sumFigures } from '#domain/guarantee/statisticsMath.ts';
 import type { Db } from '../../gateway/method.ts';

@@ -3,6 +3,7 @@ import { departments, isImportExport } from '#domain/core/access.ts';
 import type { EditRight, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { handsOf, ownWork } from '#domain/core/hands.ts';
+import { addMonths } from '#domain/core/months.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
@@ -11,7 +12,6 @@ import { admissionActs, badReviewStatus } from '#domain/guarantee/acts/reviewAct
 import { type BhReview, bhReview, withLoss } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { reviewPath } from '#domain/guarantee/paths.ts';
-import { addMonths } from '#domain/guarantee/quotaTerms.ts';
 import type { Entrance } from '#domain/guarantee/reviewCalls.ts';
 import { reviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { entityOf } from '#domain/index.ts';

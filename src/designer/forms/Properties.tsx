@@ -93,11 +93,7 @@ function Shown(): ReactNode {
       );
     }
     default:
-      return (
-        <>
-          <Words label={words.paper} name="title" value={layout.print.title ?? ''} />
-        </>
-      );
+      return <Words label={words.paper} name="title" value={layout.print.title ?? ''} />;
   }
 }
 

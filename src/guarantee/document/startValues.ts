@@ -1,6 +1,6 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
-import { addMonths } from '#domain/guarantee/quotaTerms.ts';
+import { addMonths } from '#domain/core/months.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 /** Values that another screen hands over in the address. */
