@@ -128,9 +128,10 @@ export async function createGateway({
 }
 
 /** Of the records that name the one in the payload, or of all whose making is outdated. */
-const refreshSearch: JobHandler = async (payload, { services: { pool }, signal }) => {
+const refreshSearch: JobHandler = async (payload, { services: { pool, rules }, signal }) => {
   const run = <T>(work: (db: Db) => Promise<T>) => inTransaction(pool, work);
-  await (payload.entity === undefined ? refreshOutdated(run, signal) : refreshReferring(payload, run, signal));
+  if (payload.entity !== undefined) return refreshReferring(payload, run, signal);
+  await refreshOutdated(run, (await rules.everyMade?.(pool)) ?? [], signal);
 };
 
 /** One secret for all nodes: the setting, else one the database keeps, so sessions survive a restart. */

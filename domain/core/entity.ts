@@ -142,6 +142,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   /** What each of its calls names beside the record, such as the table of online data. */
   readonly named?: RecordValues;
   readonly made?: Made;
+  /** Rows of entities that people make stand in its table, and are found there by what each of these names. */
+  readonly holdsMade?: boolean;
   /** Which design file names it; `exportReport` calls know it by `<design>/<key>`. */
   readonly design: string;
   readonly busimodel?: string;

@@ -1,8 +1,12 @@
 import type { DataScope } from './area.ts';
 import { valuesBound } from './binding.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { Made } from './made.ts';
 import { type Actor, isCustomer, isSystem } from './rights.ts';
 import { scopeColumns } from './scopeColumns.ts';
+
+/** What of a definition tells whose rows somebody sees. */
+export type Scoped = Pick<EntityDefinition, 'key' | 'scope' | 'flow'> & { readonly made?: Pick<Made, 'rows'> };
 
 export interface Viewer {
   readonly actor: Actor;
@@ -23,7 +27,7 @@ export type RowsSeen = 'parent' | readonly (readonly ColumnTest[])[];
  * Whose rows of an entity a person sees. A role without a scope of its own sees its own records only, and where the entity names no columns
  * for a scope nobody sees a row. Customers are held to the scope of customers whatever their role says.
  */
-export function rowsSeen(entity: EntityDefinition, viewer: Viewer): RowsSeen {
+export function rowsSeen(entity: Scoped, viewer: Viewer): RowsSeen {
   const { actor } = viewer;
   const { scope } = entity;
   if (actor.haveAdmin || isSystem(actor) || scope === 'everyone') return [];
@@ -33,26 +37,26 @@ export function rowsSeen(entity: EntityDefinition, viewer: Viewer): RowsSeen {
 
 const tests = (names: readonly string[] = [], value: string): ColumnTest[] => names.map((column) => ({ column, is: [value] }));
 
-function ownRows(entity: EntityDefinition, { actor, scopes }: Viewer): readonly (readonly ColumnTest[])[] {
+function ownRows(entity: Scoped, { actor, scopes }: Viewer): readonly (readonly ColumnTest[])[] {
   if (typeof entity.scope === 'string') return [];
   const { customer, dept, self, staff } = entity.scope;
   const own = tests(self, actor.userId);
   if (staff === 'own') return [actor.isLeader && !isCustomer(actor.roleId) ? [...tests(dept, actor.deptCode), ...own] : own];
-  const scope = isCustomer(actor.roleId) ? 'CUSTOMER' : (scopes.get(entity.key) ?? scopes.get('*') ?? 'SELF');
+  const scope = isCustomer(actor.roleId) ? 'CUSTOMER' : (entity.made?.rows ?? scopes.get(entity.key) ?? scopes.get('*') ?? 'SELF');
   if (scope === 'CUSTOMER') return [customer && actor.consoleId ? tests([customer], actor.consoleId) : []];
   if (scope === 'ALL' || staff === 'all') return [];
   return [scope === 'DEPT' ? [...tests(dept, actor.deptCode), ...own] : own];
 }
 
 /** Rows of the values a person is tied to. */
-function boundRows({ scope }: EntityDefinition, actor: Actor): readonly (readonly ColumnTest[])[] {
+function boundRows({ scope }: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
   if (typeof scope === 'string' || !scope.bound) return [];
   const values = valuesBound(scope.bound.to, actor);
   return values === 'all' ? [] : [[{ column: scope.bound.column, is: values }]];
 }
 
 /** What nobody has published yet is seen by its author and his department alone. */
-function publishedRows({ scope, flow }: EntityDefinition, actor: Actor): readonly (readonly ColumnTest[])[] {
+function publishedRows({ scope, flow }: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
   if (typeof scope === 'string' || scope.drafts !== 'author' || !flow) return [];
   return [[{ column: flow.field, isNot: flow.initial }, ...tests(['createdDept'], actor.deptCode), ...tests(['createdBy'], actor.userId)]];
 }

@@ -1,3 +1,4 @@
+import type { DataScope } from '../core/area.ts';
 import type { EntityDefinition, Verb } from '../core/entity.ts';
 import type { Field } from '../core/field.ts';
 import { named } from '../core/named.ts';
@@ -58,6 +59,14 @@ export function uniqueRulesOf(columns: readonly ColumnDesign[]): string[][] {
 /** Kinds whose values are the same in a sheet and in the database, sign for sign. */
 const isWritten: ReadonlySet<unknown> = new Set(['text', 'select', 'date', 'remote']);
 
+const findable: ReadonlySet<unknown> = new Set(['text', 'textarea']);
+
+/** What a record is found by: the columns of text that its list shows, and what it is called. */
+const keywordsOf = (columns: readonly ColumnDesign[]): string[] =>
+  columns.flatMap(({ columnKey, kind, listed }) =>
+    columnKey && findable.has(kind) && (listed !== 0 || columnKey === titleOf(columns)) ? [columnKey] : [],
+  );
+
 const readOnlyWhy = say('表格已停用，数据只读', 'The table is retired: its records can only be read');
 
 /**
@@ -69,7 +78,7 @@ export function madeEntity(version: TableVersion): EntityDefinition {
   const label: Text = say(name, nameEn || name);
   const listed = columns.filter(({ listed }) => listed !== 0).flatMap(({ columnKey }) => columnKey ?? []);
   const sortable = columns.some(({ columnKey, sortable }) => columnKey === version.sortColumn && sortable !== 0);
-  const verbs: Verb[] = ['page', 'get', 'byIds', ...(isRetired ? [] : (['add', 'update', 'delete'] as const))];
+  const verbs: Verb[] = ['page', 'get', 'byIds', ...(isRetired ? [] : (['add', 'update', 'delete', 'batchDelete'] as const))];
   const importKey = uniqueRulesOf(columns).find((names) =>
     names.every((name) => isWritten.has(columns.find(({ columnKey }) => columnKey === name)?.kind)),
   );
@@ -81,6 +90,7 @@ export function madeEntity(version: TableVersion): EntityDefinition {
     label,
     fields: named(Object.fromEntries(columns.map((column) => [column.columnKey ?? '', fieldOfColumn(column)]))),
     ...(titleOf(columns) && { title: titleOf(columns) as string }),
+    keywords: keywordsOf(columns),
     list: [...listed, 'createdByName', 'updatedTime'],
     filters: [...columns.filter(({ filterable }) => filterable === 1).flatMap(({ columnKey }) => columnKey ?? []), 'createdTime'],
     defaultSort: sortable && version.sortColumn ? { field: version.sortColumn, order } : { field: 'createdTime', order: 'DESC' },
@@ -99,14 +109,17 @@ export function madeEntity(version: TableVersion): EntityDefinition {
       add: 'saveGenericRow',
       update: 'saveGenericRow',
       delete: 'deleteGenericRow',
+      batchDelete: 'batchDeleteGenericRow',
       import: 'importGenericTable',
       export: 'exportGenericTable',
     },
     named: { code },
-    made: { in: 'onlineRecord', code, version: version.version, at: recordsPath(code, ':id') },
+    made: { in: 'onlineRecord', code, version: version.version, rows: rowsOfReaders(version), at: recordsPath(code, ':id') },
     ...(isRetired && { mayEdit: () => ({ none: readOnlyWhy }), mayDelete: () => readOnlyWhy }),
   };
 }
+
+const rowsOfReaders = ({ dataScope }: TableVersion): DataScope => (dataScope === 'SELF' || dataScope === 'DEPT' ? dataScope : 'ALL');
 
 /** What a record is called: its first column of short text. */
 const titleOf = (columns: readonly ColumnDesign[]): string | undefined =>

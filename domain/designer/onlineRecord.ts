@@ -32,6 +32,7 @@ export const onlineRecord = defineEntity({
   index: [['tableCode', 'createdTime'], ['parentId'], ['importNo']],
   scope: 'parent',
   verbs: [],
+  holdsMade: true,
 });
 
 /** 定义的权限: what a role may do with a table that people designed, as its published version says. */

@@ -79,6 +79,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   follows: followsOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
+  everyMade: areas.find(({ rules }) => rules?.everyMade)?.rules?.everyMade,
   senders: Object.assign({}, ...areas.map(({ rules }) => rules?.senders)),
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });

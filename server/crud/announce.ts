@@ -16,7 +16,13 @@ export async function announce(
 ): Promise<void> {
   const told = tellingFields(entity);
   const { row, owners } = await rowToJudge(entity, id, told, db);
-  await services.events.announce(db, { entity: entity.key, id, rowVersion, row });
+  await services.events.announce(db, {
+    entity: entity.key,
+    id,
+    rowVersion,
+    row,
+    ...(entity.made && { made: { scope: entity.scope, rows: entity.made.rows } }),
+  });
   for (const [name, owner] of told) {
     const ownerId = owners[name];
     if (typeof ownerId !== 'string') continue;

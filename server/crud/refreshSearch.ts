@@ -4,6 +4,7 @@ import { namedBy, searchKeys } from '#domain/core/keywords.ts';
 import { entities, entityOf } from '#domain/index.ts';
 import type { Db } from '../gateway/method.ts';
 import { searchColumnsOf, storedNames } from './searchColumns.ts';
+import { rowsOf, tableOfRows } from './storedRows.ts';
 
 /** Of how search texts are made; another number makes all of them anew. */
 const making = 1;
@@ -14,16 +15,15 @@ export const hasSearch = ({ keywords = [] }: EntityDefinition): boolean => keywo
 /** Writes the search columns of stored rows anew. Their version stays: nothing changed that a person sees. */
 export async function refreshSearch(entity: EntityDefinition, ids: readonly string[], db: Db): Promise<void> {
   if (!hasSearch(entity) || ids.length === 0) return;
-  const table = toSnake(entity.key);
   const { names, others, prose } = searchKeys(entity);
   const stored = [...names, ...others, ...prose].filter((name) => isStored(entity.fields[name] as Field));
   const { rows } = await db.query<{ id: string }>(
-    `select ${['id', ...stored.map(toSnake)].join(', ')} from ${table} where id = any($1) order by id for no key update`,
+    `select ${['id', ...stored.map(toSnake)].join(', ')} from ${rowsOf(entity)} t where id = any($1) order by id for no key update`,
     [ids],
   );
   const made = (await searchColumnsOf(entity, rows, storedNames(db))).map((columns, index) => ({ id: rows[index]?.id, ...columns }));
   await db.query(
-    `update ${table} t set search_text = r.search_text, search_grams = r.search_grams
+    `update ${tableOfRows(entity)} t set search_text = r.search_text, search_grams = r.search_grams
      from json_to_recordset($1) as r(id text, search_text text, search_grams text[]) where t.id = r.id`,
     [JSON.stringify(made)],
   );
@@ -60,9 +60,10 @@ export async function refreshReferring(
 /**
  * Makes the search columns of every entity that has been defined, or is made, another way since. Reads stay right meanwhile: rows not yet
  * done are found by what they were found by before.
+ * @param made entities that people made
  */
-export async function refreshOutdated(run: InTransaction, signal?: AbortSignal): Promise<void> {
-  for (const entity of Object.values(entities).filter(hasSearch)) {
+export async function refreshOutdated(run: InTransaction, made: readonly EntityDefinition[] = [], signal?: AbortSignal): Promise<void> {
+  for (const entity of [...Object.values(entities), ...made].filter(hasSearch)) {
     const { rows } = await run((db) => db.query<{ recipe: string }>('select recipe from search_recipe where entity = $1', [entity.key]));
     if (rows[0]?.recipe !== recipeOf(entity)) await refreshWhole(entity, run, signal);
   }
@@ -101,7 +102,7 @@ async function inChunks(
     const after: string = last;
     last = await run(async (db) => {
       const { rows } = await db.query<{ id: string }>(
-        `select id from ${toSnake(entity.key)} where id > $1 ${only ? `and ${only.condition}` : ''} order by id limit $2`,
+        `select id from ${rowsOf(entity)} t where id > $1 ${only ? `and ${only.condition}` : ''} order by id limit $2`,
         [after, chunk, ...(only ? [only.value] : [])],
       );
       const ids = rows.map(({ id }) => id);

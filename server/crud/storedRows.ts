@@ -13,7 +13,7 @@ import { madeColumnType } from '../platform/schema/tableOf.ts';
 /** The table that holds its rows, for statements that name them by id. */
 export const tableOfRows = ({ key, made }: EntityDefinition): string => toSnake(made?.in ?? key);
 
-const own = ['id', 'row_version', 'created_by', 'created_by_name', 'created_dept', 'created_time', 'updated_by', 'updated_time', 'deleted_flg', 'import_no', 'parent_id', 'line_no'] as const; // biome-ignore format: one list
+const own = ['id', 'row_version', 'created_by', 'created_by_name', 'created_dept', 'created_time', 'updated_by', 'updated_time', 'deleted_flg', 'import_no', 'parent_id', 'line_no', 'search_text', 'search_grams'] as const; // biome-ignore format: one list
 const isOwn = (column: string): boolean => own.some((name) => name === column);
 
 /** Its rows with a column for each stored field, behind `from`. */

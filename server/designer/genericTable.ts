@@ -4,7 +4,7 @@ import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
-import { holdVersion, liveEntity, within } from './versions.ts';
+import { holdToWrite, liveEntity } from './versions.ts';
 
 type Entity = ReturnType<typeof madeEntity>;
 const methodsOf = (entity: Entity): GatewayMethod[] => [...derivedMethods(entity), ...sheetMethods(entity)];
@@ -28,11 +28,10 @@ export const genericTableMethods: readonly GatewayMethod[] = methodsOf(pattern).
   },
   run: async (data, call) => {
     const code = requiredText(data, 'code', 40);
-    if (method.writes) await holdVersion(code, 'write', call.db);
-    const { entity, version } = await liveEntity(code, call);
-    const own = methodsOf(entity).find((one) => one.method === method.method);
+    if (method.writes) await holdToWrite(code, call.db);
+    const own = methodsOf(await liveEntity(code, call)).find((one) => one.method === method.method);
     // The table is retired, or takes no sheets.
     if (!own) throw sharedErrors.WRONG_STATUS();
-    return own.run(data, within(call, version));
+    return own.run(data, call);
   },
 }));

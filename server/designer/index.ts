@@ -3,7 +3,7 @@ import { genericTableMethods } from './genericTable.ts';
 import * as implemented from './handlers.ts';
 import { onlineFormRules } from './publishForm.ts';
 import { onlineTableRules } from './publishTable.ts';
-import { entityMade } from './versions.ts';
+import { entitiesMade, entityMade } from './versions.ts';
 
 const handlers = handlersOf(implemented);
 
@@ -18,5 +18,6 @@ export const designerArea: ServerArea = {
     },
     entities: { onlineTable: onlineTableRules, onlineForm: onlineFormRules },
     made: entityMade,
+    everyMade: entitiesMade,
   },
 };

@@ -6,7 +6,7 @@ import { type FormVersion, layoutOf } from '#domain/designer/formLayout.ts';
 import { madeEntity } from '#domain/designer/madeEntity.ts';
 import type { Effect, EntityRules } from '../gateway/areaRules.ts';
 import type { Call, Db } from '../gateway/method.ts';
-import { holdVersion, liveVersion } from './versions.ts';
+import { holdLines, holdVersion, liveVersion } from './versions.ts';
 
 /** The live entity of a table; undefined where there is none that could take records. */
 async function tableNamed(code: string, db: Db): Promise<EntityDefinition | undefined> {
@@ -28,6 +28,7 @@ async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db
   const table = await tableNamed(code, db);
   if (!table) throw invalid({ tableCode: say('表格不存在或未发布', 'There is no published table of this code') });
   const layout = layoutOf(record.layout);
+  await holdLines(layout, db);
   const lines = new Map<string, EntityDefinition>();
   for (const { tableCode } of layout.lines) {
     const line = await tableNamed(tableCode, db);

@@ -11,6 +11,7 @@ import { keepDigests } from '../crud/storedRows.ts';
 import { writeLines } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules } from '../gateway/areaRules.ts';
 import type { Call, Db } from '../gateway/method.ts';
+import { wake } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { holdVersion } from './versions.ts';
 
@@ -61,6 +62,8 @@ const publish: Effect = async (record, _step, { db }) => {
     ]);
   }
   await keepDigests(madeEntity(version), undefined, db).catch(refuseTwins);
+  // Rows are found by what this version names once the job is through; until then, by what the last one named.
+  await wake(db, 'refreshSearch');
   return { snapshot: version, defVersion: version.version };
 };
 

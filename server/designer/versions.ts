@@ -3,8 +3,8 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { dictionariesIn, ExpressionError, parseExpression } from '#domain/core/expression/index.ts';
 import type { TableAsUsed } from '#domain/designer/calls.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
-import { type FormVersion, liveFormOf } from '#domain/designer/formLayout.ts';
-import { madeKey } from '#domain/designer/madeEntity.ts';
+import { type FormLayout, type FormVersion, liveFormOf } from '#domain/designer/formLayout.ts';
+import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
 import { publishedOf, type TableVersion } from '#domain/designer/tableVersion.ts';
 import type { Call, Db } from '../gateway/method.ts';
 
@@ -42,19 +42,15 @@ export async function tableAsUsed(code: string, db: Db): Promise<TableAsUsed> {
 type Asking = Pick<Call, 'db' | 'now' | 'services'>;
 
 /** The entity that a table is now, with what its form works out. @throws 1002 */
-export async function liveEntity(
-  code: string,
-  call: Asking,
-): Promise<{ readonly entity: EntityDefinition; readonly version: TableVersion }> {
+export async function liveEntity(code: string, call: Asking): Promise<EntityDefinition> {
   const used = await tableAsUsed(code, call.db);
   const words = await wordsOf(used, call);
   const { log } = call.services;
-  const entity = entityAsUsed(used, {
+  return entityAsUsed(used, {
     today: () => call.now.slice(0, 10),
     word: (dict, id) => words.get(`${dict} ${id}`),
     onProblem: ({ form, field, reason }) => log.warn({ form, field, reason: reason.en }, 'an expression of a form cannot be worked out'),
   });
-  return { entity, version: used.version };
 }
 
 /** The words that expressions of these forms may ask for: working them out waits for nothing. */
@@ -83,14 +79,28 @@ const prefix = madeKey('');
 
 /** The same by the key of the entity, which a job keeps; undefined for what people did not make. */
 export const entityMade = async (key: string, call: Asking): Promise<EntityDefinition | undefined> =>
-  key.startsWith(prefix) ? (await liveEntity(key.slice(prefix.length), call)).entity : undefined;
+  key.startsWith(prefix) ? liveEntity(key.slice(prefix.length), call) : undefined;
 
-/** The rows of a person: whose they are says the version. */
-export const within = (call: Call, { code, dataScope }: TableVersion): Call => ({
-  ...call,
-  scopes: new Map([[madeKey(code), dataScope === 'SELF' || dataScope === 'DEPT' ? dataScope : 'ALL']]),
-});
+/** All of them, without their forms. */
+export async function entitiesMade(db: Db): Promise<readonly EntityDefinition[]> {
+  const { rows } = await db.query<RecordValues>('select snapshot, status from online_table where snapshot is not null and not deleted_flg');
+  return rows.flatMap((row) => publishedOf(row) ?? []).map(madeEntity);
+}
+
+type Hold = 'write' | 'publish';
 
 /** Nobody writes rows while another version is published, and nobody publishes while rows are written. */
-export const holdVersion = (code: string, how: 'write' | 'publish', db: Db): Promise<unknown> =>
+export const holdVersion = (code: string, how: Hold, db: Db): Promise<unknown> =>
   db.query(`select pg_advisory_xact_lock${how === 'write' ? '_shared' : ''}(hashtext($1))`, [`online:${code}`]);
+
+/** The same of all tables that a record is written to: its own, then those of its lines, which its form cannot change meanwhile. */
+export async function holdToWrite(code: string, db: Db): Promise<void> {
+  await holdVersion(code, 'write', db);
+  await holdLines((await liveForm(code, db))?.layout, db);
+}
+
+/** The tables of the lines of a form stay as they are; always in the same order, so that nobody waits in a circle. */
+export async function holdLines(layout: FormLayout | undefined, db: Db): Promise<void> {
+  const codes = [...new Set((layout?.lines ?? []).map(({ tableCode }) => tableCode))].sort();
+  for (const code of codes) await holdVersion(code, 'write', db);
+}

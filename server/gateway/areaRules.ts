@@ -2,6 +2,7 @@ import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
+import type { Db } from '../platform/db.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import type { Call } from './method.ts';
 import type { Services } from './services.ts';
@@ -96,6 +97,8 @@ export interface AreaRules {
   readonly follows?: Readonly<Record<string, readonly Follow[]>>;
   /** An entity that people made, by its key. */
   readonly made?: ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>) | undefined;
+  /** All entities that people made, as far as finding their records goes. */
+  readonly everyMade?: ((db: Db) => Promise<readonly EntityDefinition[]>) | undefined;
   /** What acts do; one that is not here cannot be taken. */
   readonly acts?: readonly ImplementedAct[];
   /** Who can send a message again, by its type. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { isAmong, rowsSeen } from '#domain/core/rowScope.ts';
+import { isAmong, rowsSeen, type Scoped } from '#domain/core/rowScope.ts';
 import { entities } from '#domain/index.ts';
 import type { RecordEvent } from './events.ts';
 import type { Services } from './services.ts';
@@ -16,10 +16,10 @@ const rightsSettleMs = 150;
 const mostUnread = 256 * 1024;
 
 /** A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with their document. */
-function mayHear({ entity: key, userId, toAll, row }: RecordEvent, { actor, scopes }: Session): boolean {
+function mayHear({ entity: key, userId, toAll, row, made }: RecordEvent, { actor, scopes }: Session): boolean {
   if (toAll) return true;
   if (userId !== undefined) return userId === actor.userId;
-  const entity = entities[key];
+  const entity: Scoped | undefined = made ? { key, scope: made.scope, made } : entities[key];
   return (
     entity !== undefined && row !== undefined && hasRight(actor, rightOf(key, 'page')) && isAmong(rowsSeen(entity, { actor, scopes }), row)
   );
@@ -56,7 +56,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     reply.raw.write(': ready\n\n');
     const unsubscribe = services.events.subscribe((event) => {
       if (!mayHear(event, seen)) return;
-      const { userId: _own, row: _row, toAll: _all, ...told } = event;
+      const { userId: _own, row: _row, toAll: _all, made: _made, ...told } = event;
       reply.raw.write(`event: record\ndata: ${JSON.stringify(told)}\n\n`);
       // Whoever does not read what he asked for hears no more.
       if (reply.raw.writableLength > mostUnread) end();

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { RecordValues } from '#domain/core/entity.ts';
+import type { Made } from '#domain/core/made.ts';
+import type { Scoped } from '#domain/core/rowScope.ts';
 import type { Db } from '../platform/db.ts';
 import { listenToEvents } from './listenToEvents.ts';
 
@@ -16,6 +18,8 @@ export interface RecordEvent {
   readonly toAll?: true;
   /** What tells who sees the row: judged by every node for its listeners, never sent to a browser. */
   readonly row?: RecordValues;
+  /** Of an entity that people made, which no node knows by heart: whose rows its readers see. */
+  readonly made?: Pick<Scoped, 'scope'> & Pick<Made, 'rows'>;
 }
 
 /** A session or all sessions of an account have ended, or what somebody may has changed; told by the database, whoever did it. */

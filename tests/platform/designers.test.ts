@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { openEvents } from '../robustness/eventStream.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let gateway: TestGateway;
@@ -257,6 +258,69 @@ describe('records', () => {
   });
 });
 
+describe('finding', () => {
+  const found = async (code: string, keyword: string) => (await page(admin, code, { keyword })).rows.map(({ plateNo }) => plateNo);
+
+  test('a keyword finds records by the text their list shows, as it is written or spelled, however they came in', async () => {
+    const { code } = await publish();
+    const first = (await save(admin, code, { plateNo: '沪A1', driver: '王小明' })).data;
+    const { fileId } = (await admin.upload({ bizType: 'import', fileName: 'rows.csv', content: 'plateNo,driver\n苏B2,李大钊' })).data;
+    await admin.get('common.importGenericTable', { code, fileId });
+    expect([await found(code, '小明'), await found(code, 'lidazhao'), await found(code, '苏b2'), await found(code, '张')]).toEqual([
+      ['沪A1'],
+      ['苏B2'],
+      ['苏B2'],
+      [],
+    ]);
+    await save(admin, code, { driver: '张三' }, { id: first.id, rowVersion: 1 });
+    expect([await found(code, '小明'), await found(code, '张')]).toEqual([[], ['沪A1']]);
+  });
+
+  test('what another version names is looked for in the records that are there', async () => {
+    const columns = (listed: number) => [column('plateNo', 'text'), column('note', 'textarea', { listed })];
+    const { code, definition } = await publish({}, columns(0));
+    await save(admin, code, { plateNo: '沪A1', note: '备用车' });
+    expect(await found(code, '备用')).toEqual([]);
+    await act('publish', await revised(definition, columns(1)));
+    await expect.poll(() => found(code, '备用')).toEqual(['沪A1']);
+  });
+});
+
+describe('lists that follow', () => {
+  test('whoever would find a record hears that it changed, nobody else', async () => {
+    const all = await publish({ viewRoles: ['W1'], editRoles: ['D10'] });
+    const own = await publish({ dataScope: 'SELF', viewRoles: ['W1'], editRoles: ['D10'] });
+    const people = [
+      await gateway.as('wh01'),
+      await gateway.as('bus01'),
+      await gateway.as('bus01l'),
+      await gateway.as('tz01'),
+      admin,
+    ] as const;
+    const streams = await Promise.all(people.map(openEvents));
+    const [, author] = people;
+    await save(author, all.code, { plateNo: '沪A1' });
+    await save(author, own.code, { plateNo: '沪A2' });
+    await gateway.heard();
+    const heard = () =>
+      streams.map((stream) => stream.heard.map(({ entity }) => entity.replace('online_', '')).filter((one) => one.startsWith('table_')));
+    const [both, first] = [[all.code, own.code], [all.code]];
+    await expect.poll(heard).toEqual([first, both, first, [], both]);
+    for (const stream of streams) stream.close();
+  });
+
+  test('many records are deleted, each for itself', async () => {
+    const { code } = await publish();
+    const ids: string[] = [];
+    for (const plateNo of ['沪A1', '沪A2', '沪A3']) ids.push((await save(admin, code, { plateNo })).data.id);
+    const [one, two] = ids as [string, string];
+    const asked = { code, ids: [one, two], rowVersions: [1, 9], perRow: 1 };
+    expect((await (await gateway.as('wh01')).call('common.batchDeleteGenericRow', asked)).returnCode).toBe('1005');
+    expect(await admin.get('common.batchDeleteGenericRow', asked)).toMatchObject({ ok: [one], failed: [{ id: two }] });
+    expect((await page(admin, code)).total).toBe(2);
+  });
+});
+
 describe('rights', () => {
   test('those who view read, those who edit write, nobody else knows of it', async () => {
     const { code } = await publish();
@@ -431,6 +495,33 @@ describe('forms', () => {
     expect(fewer.data).toMatchObject({ amount: '3.00', goods: [{ id: first?.id }] });
     expect((await page(admin, goods.code)).total).toBe(1);
     expect((await editor.call('common.queryGenericTable', { code: goods.code })).returnCode).toBe('1005');
+  });
+
+  test('while the table of its lines is published nobody writes a record', async () => {
+    const goods = await publish({}, [column('name', 'text')]);
+    const { code } = await publish({}, orderColumns);
+    await step(
+      'publish',
+      await formOf(code, layout([field('no')], { lines: [{ key: 'goods', tableCode: goods.code, zh: '商品', en: 'Goods' }] })),
+    );
+    const { pool } = gateway.database;
+    const publisher = await pool.connect();
+    try {
+      await publisher.query('begin');
+      await publisher.query('select pg_advisory_xact_lock(hashtext($1))', [`online:${goods.code}`]);
+      let isSaved = false;
+      const saving = save(admin, code, { no: 'A1', goods: [{ name: '轴承' }] }).then((answer) => {
+        isSaved = true;
+        return answer;
+      });
+      const waiting = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`;
+      await expect.poll(async () => (await pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
+      expect(isSaved).toBe(false);
+      await publisher.query('commit');
+      expect((await saving).returnCode).toBe('0');
+    } finally {
+      publisher.release();
+    }
   });
 
   test.each([

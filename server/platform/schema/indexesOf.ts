@@ -34,7 +34,8 @@ export function indexesOf(entity: EntityDefinition, table: string, columns: Read
     const rows = lookups.includes(group) ? '' : ' where not deleted_flg';
     add('idx', group, `index on ${table} (${[...group, 'id'].join(', ')})${rows}`);
   }
-  if (entity.keywords?.length) add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (fastupdate = off)`);
+  if (entity.keywords?.length || entity.holdsMade)
+    add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (fastupdate = off)`);
   const keyColumns = importKeyExpression(entity);
   if (keyColumns) add('idx', ['import_key'], `index on ${table} (${keyColumns}) where not deleted_flg`);
   return indexes;

@@ -34,7 +34,7 @@ export function tableOf(entity: EntityDefinition): TableShape {
     if (isStored(field)) columns[toSnake(fieldName)] = columnType(field);
   }
   if (comesInBatches(entity)) columns.import_no = 'text';
-  if (entity.keywords?.length) {
+  if (entity.keywords?.length || entity.holdsMade) {
     columns.search_text = "text not null default ''";
     columns.search_grams = "text[] not null default '{}'";
   }
