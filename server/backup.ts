@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { filesBeside, writeBackup } from './platform/backup/writeBackup.ts';
+import { BackupRefused, filesBeside, writeBackup } from './platform/backup/writeBackup.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { productVersion } from './platform/productVersion.ts';
@@ -22,6 +22,10 @@ await runCommand(async () => {
     console.log(`备份完成：${tables} 张表，${rows} 行，${place}\nBackup done: ${tables} tables, ${rows} rows, ${place}`);
     if (filesFolder === null) console.log('文件保存在 S3，未包含在备份中\nFiles are kept in S3 and are not in the backup');
     return 0;
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    console.error(error.message);
+    return 1;
   } finally {
     await database.close();
   }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { checkLog } from './logs/checkLog.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { freeBytes, nearestExisting } from './platform/freeSpace.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { findBinaries, glibcVersion } from './platform/postgres/binaries.ts';
 import { chooseGuard } from './platform/postgres/guard.ts';
@@ -88,8 +89,7 @@ function examineAddress({ host, port, publicUrl }: Config): Finding {
 function examineDataFolder(dataDir: string): Finding {
   const label = '数据文件夹 data folder';
   const existing = nearestExisting(dataDir);
-  const { bavail, bsize } = statfsSync(existing);
-  const free = bavail * bsize;
+  const free = freeBytes(existing);
   const owner = existing === dataDir ? `uid ${statSync(dataDir).uid}` : '尚未建立 (not created yet)';
   const text = `${dataDir}, ${owner}, ${(free / 2 ** 30).toFixed(1)} GiB 可用 (free)`;
   return { label, text: free < leastFreeBytes ? `${text}，空间不足 (too little)` : text, isBad: free < leastFreeBytes };
@@ -196,8 +196,4 @@ function examinePort({ host, port, dataDir, databaseUrl }: Config): Promise<Find
     });
     server.listen(port, host, () => server.close(() => resolve({ label, text: `${host}:${port} 可用 (free)` })));
   });
-}
-
-function nearestExisting(path: string): string {
-  return existsSync(path) ? path : nearestExisting(dirname(path));
 }

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { livingWorkers } from './jobs/deadWorkers.ts';
 import { BackupDamaged } from './platform/backup/backupFile.ts';
-import { RestoreRefused, restoreBackup } from './platform/backup/restoreBackup.ts';
+import { checkBackup, RestoreRefused, type RestoreReport, restoreBackup } from './platform/backup/restoreBackup.ts';
 import { readConfig } from './platform/config.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate, migrationNames } from './platform/migrate.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { runCommand } from './platform/runCommand.ts';
 
@@ -17,20 +18,37 @@ await runCommand(async () => {
   }
   const config = readConfig();
   const filesFolder = config.fileStore.kind === 'disk' ? config.fileStore.folder : null;
-  const database = await openDatabase(config);
   try {
-    const restored = await restoreBackup({ pool: database.pool, path: resolve(file), filesFolder, force: values.force, migrate });
-    const { productVersion, createdAt, hasFiles } = restored.header;
-    console.log(
-      `恢复完成：${restored.tables} 张表，${restored.rows} 行（通关 ${productVersion}，备份于 ${createdAt}）\nRestored: ${restored.tables} tables, ${restored.rows} rows (Tongguan ${productVersion}, made at ${createdAt})`,
-    );
-    if (hasFiles && filesFolder === null) console.log('备份中的文件没有写入 S3\nThe files of the backup were not put into S3');
-    return 0;
+    // Before a database is opened: a damaged file leaves not even an empty one behind.
+    const backup = await checkBackup(resolve(file));
+    const database = await openDatabase(config);
+    try {
+      const restored = await restoreBackup({
+        pool: database.pool,
+        backup,
+        filesFolder,
+        databaseFolder: config.databaseUrl === null ? config.dataDir : null,
+        force: values.force,
+        migrate,
+        migrations: await migrationNames(),
+        gatewaysAt: livingWorkers,
+      });
+      tell(restored, filesFolder);
+      return 0;
+    } finally {
+      await database.close();
+    }
   } catch (error) {
     if (!(error instanceof BackupDamaged || error instanceof RestoreRefused)) throw error;
     console.error(error.message);
     return 1;
-  } finally {
-    await database.close();
   }
 });
+
+function tell({ header, tables, rows }: RestoreReport, filesFolder: string | null): void {
+  const { productVersion, createdAt, hasFiles } = header;
+  console.log(
+    `恢复完成：${tables} 张表，${rows} 行（通关 ${productVersion}，备份于 ${createdAt}）\nRestored: ${tables} tables, ${rows} rows (Tongguan ${productVersion}, made at ${createdAt})`,
+  );
+  if (hasFiles && filesFolder === null) console.log('备份中的文件没有写入 S3\nThe files of the backup were not put into S3');
+}

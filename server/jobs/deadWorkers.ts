@@ -157,4 +157,15 @@ async function freeJobsOf(workerId: string, db: Db): Promise<number> {
   return locked.length;
 }
 
+/** What hangs out a sign of life and holds its lock, by machine and process. */
+export async function livingWorkers(db: Db): Promise<readonly string[]> {
+  const { rows: found } = await db.query<{ there: boolean }>(`select to_regclass('worker_node') is not null as there`);
+  if (!found[0]?.there) return [];
+  const { rows } = await db.query<{ process: string }>(
+    `select process from worker_node where not pg_try_advisory_xact_lock(hashtextextended($1 || worker_id, 0))`,
+    [lockOf('')],
+  );
+  return rows.map(({ process }) => process);
+}
+
 const lockOf = (workerId: string): string => `tongguan:worker:${workerId}`;

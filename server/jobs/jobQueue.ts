@@ -67,6 +67,7 @@ export function createJobQueue({
         pool,
         log,
       });
+      await requeueForgotten(pool);
     },
     async stop() {
       stopping.abort();
@@ -104,6 +105,13 @@ async function refuseTooMany(db: Db, userId: string): Promise<number> {
     say('您有多个后台任务尚未完成，请稍后再试', 'Jobs of yours are still under way, try again when they are done'),
   );
 }
+
+/** After a restore the visible rows are there and the queue's own are not: such a job would wait for ever, and keep others like it out. */
+const requeueForgotten = (db: Db): Promise<unknown> =>
+  db.query(
+    `select graphile_worker.add_job('run_job', json_build_object('id', id), max_attempts := 100, job_key := id)
+     from sys_job where status in ('QUEUED', 'RUNNING') and not exists (select 1 from graphile_worker.jobs where key = sys_job.id)`,
+  );
 
 /** Lets a job of the clock run as soon as the caller's transaction commits; several calls before it runs are one. */
 export const wake = (db: Db, kind: string): Promise<unknown> =>

@@ -45,7 +45,12 @@ export async function migrate(pool: pg.Pool, upTo?: string, folder = ownFolder):
 /** Names that this release has and the database has not run; for the readiness check. */
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const done = await namesDone(pool);
-  return (await migrationFiles(ownFolder)).map(({ name }) => name).filter((name) => !done.has(name));
+  return (await migrationNames()).filter((name) => !done.has(name));
+}
+
+/** All of this release, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await migrationFiles(ownFolder)).map(({ name }) => name);
 }
 
 async function migrationFiles(folder: URL): Promise<MigrationFile[]> {

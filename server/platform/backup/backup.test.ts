@@ -5,9 +5,9 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
 import { makeTemporaryFolder } from '#tests/throwAwayCluster.ts';
-import { migrate as productMigrate } from '../migrate.ts';
+import { migrationNames, migrate as productMigrate } from '../migrate.ts';
 import { BackupDamaged } from './backupFile.ts';
-import { RestoreRefused, restoreBackup } from './restoreBackup.ts';
+import { checkBackup, type RestoreOrder, RestoreRefused, restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
 /** Everything that makes copying hard: circles, self reference, generated and identity columns, partitions, triggers, odd text. */
@@ -49,6 +49,15 @@ const migrate = async (pool: Pool): Promise<void> => {
   if (found[0]?.there === null)
     await pool.query(`${schema} create trigger stop before insert on paper for each row execute function no_more();`);
 };
+type Given = Pick<RestoreOrder, 'pool' | 'filesFolder' | 'force' | 'migrate'> & Partial<RestoreOrder> & { readonly path: string };
+const restore = async ({ path, ...order }: Given) =>
+  restoreBackup({
+    backup: await checkBackup(path),
+    databaseFolder: null,
+    migrations: ['0001_kernel', '0002_demand'],
+    gatewaysAt: async () => [],
+    ...order,
+  });
 const all = async (pool: Pool): Promise<unknown> => (await pool.query(content)).rows[0];
 
 let folder: string;
@@ -83,7 +92,7 @@ describe('backup and restore', () => {
   test('a restored database equals the one that was backed up', async () => {
     const path = await back();
     const target = await empty();
-    const report = await restoreBackup({ pool: target.pool, path, filesFolder: null, force: false, migrate });
+    const report = await restore({ pool: target.pool, path, filesFolder: null, force: false, migrate });
     expect(report).toMatchObject({ tables: 5, rows: '9', header: { productVersion: '0.1.0', migrations: ['0001_kernel', '0002_demand'] } });
     expect(await all(target.pool)).toEqual(await all(source.pool));
     await target.pool.query('alter table paper disable trigger stop');
@@ -94,7 +103,7 @@ describe('backup and restore', () => {
   test('a second backup of the restored database holds the same text', async () => {
     const path = await back();
     const target = await empty();
-    await restoreBackup({ pool: target.pool, path, filesFolder: null, force: false, migrate });
+    await restore({ pool: target.pool, path, filesFolder: null, force: false, migrate });
     const again = join(folder, 'again.gz');
     await writeBackup({ pool: target.pool, path: again, filesFolder: null, productVersion: '0.1.0' });
     const body = (file: string): string => gunzipSync(readFileSync(file)).toString().split('\n').slice(1).join('\n');
@@ -106,10 +115,10 @@ describe('backup and restore', () => {
     writeFileSync(join(folder, 'files', '2026', '发票.pdf'), 'pdf');
     const path = await back(join(folder, 'files'));
     const target = await empty();
-    await restoreBackup({ pool: target.pool, path, filesFolder: join(folder, 'new'), force: false, migrate });
+    await restore({ pool: target.pool, path, filesFolder: join(folder, 'new'), force: false, migrate });
     expect(readFileSync(join(folder, 'new', '2026', '发票.pdf'), 'utf8')).toBe('pdf');
     rmSync(`${path}.files`, { recursive: true });
-    await expect(restoreBackup({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('is missing');
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('is missing');
   });
 
   test('issue 8.10: a backup holds no session, no guess and no key, and nobody but its owner can read it', async () => {
@@ -138,7 +147,14 @@ describe('backup and restore', () => {
     expect(modes.map((file) => (statSync(file).mode & 0o777).toString(8))).toEqual(['600', '700', '700', '600']);
     // Put back in the place of another house's rows, nobody of that house is still logged in.
     expect(await rowsOf(product)).toBe('2');
-    await restoreBackup({ pool: product.pool, path, filesFolder: join(folder, 'new'), force: true, migrate: productMigrate });
+    await restore({
+      pool: product.pool,
+      path,
+      filesFolder: join(folder, 'new'),
+      force: true,
+      migrate: productMigrate,
+      migrations: await migrationNames(),
+    });
     expect(await rowsOf(product)).toBe('0');
     expect(statSync(join(folder, 'new', '2026', 'a.pdf')).mode & 0o777).toBe(0o600);
   });
@@ -150,7 +166,7 @@ describe('backup and restore', () => {
     const path = join(folder, 'big.gz');
     await writeBackup({ pool: big.pool, path, filesFolder: null, productVersion: '0.1.0' });
     const target = await empty();
-    const report = await restoreBackup({ pool: target.pool, path, filesFolder: null, force: false, migrate });
+    const report = await restore({ pool: target.pool, path, filesFolder: null, force: false, migrate });
     expect(report.rows).toBe('100000');
     const sum = 'select count(*), sum(id), sum(id * extract(doy from day)) as mixed from log';
     expect((await target.pool.query(sum)).rows).toEqual((await big.pool.query(sum)).rows);
@@ -169,9 +185,9 @@ describe('refusals', () => {
     await migrate(target.pool);
     await target.pool.query('insert into empty_one values (1)');
     const order = { pool: target.pool, path, filesFolder: null, migrate };
-    await expect(restoreBackup({ ...order, force: false })).rejects.toThrow(RestoreRefused);
+    await expect(restore({ ...order, force: false })).rejects.toThrow(RestoreRefused);
     expect((await target.pool.query('select * from empty_one')).rowCount).toBe(1);
-    await restoreBackup({ ...order, force: true });
+    await restore({ ...order, force: true });
     expect((await target.pool.query('select * from empty_one')).rowCount).toBe(0);
     expect(await all(target.pool)).toEqual(await all(source.pool));
   });
@@ -181,7 +197,7 @@ describe('refusals', () => {
     const target = await empty();
     await migrate(target.pool);
     await target.pool.query("insert into schema_migration values ('0003_more'); insert into empty_one values (1)");
-    await expect(restoreBackup({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('0003_more');
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('0003_more');
     expect((await target.pool.query('select * from empty_one')).rowCount).toBe(1);
   });
 
@@ -200,7 +216,7 @@ describe('refusals', () => {
     const path = await back();
     damage(path);
     const target = await empty();
-    await expect(restoreBackup({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(BackupDamaged);
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(BackupDamaged);
     expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([{ there: null }]);
   });
 
@@ -210,7 +226,7 @@ describe('refusals', () => {
     const target = await empty();
     await migrate(target.pool);
     await target.pool.query('insert into empty_one values (1)');
-    await expect(restoreBackup({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('foreign key');
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('foreign key');
     expect((await target.pool.query('select * from empty_one')).rowCount).toBe(1);
   });
 

@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { SequenceState, TableFacts } from './catalogue.ts';
+import type { FileFacts } from './storedFiles.ts';
 
 /**
  * A backup is gzip over text:
  * - one JSON line: the header
  * - for each table: one JSON line with name and columns, the rows as PostgreSQL's COPY writes them, a line `\.`,
  *   one JSON line with the number of rows
+ * - for each stored file beside it: one JSON line with path, size and digest
  * - one JSON line: states of the sequences and the totals. A file without it is cut off.
  */
 export interface BackupHeader {
@@ -27,6 +29,8 @@ export interface BackupEnd {
   readonly tables: number;
   /** Decimal text. */
   readonly rows: string;
+  /** How many stored files are listed; absent in backups of before they were. */
+  readonly files?: number;
 }
 
 export const endOfRows = '\\.\n';
@@ -43,6 +47,7 @@ export class BackupDamaged extends Error {
 /** What to do with the parts of a file, in their order. `rows` must be read to the end before the answer. */
 export interface BackupVisitor {
   table(table: TableFacts, rows: AsyncIterable<Buffer>): Promise<void>;
+  file?(file: FileFacts): void;
 }
 
 /**
@@ -65,11 +70,18 @@ export async function readBackup(path: string, visitor: BackupVisitor): Promise<
     if (header.format !== 'tongguan-backup') throw new BackupDamaged(path, 'not written by npm run backup');
     if (header.formatVersion !== 1) throw new BackupDamaged(path, `format ${header.formatVersion} needs a newer release`);
     let tables = 0;
+    let files = 0;
     let total = 0n;
     for (;;) {
-      const part = await json<TableFacts | BackupEnd>();
+      const part = await json<TableFacts | FileFacts | BackupEnd>();
+      if ('file' in part) {
+        visitor.file?.(part);
+        files += 1;
+        continue;
+      }
       if ('sequences' in part) {
-        if (part.tables !== tables || BigInt(part.rows) !== total) throw new BackupDamaged(path, 'totals do not match');
+        const isWhole = part.tables === tables && BigInt(part.rows) === total && (part.files ?? 0) === files;
+        if (!isWhole) throw new BackupDamaged(path, 'totals do not match');
         // Reads to the end of the packed data: only there is its checksum compared.
         if ((await reader.line()) !== null) throw new BackupDamaged(path, 'text after the end');
         return { header, end: part };

@@ -6,6 +6,8 @@ export interface TableFacts {
   readonly name: string;
   /** Quoted; without generated columns, which PostgreSQL fills itself. */
   readonly columns: readonly string[];
+  /** Of a journal: the month its parts begin with, `2026-11`. */
+  readonly since?: string;
 }
 
 export interface ForeignKey {
@@ -51,11 +53,14 @@ export async function findTables(client: ClientBase): Promise<readonly TableFact
      select own.name, array(
        select format('%I', attname) from pg_attribute
        where attrelid = own.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
-     ) as columns
+     ) as columns, (
+       select min(replace(right(part.relname, 7), '_', '-')) from pg_inherits join pg_class part on part.oid = inhrelid
+       where inhparent = own.oid and part.relname ~ '_[0-9]{4}_[0-9]{2}$'
+     ) as since
      from own order by own.name`,
     [foreignSchemas, migrationTables],
   );
-  return rows;
+  return rows.map(({ since, ...table }) => (since ? { ...table, since } : table));
 }
 
 export async function findForeignKeys(client: ClientBase): Promise<readonly ForeignKey[]> {
