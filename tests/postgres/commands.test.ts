@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
+import { command } from './command.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;
 let dataDir: string;
 
@@ -17,16 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @param name one of the scripts in package.json that are run by hand */
-async function run(name: 'backup' | 'restore' | 'doctor', args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', `${name}.ts`), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
-  });
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { code, output, errors };
-}
+const run = (name: 'backup' | 'restore' | 'doctor', args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}) =>
+  command(name, args, { DATA_DIR: dataDir, ...settings });
 
 test('a backup is made beside a running gateway, a restore waits for its end', async () => {
   const database = await openDatabase({ dataDir, databaseUrl: null });

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mountSmallDisk, noSmallDisk } from '#tests/robustness/smallDisk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
 import { makeTemporaryFolder } from '#tests/throwAwayCluster.ts';
 import { migrationNames, migrate as productMigrate } from '../migrate.ts';
@@ -237,6 +238,58 @@ describe('refusals', () => {
     await expect(writeBackup({ pool: broken.pool, path, filesFolder: null, productVersion: '0.1.0' })).rejects.toThrow('permission denied');
     expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([false, false]);
   });
+});
+
+const reason = noSmallDisk();
+if (reason) console.log(`skipped: ${reason}`);
+
+describe.skipIf(reason)('issue 10.5: on a disk without room nothing is left half done, and a line says so', () => {
+  const onDisk = async (work: (disk: string) => Promise<unknown>): Promise<void> => {
+    const disk = join(folder, 'disk');
+    const mounted = mountSmallDisk(disk, '64k');
+    await work(disk).finally(() => mounted.remove());
+  };
+  const files = (): string => {
+    mkdirSync(join(folder, 'files'));
+    writeFileSync(join(folder, 'files', 'big.pdf'), Buffer.alloc(200_000));
+    return join(folder, 'files');
+  };
+
+  test('a backup whose files do not fit, or whose rows do not', async () => {
+    const big = await empty();
+    await big.pool.query('create table noise as select md5(n::text) as text from generate_series(1, 20000) n');
+    await onDisk(async (disk) => {
+      const order = { path: join(disk, 'b.gz'), productVersion: '0.1.0' };
+      const refused = expect.objectContaining({
+        name: 'BackupRefused',
+        message: expect.stringMatching(/^磁盘空间不足.*\nThe disk has no room/),
+      });
+      await expect(writeBackup({ ...order, pool: source.pool, filesFolder: files() })).rejects.toEqual(refused);
+      await expect(writeBackup({ ...order, pool: big.pool, filesFolder: null })).rejects.toEqual(refused);
+      expect(readdirSync(disk)).toEqual([]);
+    });
+  });
+
+  test('a restore whose files do not fit, or whose rows do not', async () => {
+    const path = await back(files());
+    const target = await empty();
+    await onDisk(async (disk) => {
+      const order = { pool: target.pool, path, force: false, migrate };
+      await expect(restore({ ...order, filesFolder: join(disk, 'files') })).rejects.toThrow('磁盘空间不足');
+      const backup = { ...(await checkBackup(path)), bytes: 40_000 };
+      await expect(restore({ ...order, backup, filesFolder: null, databaseFolder: disk })).rejects.toThrow('磁盘空间不足');
+      expect(readdirSync(disk)).toEqual([]);
+    });
+    expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([{ there: null }]);
+  });
+});
+
+test('issue 10.5: a backup of a newer release leaves the target as it is', async () => {
+  const path = await back();
+  const target = await empty();
+  const order = { pool: target.pool, path, filesFolder: null, force: false, migrate };
+  await expect(restore({ ...order, migrations: ['0001_kernel'] })).rejects.toThrow('较新版本的备份须用版本 0.1.0 恢复');
+  expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([{ there: null }]);
 });
 
 function changeText(path: string, change: (text: string) => string): void {
