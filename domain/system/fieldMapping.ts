@@ -82,6 +82,8 @@ export const copyMapping = defineAct(fieldMapping, {
 /** One row through a mapping: what came, what became of it, and what an import would refuse. */
 export type DryRow = {
   readonly rowNumber: number;
+  /** What was read for each field, before its transform and default. */
+  readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string>>;
   readonly errors: readonly { readonly field: string; readonly text: Text }[];
 };

@@ -23,6 +23,8 @@ export interface MapFacts {
 
 /** What a row becomes: texts by field, and what could not be made, where the source's own text stands instead. */
 export interface MappedRow {
+  /** What was read for each field. */
+  readonly before: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly { readonly field: string; readonly text: Text }[];
 }
@@ -40,16 +42,20 @@ export function mapperOf(items: readonly MapItem[], head: readonly string[]): (c
   const places = new Map(head.map((name, index) => [fold(name), index] as const));
   const readers = items.map((item) => ({ item, read: readerOf(item, places) }));
   return (cells, facts) => {
+    const before: Record<string, string> = {};
     const values: Record<string, string> = {};
     const problems: { field: string; text: Text }[] = [];
     for (const { item, read } of readers) {
-      const made = made1(() => transformed(item, read(cells, facts), { cells, places, facts }));
+      const made = made1(() => {
+        before[item.targetField] = read(cells, facts);
+        return transformed(item, before[item.targetField] ?? '', { cells, places, facts });
+      });
       if (made.problem) problems.push({ field: item.targetField, text: made.problem });
       const value = made.value || (item.defaultValue ?? '');
       if (!value && item.requiredFlg) problems.push({ field: item.targetField, text: say('必填字段没有值', 'A required field is empty') });
       values[item.targetField] = value;
     }
-    return { values, problems };
+    return { before, values, problems };
   };
 }
 

@@ -1,5 +1,6 @@
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
-import { type Field, isStored } from '#domain/core/field.ts';
+import type { Field } from '#domain/core/field.ts';
+import { importFields } from '#domain/core/importFields.ts';
 import { normalise } from '#domain/core/matching.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
 
@@ -11,15 +12,6 @@ export interface ImportColumn {
 }
 
 const fold = (text: string): string => normalise(text).toLowerCase().replace(/[\s*]/g, '');
-
-/** The fields an import offers, in the order of its template. */
-export function importFields(entity: EntityDefinition): { name: string; field: Field }[] {
-  const names = entity.importColumns ?? Object.keys(entity.fields);
-  return names.flatMap((name) => {
-    const field = entity.fields[name];
-    return field && isStored(field) && !field.readOnly && name !== entity.parent?.field ? [{ name, field }] : [];
-  });
-}
 
 /**
  * Which column of a sheet holds which field: a head cell may be the Chinese label, the English one, an alias or the field's own name.

@@ -1,8 +1,8 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
+import { importFields } from '#domain/core/importFields.ts';
 import type { DictionaryBook } from '../books/dictionaryBook.ts';
 import { type SheetColumnKind, type TemplateColumn, writeTemplate } from '../platform/sheet/index.ts';
-import { importFields } from './importColumns.ts';
 
 /** Longer dictionaries are looked up in the product; as a drop-down nobody would find anything in them. */
 const longestList = 1_000;

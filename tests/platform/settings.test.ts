@@ -286,10 +286,16 @@ describe('mapping of fields', () => {
       { targetField: 'unit', sourceKind: 'COLUMN', sourceColumn: '单位名', transform: 'DICT', transformArg: 'UNIT' },
       { targetField: 'remark', sourceKind: 'EXPR', sourceColumn: "concat(c2, '/', c5)" },
     ];
-    const tried = await admin.get<{ rows: { rowNumber: number; after: Record<string, string>; errors: { field: string }[] }[] }>(
-      'system.dryRunFieldMapping',
-      { fileId, target: 'demandGoods', items },
-    );
+    type Tried = { rows: { rowNumber: number; after: Record<string, string>; errors: { field: string }[] }[] };
+    const tryWith = (lines: readonly object[]) =>
+      admin.get<Tried>('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items: lines });
+    const tried = await tryWith(items);
+    expect(tried.rows[0]).toMatchObject({ before: { goodsName: '离心泵', qty: '12 台', unit: '个', remark: '离心泵/日本' } });
+    // A required field that nothing is mapped to is wrong in every row, and stops nobody from trying the others.
+    expect((await tryWith(items.slice(1))).rows.map(({ errors }) => errors.some(({ field }) => field === 'goodsName'))).toEqual([
+      true,
+      true,
+    ]);
     expect(tried.rows[0]).toMatchObject({ rowNumber: 2, after: { goodsName: '离心泵', qty: '12', unit: '007', remark: '离心泵/日本' } });
     expect(tried.rows[1]?.errors.map(({ field }) => field)).toContain('goodsName');
     const hostile = [

@@ -1,5 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { importFields, neededFields } from '#domain/core/importFields.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
@@ -12,7 +13,6 @@ import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import type { SheetRow } from '../../platform/sheet/index.ts';
 import { textOf } from '../../sheets/cellReader.ts';
 import { entityImport } from '../../sheets/entityImport.ts';
-import { importFields } from '../../sheets/importColumns.ts';
 import { judgeRows } from '../../sheets/runImport.ts';
 import { sheetOf, takesSheet } from '../../sheets/takesSheet.ts';
 import { itemsOf, mappedRows, wordFinder } from './mappedRows.ts';
@@ -26,9 +26,6 @@ function targetOf(key: string): EntityDefinition {
   if (!entity?.verbs.includes('import')) throw invalid({ target: say(`没有可导入的目标：${key}`, `Nothing is imported into ${key}`) });
   return entity;
 }
-
-const needed = (entity: EntityDefinition): string[] =>
-  importFields(entity).flatMap(({ name, field }) => (field.required && field.default === undefined ? [name] : []));
 
 /** Fields that exist, each once, all required ones among them; a save is a version more. */
 export const mappingRules: EntityRules = {
@@ -44,7 +41,7 @@ export const mappingRules: EntityRules = {
         throw invalid({ [`items.${index}.targetField`]: say(`字段${targetField}重复`, `${targetField} is there twice`) });
       seen.add(targetField);
     }
-    const missing = needed(entity).filter((name) => !seen.has(name));
+    const missing = neededFields(entity).filter((name) => !seen.has(name));
     const labels = (locale: 'zh' | 'en') =>
       missing.map((name) => entity.fields[name]?.label[locale] ?? name).join(locale === 'zh' ? '、' : ', ');
     if (missing.length) throw invalid({ items: say(`必填字段未映射：${labels('zh')}`, `Required fields not mapped: ${labels('en')}`) });
@@ -85,14 +82,16 @@ export const dryRun: GatewayMethod = {
     const facts = { today: call.now.slice(0, 10), idOf: await wordFinder(lines, call) };
     const map = mapperOf(lines, names);
     const made = rows.slice(0, dryRows).map((row) => ({ row, ...map(row.cells.map(textOf), facts) }));
-    const fields = lines.map(({ targetField }) => targetField);
+    // What every row needs and nothing is mapped to stands there empty, so that each row says so.
+    const fields = [...new Set([...lines.map(({ targetField }) => targetField), ...neededFields(entity)])];
     const sheet: SheetRow[] = [
       { rowNumber: head.rowNumber, cells: fields },
       ...made.map(({ row, values }) => ({ rowNumber: row.rowNumber, cells: fields.map((name) => values[name] || null) })),
     ];
     const judged = await judgeRows(entityImport(entity, {}), sheet, call);
-    const answers = made.map(({ row, values, problems }, index) => ({
+    const answers = made.map(({ row, before, values, problems }, index) => ({
       rowNumber: row.rowNumber,
+      before,
       after: values,
       errors: [
         ...problems,

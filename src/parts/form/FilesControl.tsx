@@ -4,7 +4,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
@@ -17,6 +17,7 @@ import fieldStyles from './Field.module.css';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
 import { FilePreview, isPreviewable } from './FilePreview.tsx';
 import filesStyles from './Files.module.css';
+import { useFilePicker } from './useFilePicker.tsx';
 
 /** One kind of paper with its own place to drop it; `remark` is what tells the kinds apart in the record. */
 export interface FileSlot {
@@ -223,7 +224,7 @@ interface DropZoneProps {
 
 function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
   const say = useText();
-  const picker = useRef<HTMLInputElement>(null);
+  const { picker, choose } = useFilePicker({ label, isMultiple: true, onFiles: (files) => onFiles([...files]) });
   const [isOver, setIsOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -240,7 +241,7 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
         data-over={isOver ? '' : undefined}
         aria-describedby={isWrong ? noteId(id) : undefined}
         disabled={isDisabled}
-        onClick={() => picker.current?.click()}
+        onClick={choose}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -252,17 +253,7 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
         <span className="tg-hidden">{say(text('上传{label}：', 'Upload {label}: '), { label })}</span>
         {say(text('拖到此处，或点击选择', 'Drop here, or click to choose'))}
       </button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        tabIndex={-1}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      {picker}
     </>
   );
 }

@@ -2,9 +2,10 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { useFilePicker } from '../form/useFilePicker.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import styles from './import.module.css';
 import type { ImportState } from './useImport.ts';
@@ -34,7 +35,11 @@ const words = {
 /** The template, and the place for the filled-in file. */
 export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: ImportState; isAllOrNothing: boolean; hasTemplate: boolean }) {
   const say = useText();
-  const input = useRef<HTMLInputElement>(null);
+  const { picker, choose } = useFilePicker({
+    label: say(words.choose),
+    accept: '.xlsx,.xls,.csv',
+    onFiles: ([file]) => file && state.choose(file),
+  });
   const [isOver, setIsOver] = useState(false);
 
   const drop = (event: DragEvent) => {
@@ -67,22 +72,10 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
       >
         <UploadFileOutlined aria-hidden />
         <p>
-          {say(words.drop)} <LinkButton onClick={() => input.current?.click()}>{say(words.choose)}</LinkButton>
+          {say(words.drop)} <LinkButton onClick={choose}>{say(words.choose)}</LinkButton>
         </p>
         <p className="tg-muted">{say(words.limits)}</p>
-        <input
-          ref={input}
-          type="file"
-          className="tg-hidden"
-          tabIndex={-1}
-          aria-label={say(words.choose)}
-          accept=".xlsx,.xls,.csv"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) state.choose(file);
-          }}
-        />
+        {picker}
       </div>
       {state.problem && (
         <p className={styles.problem} role="alert">

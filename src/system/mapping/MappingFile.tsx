@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { useFilePicker } from '../../parts/form/useFilePicker.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
@@ -24,7 +24,6 @@ const linesOf = (items: unknown): RecordValues[] =>
 export function MappingFile() {
   const say = useText();
   const form = useFormContext();
-  const input = useRef<HTMLInputElement>(null);
   const save = () => {
     const { name, target, headRow, items } = form.getValues() as RecordValues;
     const file = JSON.stringify({ name, target, headRow, items: linesOf(items) }, null, 2);
@@ -43,23 +42,12 @@ export function MappingFile() {
     form.setValue('items', items, { shouldDirty: true });
     showToast({ tone: 'ok', text: say(words.loaded, { count: items.length }) });
   };
+  const { picker, choose } = useFilePicker({ label: say(words.load), accept: '.json', onFiles: ([file]) => file && void load(file) });
   return (
     <>
-      <BarButton isSmall action={{ key: 'load', label: words.load, rank: 'outlined', run: () => input.current?.click() }} />
+      <BarButton isSmall action={{ key: 'load', label: words.load, rank: 'outlined', run: choose }} />
       <BarButton isSmall action={{ key: 'save', label: words.save, rank: 'outlined', run: save }} />
-      <input
-        ref={input}
-        type="file"
-        className="tg-hidden"
-        tabIndex={-1}
-        aria-label={say(words.load)}
-        accept=".json"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void load(file);
-        }}
-      />
+      {picker}
     </>
   );
 }

@@ -1,19 +1,23 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { neededFields } from '#domain/core/importFields.ts';
 import { say as text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
+import { useFilePicker } from '../../parts/form/useFilePicker.tsx';
 import { fileProblem } from '../../parts/import/fileProblem.ts';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
-import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { DryRun } from './DryRun.tsx';
+import { MappingBoard, type Match } from './MappingBoard.tsx';
 import { MappingFile } from './MappingFile.tsx';
+import { linked, unlinked } from './mappingEdits.ts';
 import { useSample } from './useSample.ts';
 
 const words = {
@@ -25,21 +29,8 @@ const words = {
   targetFirst: text('请先填写目标', 'Name the target first'),
   sampleFirst: text('请先上传样表', 'Upload a sample first'),
   matched: text('匹配 {count} 个字段', '{count} fields matched'),
-  columns: text('样表的列', 'Columns of the sample'),
-  column: text('列', 'Column'),
-  examples: text('示例', 'Examples'),
   missing: text('必填字段未映射：{fields}', 'Required fields not mapped: {fields}'),
-  similar: text('按相似度匹配，请核对：{fields}', 'Matched by likeness, please check: {fields}'),
-  rows: text('试运行结果', 'Dry run'),
-  row: text('行', 'Row'),
-  wrong: text('错误', 'Errors'),
 };
-
-/** What an import target asks for. */
-const neededOf = (target: unknown) =>
-  Object.entries(entities[String(target)]?.fields ?? {}).filter(
-    ([name, field]) => field.required && !field.readOnly && field.default === undefined && name !== entities[String(target)]?.parent?.field,
-  );
 
 /** What was refused has been shown by the request layer. */
 const quietly = (work: Promise<unknown>): void =>
@@ -52,24 +43,34 @@ export function Sample() {
   const say = useText();
   const form = useFormContext();
   const { file, tried, upload, dryRun } = useSample();
-  const input = useRef<HTMLInputElement>(null);
-  const [alike, setAlike] = useState<readonly string[]>([]);
+  const [matches, setMatches] = useState<ReadonlyMap<string, Match>>(new Map());
   const [target, headRow, items] = useWatch({ name: ['target', 'headRow', 'items'] }) as [unknown, unknown, RecordValues[] | undefined];
   const entity = entities[String(target)];
   const labelOf = (name: string) => (entity?.fields[name] ? say(entity.fields[name].label) : name);
   const lines = (items ?? []).filter(({ targetField }) => Boolean(targetField));
   const mapped = new Set(lines.map(({ targetField }) => targetField));
-  const missing = neededOf(target).filter(([name]) => !mapped.has(name));
+  const needed = entity ? neededFields(entity) : [];
+  const missing = needed.filter((name) => !mapped.has(name));
   const asked = { target: String(target ?? ''), headRow: Number(headRow) || 1, items: lines };
+  const { picker, choose } = useFilePicker({
+    label: say(words.upload),
+    accept: '.xlsx,.xls,.csv',
+    onFiles: ([chosen]) => {
+      const wrong = chosen && fileProblem(chosen);
+      if (wrong) showToast({ tone: 'bad', text: say(wrong) });
+      else if (chosen) quietly(upload(chosen, asked));
+    },
+  });
+  const put = (next: readonly RecordValues[]) => form.setValue('items', next, { shouldDirty: true });
+  const link = (before: readonly RecordValues[], field: string, column: string) =>
+    linked(before, { field, column, isRequired: needed.includes(field) });
+  /** Whatever a person does to a field is no longer the machine's guess. */
+  const byHand = (field: string) => setMatches((before) => new Map([...before].filter(([name]) => name !== field)));
   const match = () => {
     const fresh = (tried?.suggested ?? []).filter(({ targetField }) => !mapped.has(targetField));
-    const made = fresh.map(({ targetField, sourceColumn }) => ({
-      targetField, sourceKind: 'COLUMN', sourceColumn, transform: 'NONE', transformArg: null, defaultValue: null,
-      requiredFlg: neededOf(target).some(([name]) => name === targetField) ? 1 : 0,
-    })); // biome-ignore format: one line of a mapping
-    form.setValue('items', [...lines, ...made], { shouldDirty: true });
-    setAlike(fresh.flatMap(({ how, targetField }) => (how === 'similar' ? [targetField] : [])));
-    showToast({ tone: 'ok', text: say(words.matched, { count: made.length }) });
+    put(fresh.reduce((before, { targetField, sourceColumn }) => link(before, targetField, sourceColumn), lines));
+    setMatches((before) => new Map([...before, ...fresh.map(({ targetField, how }) => [targetField, how] as const)]));
+    showToast({ tone: 'ok', text: say(words.matched, { count: fresh.length }) });
   };
   const noTarget = entity ? undefined : words.targetFirst;
   const noSample = noTarget ?? (file ? undefined : words.sampleFirst);
@@ -82,10 +83,7 @@ export function Sample() {
       tools={
         <Row>
           <MappingFile />
-          <BarButton
-            isSmall
-            action={{ key: 'upload', label: words.upload, rank: 'outlined', reason: noTarget, run: () => input.current?.click() }}
-          />
+          <BarButton isSmall action={{ key: 'upload', label: words.upload, rank: 'outlined', reason: noTarget, run: choose }} />
           <BarButton isSmall action={{ key: 'match', label: words.match, rank: 'outlined', reason: noSample, run: match }} />
           <BarButton
             isSmall
@@ -94,99 +92,28 @@ export function Sample() {
         </Row>
       }
     >
-      <SampleInput input={input} onFile={(chosen) => quietly(upload(chosen, asked))} />
+      {picker}
       <PanelText role="status">
-        {entity && missing.length > 0 && (
-          <Toned tone="bad">{say(words.missing, { fields: missing.map(([, { label }]) => say(label)).join('、') })}</Toned>
-        )}
-        {alike.length > 0 && <Toned tone="bad">{say(words.similar, { fields: alike.map(labelOf).join('、') })}</Toned>}
+        {missing.length > 0 && <Toned tone="bad">{say(words.missing, { fields: missing.map(labelOf).join('、') })}</Toned>}
         {!tried && <Nothing>{say(noSample ?? words.hint)}</Nothing>}
       </PanelText>
-      {tried && <Found tried={tried} labelOf={labelOf} />}
+      {tried && entity && (
+        <MappingBoard
+          entity={entity}
+          columns={tried.columns}
+          items={lines}
+          matches={matches}
+          onLink={(field, column) => {
+            byHand(field);
+            put(link(lines, field, column));
+          }}
+          onUnlink={(field) => {
+            byHand(field);
+            put(unlinked(lines, field));
+          }}
+        />
+      )}
+      {tried && tried.rows.length > 0 && <DryRun rows={tried.rows} labelOf={labelOf} />}
     </Panel>
   );
 }
-
-interface FoundProps {
-  readonly tried: Tried;
-  readonly labelOf: (name: string) => string;
-}
-
-/** The columns of the sample, and what its first rows would become. */
-function Found({ tried: { columns, rows }, labelOf }: FoundProps) {
-  const say = useText();
-  const [first] = rows;
-  return (
-    <>
-      <RecordTable
-        look="small"
-        label={words.columns}
-        columns={[
-          { field: 'place', label: text('编号', 'Number') },
-          { field: 'name', label: words.column },
-          { field: 'examples', label: words.examples, isWide: true },
-        ]}
-        rows={columns.map(({ name, examples }, index) => ({ place: `c${index + 1}`, name, examples: examples.join(' / ') }))}
-        keyOf={({ place }) => place}
-      />
-      {first && (
-        <RecordTable
-          look="small"
-          label={words.rows}
-          columns={dryColumns(first.after, labelOf, say)}
-          rows={rows}
-          keyOf={({ rowNumber }) => String(rowNumber)}
-        />
-      )}
-    </>
-  );
-}
-
-/** A hidden input for the sheet that a button asks for. */
-function SampleInput({ input, onFile }: { readonly input: RefObject<HTMLInputElement | null>; readonly onFile: (file: File) => void }) {
-  const say = useText();
-  return (
-    <input
-      ref={input}
-      type="file"
-      className="tg-hidden"
-      tabIndex={-1}
-      aria-label={say(words.upload)}
-      accept=".xlsx,.xls,.csv"
-      onChange={(event) => {
-        const [chosen] = event.target.files ?? [];
-        event.target.value = '';
-        if (!chosen) return;
-        const wrong = fileProblem(chosen);
-        if (wrong) showToast({ tone: 'bad', text: say(wrong) });
-        else onFile(chosen);
-      }}
-    />
-  );
-}
-
-type Tried = NonNullable<ReturnType<typeof useSample>['tried']>;
-type DryRows = Tried['rows'];
-
-const dryColumns = (
-  after: RecordValues,
-  labelOf: (name: string) => string,
-  say: ReturnType<typeof useText>,
-): TableColumn<DryRows[number]>[] => [
-  { field: 'rowNumber', label: words.row, isName: true },
-  ...Object.keys(after).map((name) => ({
-    field: name,
-    label: text(labelOf(name), labelOf(name)),
-    value: (row: DryRows[number]) => {
-      const isWrong = row.errors.some(({ field }) => field === name);
-      return <Toned tone={isWrong && 'bad'}>{row.after[name] || '--'}</Toned>;
-    },
-  })),
-  {
-    field: 'errors',
-    label: words.wrong,
-    isLong: true,
-    value: (row: DryRows[number]) =>
-      row.errors.map(({ field, text: sentence }) => `${labelOf(field)}：${say(sentence)}`).join('；') || '--',
-  },
-];

@@ -1,0 +1,15 @@
+import type { EntityDefinition } from './entity.ts';
+import { type Field, isStored } from './field.ts';
+
+/** The fields an import offers, in the order of its template. */
+export function importFields(entity: EntityDefinition): { readonly name: string; readonly field: Field }[] {
+  const names = entity.importColumns ?? Object.keys(entity.fields);
+  return names.flatMap((name) => {
+    const field = entity.fields[name];
+    return field && isStored(field) && !field.readOnly && name !== entity.parent?.field ? [{ name, field }] : [];
+  });
+}
+
+/** Those of them that every row needs. */
+export const neededFields = (entity: EntityDefinition): string[] =>
+  importFields(entity).flatMap(({ name, field }) => (field.required && field.default === undefined ? [name] : []));
