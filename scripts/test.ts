@@ -24,6 +24,12 @@ interface Step {
   readonly complaints: readonly string[];
   /** The files of a vitest project with a failure, relative to the checkout. */
   readonly failedFiles: readonly string[];
+  readonly files: readonly TimedFile[];
+}
+
+interface TimedFile {
+  readonly name: string;
+  readonly seconds: number;
 }
 
 /** The part of vitest's JSON report that is read here. */
@@ -34,6 +40,8 @@ interface Report {
   readonly testResults?: readonly {
     readonly name: string;
     readonly status: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -45,6 +53,8 @@ interface Report {
 
 /** More failed files than this are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 6;
+/** Where to look when the whole takes too long. */
+const SLOWEST_TOLD = 20;
 /** Enough of a message to know what was expected; the whole of it stands above. */
 const REASON_LINES = 24;
 
@@ -72,6 +82,13 @@ try {
 }
 
 for (const { complaints } of steps) for (const complaint of complaints) console.log(`\n${complaint}`);
+const slowest = steps.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds);
+console.log(
+  `\nslowest: ${slowest
+    .slice(0, SLOWEST_TOLD)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`)
+    .join(', ')}`,
+);
 const sum = (part: keyof Tally) => steps.reduce((total, { tally }) => total + tally[part], 0);
 console.log(`\n${steps.map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')}; altogether ${minutes(process.uptime())}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
@@ -116,7 +133,7 @@ async function check(name: string, command: readonly string[]): Promise<Step> {
   if (!good) console.log(output.join('\n'));
   console.log(`${good ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
   const complaints = good ? [] : [`✗ ${name}\n${opening(output.join('\n'))}`];
-  return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }, complaints, failedFiles: [] };
+  return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }, complaints, failedFiles: [], files: [] };
 }
 
 /** Runs a vitest project, or some of its files, and reads its own count; a run that wrote none counts as one failure. */
@@ -141,7 +158,7 @@ function judged(name: string, file: string, code: number): Omit<Step, 'name' | '
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { tally: { passed: 0, failed: 1, skipped: 0 }, complaints: [`✗ ${name}: no report`], failedFiles: [] };
+    return { tally: { passed: 0, failed: 1, skipped: 0 }, complaints: [`✗ ${name}: no report`], failedFiles: [], files: [] };
   }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
   // A file that does not load has no tests to count, but the run knows.
@@ -150,7 +167,15 @@ function judged(name: string, file: string, code: number): Omit<Step, 'name' | '
     tally: { passed: numPassedTests, failed, skipped: numPendingTests },
     complaints: complaintsOf(name, report),
     failedFiles: failedFilesOf(report),
+    files: timedFiles(report),
   };
+}
+
+function timedFiles({ testResults = [] }: Report): TimedFile[] {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }));
 }
 
 function failedFilesOf({ testResults = [] }: Report): string[] {
