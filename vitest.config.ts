@@ -23,7 +23,8 @@ export default defineConfig({
         extends: true,
         test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietEvents.ts'] },
       },
-      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db] } },
+      // Half of such a test is waiting for a process to start, stop or be killed: two files at once, whatever else runs.
+      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], maxWorkers: 2 } },
       {
         extends: true,
         test: {
