@@ -23,6 +23,13 @@ export interface Access {
 
 export type AreaAccess = { readonly [Group in RoleGroup]?: Access };
 
+export interface ReferenceDictionary {
+  readonly entity: string;
+  readonly codeEndsWith?: string;
+  /** Only rows whose field holds one of these. */
+  readonly only?: { readonly field: string; readonly in: readonly string[] };
+}
+
 /** A business field: everything it adds to the product, by reference. One line in `domain/areas.ts` makes it exist. */
 export interface AreaDefinition {
   readonly key: string;
@@ -32,8 +39,8 @@ export interface AreaDefinition {
   readonly calls?: readonly CallDefinition[];
   readonly reports?: readonly ReportDefinition[];
   readonly dictionaries?: readonly Dictionary[];
-  /** Dictionaries that read a reference table: code -> entity, and which rows. */
-  readonly referenceDictionaries?: Readonly<Record<string, { readonly entity: string; readonly codeEndsWith?: string }>>;
+  /** Dictionaries that read a table: code -> entity, whose code and title are id and word, and which rows. */
+  readonly referenceDictionaries?: Readonly<Record<string, ReferenceDictionary>>;
   /** Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label. @see platform.md 5.4 */
   readonly dynamicDictionaries?: Readonly<Record<string, { readonly entity: string; readonly value: string; readonly label: string }>>;
   /** Lists that people arrange by themselves, beside the one that each entity has: the name they are kept under -> what they list. */

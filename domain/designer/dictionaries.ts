@@ -1,4 +1,3 @@
-import { departments, departmentWords } from '../core/access.ts';
 import { defineDict, dictOfFlow } from '../core/dictionary.ts';
 import { onlineTableFlow } from './flow.ts';
 
@@ -9,6 +8,4 @@ export const designerDictionaries = [
   defineDict('COLUMN_REF', [['customer', '客户', 'Customer'], ['sysUser', '用户', 'User']]),
   defineDict('ONLINE_SCOPE', [['ALL', '全部', 'All rows'], ['DEPT', '本部门', 'Own department'], ['SELF', '本人', 'Own rows']]),
   defineDict('SORT_ORDER', [['ASC', '升序', 'Ascending'], ['DESC', '降序', 'Descending']]),
-  // Roles by the codes of their departments; pre-classification is several roles.
-  defineDict('STAFF_ROLE', departmentWords.filter(([code]) => code !== departments.preAudit)),
 ]; // biome-ignore format: dictionaries read as tables

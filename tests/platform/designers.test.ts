@@ -370,6 +370,31 @@ describe('rights', () => {
       expect((await admin.call('common.queryGenericTable', { code: hostile })).returnCode).toMatch(/^100[12]$/);
   });
 
+  test('a role that an administrator adds can be chosen, and its people read the table; one that is out of use cannot', async () => {
+    const words = async () =>
+      (await admin.get<{ dictId: string; dictName: string }[]>('common.queryDictList', { dictCode: 'STAFF_ROLE', i18n: 'zh' })).map(
+        ({ dictId }) => dictId,
+      );
+    expect(await words()).toEqual(expect.arrayContaining(['D10', 'W1']));
+    expect(await words()).not.toContain('CUST');
+    const role = { roleId: 'CARS', roleName: '车队', roleKind: 'STAFF' };
+    const { rowVersion } = await admin.get<{ rowVersion: number }>('system.addRole', { record: role });
+    await gateway.heard();
+    expect(await words()).toContain('CARS');
+    const { code } = await publish({ viewRoles: ['CARS'] });
+    const { rows } = await gateway.database.pool.query('select actions from made_right where role_id = $1 and entity = $2', [
+      'CARS',
+      `online_${code}`,
+    ]);
+    expect(rows).toHaveLength(1);
+    await admin.get('system.updateRole', { id: 'CARS', rowVersion, record: { enabled: 0 } });
+    await gateway.heard();
+    const refused = await admin.call('system.saveOnlineTable', {
+      record: { code: 'of_cars', name: '车', columns: usual, viewRoles: ['CARS'] },
+    });
+    expect(Object.keys(errorsOf(refused))).toEqual(['viewRoles']);
+  });
+
   test('rights follow the version that is published', async () => {
     const { code, definition } = await publish();
     const viewer = await gateway.as('wh01');

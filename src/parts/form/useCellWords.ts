@@ -72,9 +72,10 @@ async function wordsOf(dict: string, dataProvider: DataProvider): Promise<DictWo
   for (const { dictId, dictName, alias = [] } of items) add(dictId, dictName, ...alias);
   const table = referenceDictionaries[dict];
   if (table) {
-    const query = { pagination: { page: 1, perPage: mostItems }, sort: { field: 'code', order: 'ASC' } as const, filter: {} };
+    const { code = 'id', title = 'name' } = entityOf(table.entity);
+    const query = { pagination: { page: 1, perPage: mostItems }, sort: { field: code, order: 'ASC' } as const, filter: {} };
     const { data } = await dataProvider.getList(table.entity, query);
-    for (const row of data) add(String(row.code), row.name, row.nameEn, ...(Array.isArray(row.alias) ? row.alias : []));
+    for (const row of data) add(String(row[code]), row[title], row.nameEn, ...(Array.isArray(row.alias) ? row.alias : []));
   }
   return words;
 }
