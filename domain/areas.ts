@@ -6,6 +6,7 @@ import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { logsArea } from './logs/area.ts';
+import { printingArea } from './printing/area.ts';
 import { systemArea } from './system/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
@@ -16,6 +17,7 @@ export const areas: readonly AreaDefinition[] = [
   approvalArea,
   guaranteeArea,
   displayArea,
+  printingArea,
   designerArea,
   logsArea,
 ];

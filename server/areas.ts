@@ -5,7 +5,17 @@ import { designerArea } from './designer/index.ts';
 import { displayArea } from './display/index.ts';
 import { guaranteeArea } from './guarantee/index.ts';
 import { logsArea } from './logs/index.ts';
+import { printingArea } from './printing/index.ts';
 import { systemArea } from './system/index.ts';
 
 /** What the product is made of on this side: one line each. */
-export const areas: readonly ServerArea[] = [systemArea, companyArea, demandArea, guaranteeArea, displayArea, designerArea, logsArea];
+export const areas: readonly ServerArea[] = [
+  systemArea,
+  companyArea,
+  demandArea,
+  guaranteeArea,
+  displayArea,
+  printingArea,
+  designerArea,
+  logsArea,
+];

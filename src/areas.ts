@@ -3,8 +3,17 @@ import { demandScreens } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
 import { guaranteeScreens } from './guarantee/screens.tsx';
 import { logsScreens } from './logs/screens.tsx';
+import { printingScreens } from './printing/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
-export const areas: readonly AreaScreens[] = [demandScreens, companyScreens, guaranteeScreens, designerScreens, systemScreens, logsScreens];
+export const areas: readonly AreaScreens[] = [
+  demandScreens,
+  companyScreens,
+  guaranteeScreens,
+  printingScreens,
+  designerScreens,
+  systemScreens,
+  logsScreens,
+];

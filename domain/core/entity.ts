@@ -131,6 +131,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly scope: RowScope;
   readonly verbs: readonly Verb[];
   readonly methods?: Partial<Record<Verb, string>>;
+  /** The most records that go through a step or an act in one call, where that is less than for any call. */
+  readonly mostAtOnce?: number;
   readonly flow?: Flow;
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];

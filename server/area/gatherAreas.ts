@@ -80,6 +80,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   acts: areas.flatMap(({ acts = [] }) => acts),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
   everyMade: areas.find(({ rules }) => rules?.everyMade)?.rules?.everyMade,
+  sheets: Object.assign({}, ...areas.map(({ rules }) => rules?.sheets)),
   senders: Object.assign({}, ...areas.map(({ rules }) => rules?.senders)),
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });

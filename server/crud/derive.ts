@@ -157,6 +157,7 @@ async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
     entity.flow?.steps.some(({ action }) => action === step.action) || implementedAct(call.services.rules, entity, step.action);
   if (!isKnown) throw sharedErrors.UNKNOWN_CALL();
   const ids = requiredIds(data);
+  if (entity.mostAtOnce !== undefined && ids.length > entity.mostAtOnce) throw sharedErrors.LIMIT({ limit: `${entity.mostAtOnce}` });
   const versions = requiredVersions(data, ids);
   const { ok, failed } = await eachForItself(
     ids,

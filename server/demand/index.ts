@@ -6,6 +6,7 @@ import { delegateTaskRules, demandRules } from './demandRules.ts';
 import * as implemented from './handlers.ts';
 import { importCustomsNo } from './importCustomsNo.ts';
 import { demandPrints } from './print/demandPrints.ts';
+import { demandSheet } from './print/demandSheet.ts';
 import { demandBlocks, demandQueues } from './workbenchBlocks.ts';
 
 const handlers = handlersOf(implemented);
@@ -18,6 +19,7 @@ export const demandArea: ServerArea = {
   rules: {
     computed: demandComputed,
     entities: { demand: demandRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
+    sheets: { demand: demandSheet },
   },
   jobs: { closeOldDemands },
   // Early in the morning, when nobody works on what closes.

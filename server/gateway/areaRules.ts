@@ -1,6 +1,7 @@
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
+import type { Sheet } from '#domain/core/sheet.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
@@ -83,6 +84,9 @@ export interface ActRequest {
 /** Sends a message of the interface log once more, as it is. @throws {Error} in the other side's words when it was not taken */
 export type MessageSender = (message: { readonly docNo: string; readonly body: unknown }, services: Services) => Promise<void>;
 
+/** A record as its paper, for a person who may see it. @throws 1002 he does not */
+type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
+
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
   /** How the rows of a sheet become rows that an import knows, by the id of what people have written down about it. @throws 1002, 1004 */
@@ -103,6 +107,8 @@ export interface AreaRules {
   readonly acts?: readonly ImplementedAct[];
   /** Who can send a message again, by its type. */
   readonly senders?: Readonly<Record<string, MessageSender>>;
+  /** By entity: papers of a shape of their own; the record's form without one. */
+  readonly sheets?: Readonly<Record<string, SheetMaker>>;
   /** By entity; the shared sentences where an area has none. */
   readonly refusals?: Readonly<Record<string, Refusals>>;
 }

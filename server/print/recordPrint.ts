@@ -24,7 +24,7 @@ export const recordPrint: Print = {
 };
 
 /** The sections of its form, with what the record holds; files by name. */
-async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
+export async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
   const record = await getRecord(entity, id, call);
   const sections: Section[] = [];

@@ -17,6 +17,7 @@ import type { RowAction } from '../list/actions.ts';
 import { EntityList, type EntityListProps } from '../list/EntityList.tsx';
 import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
+import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
@@ -31,16 +32,20 @@ const words = {
 type ListPageProps = Pick<
   EntityListProps,
   // A row offers what is named here beside its page, acts and removal.
-  'entity' | 'listKey' | 'title' | 'views' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'tools' | 'children'
->;
+  | 'entity' | 'listKey' | 'title' | 'views' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'batchActions' | 'tools' | 'children'
+> & {
+  /** How the acts and steps of a row are taken on this screen. */
+  readonly arrange?: (acts: readonly RowAction[], record: RaRecord) => readonly RowAction[];
+}; // biome-ignore format: one list of names
 
 /** The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a click. */
-export function EntityListPage({ entity, rowActions: more, tools = [], children, ...slots }: ListPageProps) {
+export function EntityListPage({ entity, rowActions: more, batchActions = [], arrange, tools = [], children, ...slots }: ListPageProps) {
   const actor = useActor();
   const openTab = useOpenTab();
   const createPath = useCreatePath();
   const acts = useActs(entity);
   const removal = useRemoval(entity);
+  const queueing = useQueueForPrint(entity);
   const batchExport = useBatchExport(entity);
   const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
@@ -54,7 +59,7 @@ export function EntityListPage({ entity, rowActions: more, tools = [], children,
     return [
       ...(path ? [{ key: 'open', label: words.open, run: () => openTab(path) }] : []),
       ...(more?.(record) ?? []),
-      ...acts.actionsOf(record),
+      ...(arrange?.(acts.actionsOf(record), record) ?? acts.actionsOf(record)),
       ...removal(record),
     ];
   };
@@ -65,7 +70,7 @@ export function EntityListPage({ entity, rowActions: more, tools = [], children,
       entity={entity}
       pathOf={pathOf}
       rowActions={rowActions}
-      batchActions={[...acts.batchActions, ...batchExport, ...batchRemoval]}
+      batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval, ...queueing.batchActions]}
       {...(entity.verbs.includes('add') && {
         create: {
           label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en },
@@ -78,6 +83,7 @@ export function EntityListPage({ entity, rowActions: more, tools = [], children,
       ]}
     >
       {acts.dialog}
+      {queueing.dialog}
       {children}
       {isImporting && <ImportDialog resource={entity.key} onClose={() => setIsImporting(false)} />}
     </EntityList>

@@ -4,6 +4,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import { EntityDocument } from './EntityDocument.tsx';
 import { RecordHead } from './RecordHead.tsx';
 
@@ -23,24 +24,29 @@ export function EntityRecordPage({ entity }: PageProps) {
 /** The same where the address says in another way which record it is. */
 export function EntityPageOf({ entity, id }: PageProps & { readonly id: string }) {
   const actor = useActor();
+  const queueing = useQueueForPrint(entity);
   return (
-    <EntityDocument
-      entity={entity}
-      id={id}
-      head={(record) => (
-        <RecordHead
-          entity={entity}
-          record={record}
-          tools={[
-            hasRight(actor, `${entity.key}:print`) && {
-              key: 'print',
-              label: text('打印', 'Print'),
-              icon: <PrintOutlined />,
-              run: () => window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener'),
-            },
-          ]}
-        />
-      )}
-    />
+    <>
+      <EntityDocument
+        entity={entity}
+        id={id}
+        head={(record) => (
+          <RecordHead
+            entity={entity}
+            record={record}
+            tools={[
+              queueing.toolFor(id),
+              hasRight(actor, `${entity.key}:print`) && {
+                key: 'print',
+                label: text('打印', 'Print'),
+                icon: <PrintOutlined />,
+                run: () => window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener'),
+              },
+            ]}
+          />
+        )}
+      />
+      {queueing.dialog}
+    </>
   );
 }

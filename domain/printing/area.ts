@@ -1,0 +1,25 @@
+import { type AreaAccess, defineArea, definitionsOf } from '../core/area.ts';
+import { say } from '../core/text.ts';
+import { printingDictionaries } from './dictionaries.ts';
+import * as definitions from './index.ts';
+
+const ofDepartment = { rows: { printTask: 'DEPT' } } as const;
+const access: AreaAccess = {
+  business: ofDepartment,
+  importExport: ofDepartment,
+  investment: ofDepartment,
+  finance: ofDepartment,
+  warehouse: ofDepartment,
+  declaration: ofDepartment,
+  preAudit: ofDepartment,
+  it: ofDepartment,
+};
+
+/** 打印: what waits for a printer. */
+export const printingArea = defineArea({
+  key: 'printing',
+  label: say('打印', 'Printing'),
+  ...definitionsOf(definitions),
+  dictionaries: printingDictionaries,
+  access,
+});

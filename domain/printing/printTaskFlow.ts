@@ -1,0 +1,26 @@
+import { defineFlow } from '../core/flow.ts';
+import { say } from '../core/text.ts';
+
+/** 打印任务: printed once by anybody of the department; each further time is answered for. @see platform.md 13 printTask */
+export const printTaskFlow = defineFlow({
+  key: 'printTask',
+  entity: 'printTask',
+  dict: 'PRINT_STATUS',
+  field: 'status',
+  initial: 'WAIT',
+  states: [
+    { key: 'WAIT', label: say('待打印', 'To print'), tone: 'wait', icon: 'clock' },
+    { key: 'PRINTED', label: say('已打印', 'Printed'), tone: 'ok', icon: 'tick' },
+    { key: 'REPRINTED', label: say('已重打', 'Reprinted'), tone: 'ok', icon: 'half' },
+    { key: 'VOID', label: say('作废', 'Void'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'print', label: say('打印', 'Print'), from: ['WAIT'], to: 'PRINTED', by: ['ALL'], effect: 'printed' },
+    { action: 'reprint', label: say('重打', 'Reprint'), from: ['PRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
+    { action: 'reprintAgain', label: say('再次重打', 'Reprint again'), from: ['REPRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
+    { action: 'void', label: say('作废', 'Void'), from: ['WAIT', 'PRINTED'], to: 'VOID', by: ['SELF', 'LEADER'], opinion: 'required', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table
+
+/** The steps that put something on paper: the screen shows what before it takes them. */
+export const printingSteps: ReadonlySet<string> = new Set(['print', 'reprint', 'reprintAgain']);

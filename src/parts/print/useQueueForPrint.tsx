@@ -1,0 +1,85 @@
+import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { defineForm, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { queuePrintTask } from '#domain/printing/calls.ts';
+import { copies, isPrintable, mostPrinted, printKind, printTask } from '#domain/printing/printTask.ts';
+import { pagePathsOf } from '#domain/screens.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useCall } from '../calls/useCall.ts';
+import type { HeadTool } from '../document/DocumentHead.tsx';
+import { FieldsDialog } from '../form/FieldsDialog.tsx';
+import type { BatchAction } from '../list/actions.ts';
+
+const words = {
+  queue: text('打印任务', 'Queue for printing'),
+  title: text('生成打印任务：{count} 条', 'Queue {count} for printing'),
+  confirm: text('加入打印清单', 'Add to the print list'),
+  done: text('已加入打印清单：{count} 条', '{count} added to the print list'),
+  open: text('查看', 'Open'),
+};
+
+const asked = defineForm({ key: 'queuePrintTask', label: words.queue, fields: { printKind, copies } });
+const start = { printKind: printKind.default, copies: copies.default };
+
+interface QueueForPrint {
+  /** On the bar for many, for those who may print such records; nothing for others. */
+  readonly batchActions: readonly BatchAction[];
+  /** In the head of one record. */
+  readonly toolFor: (id: string) => HeadTool | false;
+  /** The open dialog; the screen draws it anywhere. */
+  readonly dialog: ReactNode;
+}
+
+/** Records of an entity on the department's print list, for somebody who stands at the printer: what kind, how many copies. */
+export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
+  const say = useText();
+  const actor = useActor();
+  const call = useCall();
+  const cache = useQueryClient();
+  const openTab = useOpenTab();
+  const [ids, setIds] = useState<readonly string[]>();
+  const mayQueue =
+    isPrintable(entity) &&
+    [`${entity.key}:print`, rightOf(entity.key, 'get'), queuePrintTask.right ?? ''].every((right) => hasRight(actor, right));
+
+  const batchActions = useMemo(
+    (): readonly BatchAction[] =>
+      mayQueue
+        ? [{ key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: (batch) => setIds(batch.ids.slice(0, mostPrinted)) }]
+        : [],
+    [mayQueue],
+  );
+  const send = async (records: readonly string[], answers: Readonly<Record<string, unknown>>) => {
+    const kind = String(answers.printKind ?? '');
+    const { queued } = await call(queuePrintTask, { entity: entity.key, ids: records, printKind: kind, copies: Number(answers.copies) });
+    setIds(undefined);
+    void cache.invalidateQueries({ queryKey: [printTask.key] });
+    const { list } = pagePathsOf(printTask.key);
+    showToast({
+      tone: 'ok',
+      ms: 8_000,
+      text: say(words.done, { count: queued }),
+      ...(list && { action: { label: say(words.open), run: () => openTab(list) } }),
+    });
+  };
+  return {
+    batchActions,
+    toolFor: (id) => mayQueue && { key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: () => setIds([id]) },
+    dialog: ids && (
+      <FieldsDialog
+        title={say(fill(words.title, { count: ids.length }))}
+        asked={asked}
+        start={start}
+        confirm={words.confirm}
+        onCancel={() => setIds(undefined)}
+        onConfirm={(answers) => send(ids, answers)}
+      />
+    ),
+  };
+}

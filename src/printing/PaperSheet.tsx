@@ -1,0 +1,101 @@
+import type { Section, Sheet, SheetTable } from '#domain/core/sheet.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../shell/text.ts';
+import styles from './paper.module.css';
+
+const words = { trace: text('追溯码 {trace}', 'Trace code {trace}') };
+
+interface PaperSheetProps {
+  readonly sheet: Sheet;
+  /** Who prints it when. */
+  readonly foot: string;
+}
+
+const mmPerPoint = 25.4 / 72;
+
+/** A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres. @see look.md 8 */
+export function PaperSheet({ sheet: { company, title, number, status, trace, parts }, foot }: PaperSheetProps) {
+  const say = useText();
+  return (
+    <article className={styles.sheet} aria-label={`${title} ${number}`}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <p>{company}</p>
+            <h3>{title}</h3>
+          </div>
+          <div className={styles.number}>
+            <b>{number}</b>
+            <span className={styles.status}>{status}</span>
+            {trace && <small>{say(words.trace, { trace })}</small>}
+          </div>
+        </header>
+        {parts.map((part, index) => ('pairs' in part ? <Pairs key={index} {...part} /> : <Table key={index} {...part} />))}
+        <footer className={styles.foot}>
+          <span>{number}</span>
+          <span>{foot}</span>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+const spans = { 1: undefined, 2: styles.two, 3: styles.three };
+
+function Pairs({ title, pairs }: Section) {
+  if (pairs.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      {title && <h4>{title}</h4>}
+      <dl>
+        {pairs.map(({ label, value, span }, index) => (
+          <div key={index} className={spans[span]}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Table({ title, columns, rows, totals }: SheetTable) {
+  const align = (index: number) => ({ textAlign: columns[index]?.align ?? 'left' }) as const;
+  const cells = (row: readonly string[]) =>
+    row.map((cell, index) => (
+      <td key={index} style={align(index)}>
+        {cell}
+      </td>
+    ));
+  return (
+    <section className={styles.section}>
+      <h4>{title}</h4>
+      <table>
+        <colgroup>
+          {columns.map(({ label, width }) => (
+            <col key={label} {...(width !== '*' && { style: { width: `calc(var(--mm) * ${width * mmPerPoint})` } })} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ label }, index) => (
+              <th key={label} style={align(index)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>{cells(row)}</tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>{cells(totals)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { createPortal } from 'react-dom';
+import { defineForm } from '#domain/core/entity.ts';
+import { textarea } from '#domain/core/field.ts';
+import type { FlowStep } from '#domain/core/flow.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import type { Printable } from '#domain/printing/calls.ts';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { useText } from '../shell/text.ts';
+import { PaperLabel } from './PaperLabel.tsx';
+import { PaperSheet } from './PaperSheet.tsx';
+import styles from './paper.module.css';
+
+const words = {
+  one: text('打印预览 {name}', 'Preview {name}'),
+  many: text('打印预览：{count} 个任务', 'Preview of {count} tasks'),
+  each: text('{name} · {copies} 份', '{name} · copies: {copies}'),
+  preview: text('预览', 'Preview'),
+  close: text('关闭', 'Close'),
+};
+
+/** What is looked at, and, where the person may, what printing it is called in the lifecycle. */
+export interface Previewed {
+  readonly printables: readonly Printable[];
+  readonly foot: string;
+  readonly step: FlowStep | undefined;
+}
+
+interface PrintDialogProps extends Previewed {
+  readonly onClose: () => void;
+  readonly onPrint: (reason: string | undefined) => Promise<void>;
+}
+
+const plain = defineForm({ key: 'printing', label: words.preview, fields: {} });
+const withReason = defineForm({
+  key: 'printingAgain',
+  label: words.preview,
+  fields: { opinion: textarea('原因', 'Reason', { required: true, max: 300 }) },
+});
+
+/** Tasks as they come out of the printer, before they do. */
+export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintDialogProps) {
+  const say = useText();
+  const [first] = printables;
+  const title = say(
+    printables.length === 1 && first ? fill(words.one, { name: first.taskNo }) : fill(words.many, { count: printables.length }),
+  );
+  const papers = <Preview printables={printables} foot={foot} />;
+  if (!step)
+    return (
+      <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="print-preview">
+        <DialogTitle id="print-preview">{title}</DialogTitle>
+        <DialogContent>{papers}</DialogContent>
+        <DialogActions>
+          <Button variant="outlined" autoFocus onClick={onClose}>
+            {say(words.close)}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  return (
+    <FieldsDialog
+      title={title}
+      asked={step.opinion ? withReason : plain}
+      confirm={step.label}
+      onCancel={onClose}
+      onConfirm={({ opinion }) => onPrint(typeof opinion === 'string' ? opinion : undefined)}
+    >
+      {papers}
+    </FieldsDialog>
+  );
+}
+
+const Paper = ({ paper, foot }: Pick<Printable, 'paper'> & { readonly foot: string }) =>
+  paper.kind === 'sheet' ? <PaperSheet sheet={paper.sheet} foot={foot} /> : <PaperLabel label={paper.label} />;
+
+function Preview({ printables, foot }: Omit<Previewed, 'step'>) {
+  const say = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div className={styles.preview} tabIndex={0} role="group" aria-label={say(words.preview)}>
+      {printables.map(({ id, taskNo, copies, paper }) => (
+        <div key={id} className={styles.task}>
+          <p>{say(words.each, { name: taskNo, copies })}</p>
+          <Paper paper={paper} foot={foot} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What the browser prints in place of the page: every copy of every task. Nobody sees it on screen. */
+export const PrintedPapers = ({ printables, foot }: Omit<Previewed, 'step'>) =>
+  createPortal(
+    <div className="print-papers">
+      {printables.flatMap(({ id, copies, paper }) =>
+        Array.from({ length: copies }, (_, copy) => (
+          <div key={`${id} ${copy}`} className={paper.kind === 'sheet' ? 'print-document' : 'print-label'}>
+            <Paper paper={paper} foot={foot} />
+          </div>
+        )),
+      )}
+    </div>,
+    document.body,
+  );

@@ -1,0 +1,109 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import type { RaRecord } from 'react-admin';
+import { useParams } from 'react-router';
+import { stepsFor } from '#domain/core/flow.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { getPrintData } from '#domain/printing/calls.ts';
+import { printTask } from '#domain/printing/printTask.ts';
+import { printingSteps, printTaskFlow } from '#domain/printing/printTaskFlow.ts';
+import { pathTo } from '#domain/screens.ts';
+import type { BatchAction, RowAction } from '../parts/list/actions.ts';
+import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { RecordHead } from '../parts/screens/RecordHead.tsx';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useActor } from '../shell/useSession.ts';
+import { usePrinting } from './usePrinting.tsx';
+
+const words = {
+  preview: text('预览', 'Preview'),
+  print: text('打印', 'Print'),
+  record: text('打开单据', 'Open the record'),
+  empty: text(
+    '在需求、备案等列表中勾选单据，点「打印任务」加入打印清单。',
+    'Tick records in a list, such as demands or filings, and queue them for printing.',
+  ),
+  notWaiting: text('只有待打印的任务可以批量打印', 'Only tasks that wait can be printed together'),
+};
+
+/** Puts the preview before every step that prints. */
+function usePreviewed() {
+  const actor = useActor();
+  const { preview, dialog } = usePrinting();
+  const show = (record: RaRecord, action?: string) =>
+    // A refusal has been told by the request layer.
+    void preview({ ids: [String(record.id)], records: [record], action }).catch(() => undefined);
+  return {
+    preview,
+    dialog,
+    mayPreview: hasRight(actor, getPrintData.right ?? ''),
+    /** With the step that is open to the person now, if there is one. */
+    look: (record: RaRecord) => {
+      const open = stepsFor(printTaskFlow, record, actor, { now: nowText(() => new Date()) });
+      show(record, open.find(({ step, reason }) => printingSteps.has(step.action) && !reason)?.step.action);
+    },
+    arrange: <Action extends { readonly key: string; readonly run: () => void }>(actions: readonly Action[], record: RaRecord): Action[] =>
+      actions.map((action) => (printingSteps.has(action.key) ? { ...action, run: () => show(record, action.key) } : action)),
+  };
+}
+
+/** /printlist: the department's print tasks; every step that prints shows first what will be on the paper. */
+export function PrintList() {
+  const openTab = useOpenTab();
+  const { preview, dialog, mayPreview, look, arrange } = usePreviewed();
+  const rowActions = (record: RaRecord): readonly RowAction[] => {
+    const path = pathTo(String(record.bizEntity), String(record.bizId));
+    return [
+      ...(mayPreview ? [{ key: 'preview', label: words.preview, run: () => look(record) }] : []),
+      ...(path ? [{ key: 'record', label: words.record, run: () => openTab(path) }] : []),
+    ];
+  };
+  const printing: BatchAction = {
+    key: 'print',
+    label: words.print,
+    icon: <PrintOutlined />,
+    isPrimary: true,
+    reasonAgainst: ({ status }) => (status === printTaskFlow.initial ? undefined : words.notWaiting),
+    run: ({ ids, records, report }) => preview({ ids, records, action: 'print', report }),
+  };
+  return (
+    <EntityListPage
+      entity={printTask}
+      title={text('打印清单', 'Print list')}
+      emptyHint={words.empty}
+      rowActions={rowActions}
+      arrange={arrange}
+      batchActions={mayPreview ? [printing] : []}
+    >
+      {dialog}
+    </EntityListPage>
+  );
+}
+
+/** /printTask/:id: one task with its history. */
+export function PrintTaskPage() {
+  const { id = '' } = useParams();
+  const { dialog, mayPreview, look, arrange } = usePreviewed();
+  return (
+    <>
+      <EntityDocument
+        entity={printTask}
+        id={id}
+        arrange={arrange}
+        head={(record) => (
+          <RecordHead
+            entity={printTask}
+            record={record}
+            tools={[
+              mayPreview && record && { key: 'preview', label: words.preview, icon: <DescriptionOutlined />, run: () => look(record) },
+            ]}
+          />
+        )}
+      />
+      {dialog}
+    </>
+  );
+}
