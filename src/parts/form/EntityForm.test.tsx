@@ -208,6 +208,34 @@ test('P20 an error in a line names the line and leads to its cell', async () => 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '第 1 行 商品编号' })));
 });
 
+test('P19 a save that the server cannot do: one toast of 8 s, the form stays as it was typed, nothing is told as done', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  const record = stored({ title: '标题A', demandType: 'OTHER' });
+  const { server } = show(
+    () => ({ body: isDown ? { code: 500, msg: '数据库繁忙', data: null } : ok({ ...record, title: '标题B', rowVersion: 2 }) }),
+    { record },
+  );
+  const title = screen.getByRole('textbox', { name: /标题/ });
+  await user.clear(title);
+  await user.type(title, '标题B');
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await waitFor(() => expect(server.toasts).toHaveLength(1));
+  expect(server.toasts).toMatchObject([{ tone: 'bad', text: '数据库繁忙', ms: 8_000 }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存草稿' })).toHaveProperty('disabled', false));
+  expect([screen.getByText('第1版').textContent, title]).toEqual(['第1版', expect.objectContaining({ value: '标题B' })]);
+  expect(toastStore.get().filter(({ tone }) => tone === 'ok')).toEqual([]);
+  // Dirty still: the next save sends what was typed.
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await screen.findByText('第2版');
+  expect(server.seen.filter(({ url }) => url === '/gateway').map(({ data }) => data)).toMatchObject([
+    { record: { title: '标题B' }, rowVersion: 1 },
+    { record: { title: '标题B' }, rowVersion: 1 },
+  ]);
+  expect(server.toasts).toHaveLength(1);
+});
+
 test('a table from Excel fills the lines', async () => {
   show(undefined, { record: stored({ title: 'a', demandType: 'OTHER', goods: [{ id: 'g', goodsName: '' }] }) });
   const name = await screen.findByRole('textbox', { name: '第 1 行 品名' });

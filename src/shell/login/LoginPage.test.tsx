@@ -71,6 +71,20 @@ test('a wrong login: warning bar, no toast, password emptied and focused, anothe
   expect(done).not.toHaveBeenCalled();
 });
 
+test('P5 a locked name is told in the warning bar, with another captcha for when it is open again', async () => {
+  server.answers.push({ code: 200, returnCode: '1017', returnMsg: '账号已锁定，请30分钟后再试' });
+  server.answer = { code: 200, returnCode: '0', data: { userName: '王晓雯' } };
+  fillIn();
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('账号已锁定，请30分钟后再试');
+  await waitFor(() => expect(server.captchas).toBe(2));
+  expect(toastStore.get()).toEqual([]);
+  fillIn();
+  submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith(false));
+  expect(server.seen.at(-1)?.form).toMatchObject({ captchaId: 'c2' });
+});
+
 test('issue 8.8: after failures the page does the work that is asked for and sends the same form again', async () => {
   server.answers.push({ code: 200, returnCode: '1023', returnMsg: '请稍候再试', data: { bits: 10 } });
   server.answer = { code: 200, returnCode: '0', data: { userName: '王晓雯' } };
