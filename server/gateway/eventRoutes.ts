@@ -85,7 +85,11 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
       leave();
       reply.raw.end();
     };
-    const unwatch = services.events.onSessionEnd({ sidHash, userId: actor.userId }, end);
+    const unwatch = services.events.onSessionEnd({ sidHash, userId: actor.userId }, () => {
+      // A stream may break for many reasons: only after this word the page asks whether its person may still be here.
+      reply.raw.write('event: ended\ndata:\n\n');
+      end();
+    });
     request.raw.once('close', end);
     // The session may have ended between the first look and the watch.
     if (!(await isAlive())) end();

@@ -1,10 +1,11 @@
 import { useGetList, useGetOne } from 'react-admin';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { opLog } from '#domain/logs/index.ts';
 import { logDetailPath } from '#domain/logs/paths.ts';
 import { pathTo } from '#domain/screens.ts';
+import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { Facts } from '../parts/facts/Facts.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
@@ -83,21 +84,27 @@ function Changes({ record }: { record: RecordValues }) {
   const say = useText();
   const changes = Object.entries((record.changes ?? {}) as Record<string, readonly [unknown, unknown]>);
   if (changes.length === 0) return null;
-  const fields = entities[String(record.entity)]?.fields;
+  const entity = entities[String(record.entity)];
   const rows = changes.map(([field, [before, after]]) => ({
     field,
-    label: say(fields?.[field]?.label ?? text(field, field)),
-    before: told(before),
-    after: told(after),
+    label: say(entity?.fields[field]?.label ?? text(field, field)),
+    before,
+    after,
   }));
+  const column = (side: 'before' | 'after') => ({
+    field: side,
+    label: words[side],
+    isLong: true,
+    value: (row: (typeof rows)[number]) => <Value entity={entity} field={row.field} value={row[side]} />,
+  });
   return (
     <Panel title={say(words.changes)}>
       <RecordTable
         label={words.changes}
         columns={[
           { field: 'label', label: words.field, isName: true, value: (row) => String(row.label) },
-          { field: 'before', label: words.before, isLong: true, value: (row) => String(row.before) },
-          { field: 'after', label: words.after, isLong: true, value: (row) => String(row.after) },
+          column('before'),
+          column('after'),
         ]}
         rows={rows}
         keyOf={(row) => String(row.field)}
@@ -106,5 +113,19 @@ function Changes({ record }: { record: RecordValues }) {
   );
 }
 
-const told = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '--' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Kinds whose stored value is a code or an id, which nobody reads. */
+const named: ReadonlySet<string | undefined> = new Set(['dict', 'multiDict', 'ref', 'bool']);
+
+function Value({
+  entity,
+  field,
+  value,
+}: {
+  readonly entity: EntityDefinition | undefined;
+  readonly field: string;
+  readonly value: unknown;
+}) {
+  if (value === null || value === undefined || value === '') return '--';
+  if (entity && named.has(entity.fields[field]?.kind)) return <DisplayValue entity={entity} field={field} record={{ [field]: value }} />;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

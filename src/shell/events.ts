@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { session } from './client.ts';
+import { isLoggedIn } from '#authProvider/stored.ts';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { client, session } from './client.ts';
 
 /** What a changed record says of itself; the page asks for the rest. */
 interface RecordEvent {
@@ -77,11 +79,11 @@ async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
   while (!signal.aborted) {
     await mayHear(signal);
     if (signal.aborted) return;
-    await new Promise<void>((broken) => {
+    const isOver = await new Promise<boolean>((broken) => {
       const stream = new EventSource(ADDRESS);
-      const end = () => {
+      const end = (isEnded = false) => {
         stream.close();
-        broken();
+        broken(isEnded);
       };
       stream.onopen = () => {
         wait = FIRST_WAIT_MS;
@@ -89,15 +91,26 @@ async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
         wasAway = true;
       };
       stream.addEventListener('record', ({ data }) => heard(JSON.parse(data) as RecordEvent));
-      stream.onerror = end;
-      signal.addEventListener('abort', end, { once: true });
+      stream.addEventListener('ended', () => end(true));
+      // The browser gives up by itself only where it was refused: another tab of an ended session, too.
+      stream.onerror = () => end(stream.readyState === EventSource.CLOSED);
+      signal.addEventListener('abort', () => end(), { once: true });
     });
     if (signal.aborted) return;
     const pause = wait;
     await new Promise((resolve) => setTimeout(resolve, pause));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    // By now a page whose person logs out himself has forgotten him, and is on its way to where that leads.
+    if (isOver && isLoggedIn() && (await hasEnded())) return;
   }
 }
+
+/** Asks something small that keeps no session alive; the client leads to the login page when nobody works here any more. */
+const hasEnded = (): Promise<boolean> =>
+  client.call({ service: 'system', method: 'getDeptLeaderFlag', toast: false, loading: false, loginCheck: false }).then(
+    () => false,
+    (error: unknown) => error instanceof HttpError && error.status === 401,
+  );
 
 /** Who has to choose a password first is told nothing until then. */
 function mayHear(signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ import { stepActions } from '../form/stepActions.ts';
 import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
 import { useSteps } from '../form/useSteps.tsx';
-import { RecordHead } from './RecordHead.tsx';
+import { newTitleOf, RecordHead } from './RecordHead.tsx';
 import { useLiveAnswer } from './useLiveAnswer.ts';
 import { useTabTitle } from './useTabTitle.ts';
 
@@ -98,7 +98,10 @@ function RecordForm({
   const taking = useTaking(entity, handle, onReload);
   const saving = useSaving(entity, record === undefined);
   const called = title ? title(current) : current && titleOf(entity, nameOf(entity, current));
-  useTabTitle(called);
+  const wasStored = useRef(false);
+  wasStored.current ||= current !== undefined;
+  // After 保存并新建 the tab must not go on under the name of the one before.
+  useTabTitle(called ?? (wasStored.current ? newTitleOf(entity) : undefined));
   useEffect(() => {
     if (current) onVersion(current.rowVersion);
   }, [current, onVersion]);
@@ -214,17 +217,18 @@ function RecordButtons({ entity, form, taking, saving, primary, saveLabel, isRep
   const right = record ? entity.mayEdit?.(record, actor) : undefined;
   const mayWrite = hasRight(actor, rightOf(entity.key, record ? 'update' : 'add')) && !(right && 'none' in right);
   const store = (why: 'save' | 'another') => void saving.save(form, why);
+  const steps = record ? stepActions(taking.steps, record).map((step) => ({ ...step, run: () => void takeStep(step.key, record) })) : [];
   const writing: BarAction[] = [
     ...(isDirty || isRepeated ? [{ key: 'reset', label: words.reset, rank: 'quiet' as const, run: form.reset }] : []),
     ...(isRepeated ? [{ key: 'another', label: words.another, rank: 'outlined' as const, run: () => store('another') }] : []),
     {
       key: 'save',
       label: saveLabel?.(record) ?? words.save,
-      rank: entity.flow && record ? 'outlined' : 'primary',
+      // A narrow bar shows the primary button alone: what was typed must not have to be saved behind 更多.
+      rank: steps.some(({ rank, reason }) => rank === 'primary' && !reason) ? 'outlined' : 'primary',
       run: () => store('save'),
     },
   ];
-  const steps = record ? stepActions(taking.steps, record).map((step) => ({ ...step, run: () => void takeStep(step.key, record) })) : [];
   const takeStep = async (action: string, of: RaRecord) => {
     if (form.isBusy || taking.steps.isBusy) return;
     const offer = taking.steps.offered(of).find(({ step }) => step.action === action);

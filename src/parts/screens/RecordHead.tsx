@@ -32,6 +32,9 @@ const words = {
   back: text('返回列表', 'Back to the list'),
 };
 
+export const newTitleOf = ({ label: { zh, en } }: EntityDefinition): Text =>
+  text(fill(words.create, { name: zh }).zh, fill(words.create, { name: en.toLowerCase() }).en);
+
 /** What a record is called and how it stands, with the way back to the list of its kind. */
 export function RecordHead({
   entity,
@@ -45,9 +48,7 @@ export function RecordHead({
 }: RecordHeadProps) {
   const say = useText();
   const { list } = pagePathsOf(entity.key);
-  const { zh, en } = entity.label;
-  const isNew = { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en };
-  const called = record ? `${say(entity.label)} ${nameOf(entity, record)}` : say(isNew);
+  const called = record ? `${say(entity.label)} ${nameOf(entity, record)}` : say(newTitleOf(entity));
   return (
     <DocumentHead
       {...(list && { back: { label: back, to: list } })}

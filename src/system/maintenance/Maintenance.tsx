@@ -1,4 +1,5 @@
-import { say as text } from '#domain/core/text.ts';
+import type { RaRecord } from 'react-admin';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { maintenanceLog } from '#domain/system/maintenance.ts';
 import { sysSetting } from '#domain/system/settings.ts';
 import { sysSession } from '#domain/system/sysSession.ts';
@@ -7,6 +8,7 @@ import { EntityList, type EntityListProps } from '../../parts/list/EntityList.ts
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { useAreaPanels } from '../../shell/areaPanels.ts';
+import { useText } from '../../shell/text.ts';
 import { Caches } from './Caches.tsx';
 import { Jobs } from './Jobs.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
@@ -19,7 +21,11 @@ export const Maintenance = () => (
       { key: 'house', label: text('维护操作', 'By hand'), content: <House /> },
       { key: 'jobs', label: text('后台任务', 'Jobs'), content: <Jobs /> },
       { key: 'settings', label: text('系统参数', 'Settings'), content: <ActedList entity={sysSetting} columns={widths} /> },
-      { key: 'sessions', label: text('在线会话', 'Sessions'), content: <ActedList entity={sysSession} filter={open} /> },
+      {
+        key: 'sessions',
+        label: text('在线会话', 'Sessions'),
+        content: <ActedList entity={sysSession} filter={open} cells={sessionCells} />,
+      },
       { key: 'log', label: text('运维日志', 'Log'), content: <EntityList isEmbedded entity={maintenanceLog} /> },
     ]}
   />
@@ -44,8 +50,22 @@ function House() {
 const open = { endKind__null: 1 };
 const widths = { shownValue: { width: 320 }, settingKey: { width: 240 } };
 
+const sessionStates: Readonly<Record<string, Text>> = {
+  OPEN: text('有效', 'Open'),
+  EXPIRED: text('已过期', 'Expired'),
+  ENDED: text('已结束', 'Ended'),
+};
+
+function SessionState({ record }: { readonly record: RaRecord }) {
+  const say = useText();
+  const state = sessionStates[String(record.sessionState)];
+  return state ? say(state) : null;
+}
+
+const sessionCells = { sessionState: (record: RaRecord) => <SessionState record={record} /> };
+
 /** The list of an entity inside of the page, with its acts. */
-function ActedList(props: Pick<EntityListProps, 'entity' | 'filter' | 'columns'>) {
+function ActedList(props: Pick<EntityListProps, 'entity' | 'filter' | 'columns' | 'cells'>) {
   const acts = useActs(props.entity);
   return (
     <EntityList {...props} isEmbedded rowActions={acts.actionsOf}>

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** More stops than any page has between its first and its last control. */
+const mostStops = 200;
+
+/** How a person works a page: with the keyboard alone, or with a finger on a phone. */
+export interface Hand {
+  press(control: Locator): Promise<void>;
+  type(input: Locator, text: string): Promise<void>;
+  /** From a list that opens while one types. */
+  choose(input: Locator, text: string): Promise<void>;
+  /** A button of the row or card that holds the words. */
+  pressInRow(words: string, name: string): Promise<void>;
+}
+
+/** Tab until it is there: what cannot be reached without a mouse fails here. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(control)} is not reached by Tab`);
+}
+
+export const keyboard = (page: Page): Hand => ({
+  async press(control) {
+    await reach(page, control);
+    await page.keyboard.press('Enter');
+  },
+  async type(input, text) {
+    await reach(page, input);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+  },
+  async choose(input, text) {
+    await reach(page, input);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+    await page.getByRole('option', { name: text }).first().waitFor();
+    await page.keyboard.press('Enter');
+  },
+  async pressInRow(words, name) {
+    const rows = page.locator('tr[data-row]').filter({ visible: true });
+    await rows.filter({ hasText: words }).first().waitFor();
+    await reach(page, rows.first());
+    const at = (await rows.allTextContents()).findIndex((text) => text.includes(words));
+    for (let row = 1; row <= at; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      // The row is focused in the next frame only.
+      await page.waitForFunction((to) => document.activeElement?.getAttribute('data-row') === to, String(row));
+    }
+    const button = rows.filter({ hasText: words }).first().getByRole('button', { name, exact: true });
+    await reach(page, button);
+    await page.keyboard.press('Enter');
+  },
+});
+
+export const finger = (page: Page): Hand => ({
+  press: (control) => control.tap(),
+  type: (input, text) => input.fill(text),
+  async choose(input, text) {
+    await input.tap();
+    await input.fill(text);
+    await page.getByRole('option', { name: text }).first().tap();
+  },
+  pressInRow: (words, name) =>
+    page
+      .locator('li')
+      .filter({ hasText: words, has: page.getByRole('button', { name, exact: true }) })
+      .filter({ visible: true })
+      .first()
+      .getByRole('button', { name, exact: true })
+      .tap(),
+});
