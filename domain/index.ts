@@ -3,6 +3,7 @@ import type { ActDefinition } from './core/act.ts';
 import type { Binding } from './core/binding.ts';
 import type { EntityDefinition } from './core/entity.ts';
 import { named } from './core/named.ts';
+import type { QueueDefinition } from './core/queue.ts';
 import type { ReportDefinition } from './core/report.ts';
 import type { Text } from './core/text.ts';
 
@@ -35,6 +36,9 @@ export const bindings: readonly Binding[] = [
 export const reports: ReadonlyMap<string, ReportDefinition> = new Map(
   areas.flatMap((area) => area.reports ?? []).map((report) => [report.key, report]),
 );
+
+/** What the start page counts, in the order of the areas. */
+export const queues: readonly QueueDefinition[] = areas.flatMap((area) => area.queues ?? []);
 
 const acts = new Map<string, ActDefinition[]>();
 for (const act of areas.flatMap((area) => area.acts ?? [])) acts.set(act.entity.key, [...(acts.get(act.entity.key) ?? []), act]);

@@ -3,12 +3,14 @@ import { defineDict } from '../core/dictionary.ts';
 import { say } from '../core/text.ts';
 import * as definitions from './index.ts';
 import { companyQuickPath } from './paths.ts';
+import { companyQueues } from './queues.ts';
 
 /** 客户货主: companies that other areas refer to. */
 export const companyArea = defineArea({
   key: 'company',
   label: say('客户与报关行', 'Companies'),
   ...definitionsOf(definitions),
+  queues: companyQueues,
   dictionaries: [
     defineDict(
       'CUSTOMER_LEVEL',

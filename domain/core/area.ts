@@ -2,6 +2,7 @@ import type { ActDefinition } from './act.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { QueueDefinition } from './queue.ts';
 import type { ReportDefinition } from './report.ts';
 import type { MenuNode, PagePaths, ScreenDefinition } from './screen.ts';
 import type { Text } from './text.ts';
@@ -38,6 +39,8 @@ export interface AreaDefinition {
   readonly acts?: readonly ActDefinition[];
   readonly calls?: readonly CallDefinition[];
   readonly reports?: readonly ReportDefinition[];
+  /** What the start page counts for people, in its order: work that waits, and what to know of. */
+  readonly queues?: readonly QueueDefinition[];
   readonly dictionaries?: readonly Dictionary[];
   /** Dictionaries that read a table: code -> entity, whose code and title are id and word, and which rows. */
   readonly referenceDictionaries?: Readonly<Record<string, ReferenceDictionary>>;

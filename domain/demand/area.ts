@@ -4,6 +4,7 @@ import { demandAccess } from './access.ts';
 import { demandDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { demandPages, demandPaths } from './paths.ts';
+import { demandQueues } from './queues.ts';
 import { demandMenu, demandScreens } from './screens.ts';
 
 /** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
@@ -11,6 +12,7 @@ export const demandArea = defineArea({
   key: 'demand',
   label: say('需求管理', 'Demand'),
   ...definitionsOf(definitions),
+  queues: demandQueues,
   dictionaries: demandDictionaries,
   dynamicDictionaries: { ADDRESS: { entity: 'addressBook', value: 'id', label: 'name' } },
   screens: demandScreens,

@@ -48,6 +48,8 @@ interface StartBlocks {
   readonly overview: OverviewFacts;
   readonly trend: readonly TrendDay[];
   readonly alerts: readonly DemandAlert[];
+  /** What falls due soon and what nobody has taken care of, one entry a kind. */
+  readonly warnings: readonly Queue[];
   readonly shortcuts: readonly ShortcutRow[];
   readonly notices: readonly ReadNotice[];
 }

@@ -3,6 +3,7 @@ import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { displayDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { displayQueues } from './queues.ts';
 
 /** Reviewers, the gate and supervision look at all rows, business at its own customers'. */
 const all = { rows: { exitDisplay: 'ALL', offsiteFiling: 'ALL' } } as const;
@@ -18,6 +19,7 @@ export const displayArea = defineArea({
   key: 'display',
   label: say('保税展示', 'Bonded display'),
   ...definitionsOf(definitions),
+  queues: displayQueues,
   dictionaries: displayDictionaries,
   dynamicDictionaries: { MERCHANT: { entity: 'merchant', value: 'id', label: 'name' } },
   menu: [

@@ -6,6 +6,7 @@ import { guaranteeDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ledgerDictionaries } from './ledgerDictionaries.ts';
 import { guaranteePages, guaranteePaths } from './paths.ts';
+import { guaranteeQueues } from './queues.ts';
 import { guaranteeMenu, guaranteeScreens } from './screens.ts';
 
 /** 保函额度: credit of customers with customs, its approval and its ledger. */
@@ -13,6 +14,7 @@ export const guaranteeArea = defineArea({
   key: 'guarantee',
   label: say('保函额度', 'Guarantee'),
   ...definitionsOf(definitions),
+  queues: guaranteeQueues,
   acts: guaranteeActs,
   dictionaries: [...guaranteeDictionaries, ...ledgerDictionaries],
   dynamicDictionaries: {

@@ -11,6 +11,7 @@ import type { AreaRules, Follow } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { Door, GatewayMethod } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
+import { queueBlocks } from './queueBlocks.ts';
 import type { ServerArea } from './serverArea.ts';
 
 type Areas = readonly ServerArea[];
@@ -61,15 +62,9 @@ function exportersAmong(derived: readonly GatewayMethod[]): ReadonlyMap<string, 
   return exporters;
 }
 
-/** The start page: what waits for the person in any area, then the blocks of each. */
-function gatherBlocks(areas: Areas): Readonly<Record<string, WorkbenchBlock>> {
-  const todo: WorkbenchBlock = async (call) => {
-    const queues = [];
-    for (const area of areas) queues.push(...((await area.queues?.(call)) ?? []));
-    return queues;
-  };
-  return Object.assign({ todo }, ...areas.map(({ blocks }) => blocks));
-}
+/** The start page: what waits for the person in any area and what he should know of, then the blocks of each. */
+const gatherBlocks = (areas: Areas): Readonly<Record<string, WorkbenchBlock>> =>
+  Object.assign({ ...queueBlocks(areas) }, ...areas.map(({ blocks }) => blocks));
 
 /** What all areas add to the derived calls. */
 export const gatherRules = (areas: Areas): AreaRules => ({

@@ -7,7 +7,7 @@ import * as implemented from './handlers.ts';
 import { importCustomsNo } from './importCustomsNo.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
-import { demandBlocks, demandQueues } from './workbenchBlocks.ts';
+import { demandBlocks } from './workbenchBlocks.ts';
 
 const handlers = handlersOf(implemented);
 
@@ -26,5 +26,4 @@ export const demandArea: ServerArea = {
   cron: ['10 1 * * * closeOldDemands'],
   prints: demandPrints,
   blocks: demandBlocks,
-  queues: demandQueues,
 };

@@ -1,48 +1,7 @@
-import type { Queue } from '#domain/core/board.ts';
-import { hasRight } from '#domain/core/rights.ts';
-import { delegateTask } from '#domain/demand/delegateTask.ts';
+import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
-import { queueOf, waitedSince } from '../crud/waitingQueue.ts';
 import type { Call } from '../gateway/method.ts';
-
-async function queue(key: string, call: Call, statement: (params: Params) => string): Promise<Queue> {
-  const params = new Params();
-  return queueOf(key, statement(params), params.values, call);
-}
-
-/** What waits for this person: demands to accept, his tasks, his demands that came back. */
-export async function demandQueues(call: Call): Promise<Queue[]> {
-  const { actor } = call;
-  const queues: Queue[] = [];
-  const demands = (params: Params, more: string) =>
-    `select ${waitedSince('t.updated_time')}, t.expect_time < localtimestamp as late from demand t where not t.deleted_flg and ${scopeCondition(demand, call, params)} and ${more}`;
-  if (hasRight(actor, 'demand:act:accept'))
-    queues.push(await queue('toAccept', call, (params) => demands(params, `t.status = 'SUBMITTED'`)));
-  if (hasRight(actor, 'delegateTask:act:take')) {
-    queues.push(
-      await queue(
-        'myTasks',
-        call,
-        (params) => `select ${waitedSince('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
-          where not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} and t.status in ('ASSIGNED', 'DOING', 'BLOCKED') and t.assignee = ${params.add(actor.userId)}`,
-      ),
-      await queue(
-        'tasksToTake',
-        call,
-        (params) => `select ${waitedSince('t.created_time')}, t.plan_time < localtimestamp as late from delegate_task t
-          where not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} and t.status = 'WAIT'`,
-      ),
-    );
-  }
-  if (hasRight(actor, 'demand:act:submit')) {
-    queues.push(await queue('returned', call, (params) => demands(params, `t.status = 'RETURNED'`)));
-    queues.push(
-      await queue('drafts', call, (params) => demands(params, `t.status = 'DRAFT' and t.created_by = ${params.add(actor.userId)}`)),
-    );
-  }
-  return queues;
-}
 
 const unlessDemands =
   (block: (call: Call) => Promise<unknown>) =>
@@ -84,8 +43,9 @@ async function trend(call: Call): Promise<unknown> {
   return rows;
 }
 
-/** Demands past their time or due within a day, most urgent first. */
+/** Demands past their time or due within a day, most urgent first; the broker's business, not the customer's. */
 async function alerts(call: Call): Promise<unknown> {
+  if (isCustomer(call.actor.roleId)) return null;
   const params = new Params();
   const { rows } = await call.db.query(
     `select t.id, t.demand_no as "demandNo", t.title, t.urgency, t.status, to_char(t.expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime",

@@ -1,8 +1,11 @@
+import { isCustomer } from '#domain/core/rights.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 
+/** Pages the person has pinned, then those he uses most; customers have a menu of a few pages and no shortcuts. */
 export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
+  if (isCustomer(actor.roleId)) return null;
   const { rows } = await db.query(
     'select path, pin_flg::int as "pinFlg", use_count as "useCount" from sys_shortcut where user_id = $1 order by pin_flg desc, case when pin_flg then order_no end, use_count desc limit 8',
     [actor.userId],

@@ -6,6 +6,7 @@ import { isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { BoardProvider, PanelOf, useBoard } from '../parts/workbench/board.tsx';
+import { useQueueLooks } from '../parts/workbench/queueLooks.ts';
 import { greeting } from '../parts/workbench/spans.ts';
 import { Workbench as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
 import { useStartBlocks } from '../shell/startBlocks.ts';
@@ -15,8 +16,8 @@ import { alertsPanel } from './workbench/alertsPanel.tsx';
 import { board } from './workbench/board.ts';
 import { noticesPanel } from './workbench/noticesPanel.tsx';
 import { Overview } from './workbench/Overview.tsx';
-import { queueLooks } from './workbench/queues.ts';
 import { Shortcuts } from './workbench/Shortcuts.tsx';
+import { Warnings } from './workbench/Warnings.tsx';
 
 const words = {
   hello: text('{greeting}，{name}', '{greeting}, {name}'),
@@ -41,6 +42,7 @@ function Start() {
   const figures = useBoard(board);
   const blocks = useStartBlocks();
   const hour = Number(nowText(() => new Date()).slice(11, 13));
+  const queueLooks = useQueueLooks('todo');
   const queues = figures.data('todo')?.filter(({ key }) => key in queueLooks);
   const sum = (part: (queue: Queue) => number) => queues?.reduce((total, queue) => total + part(queue), 0) ?? 0;
   const [overdue, waiting] = [sum((queue) => queue.overdue), sum(({ ages }) => ages[2])];
@@ -65,6 +67,7 @@ function Start() {
       side={
         <>
           <PanelOf panel={alertsPanel} />
+          <Warnings />
           <PanelOf panel={noticesPanel} />
           <Shortcuts />
         </>

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { say } from '#domain/core/text.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
+import { tasksInHand } from '#domain/demand/queues.ts';
 import type { ListView } from '../../parts/list/listContext.ts';
 
 /** What the address narrows the tasks to, as the gateway filters by it: those of one demand, or the one a message spoke of. */
@@ -10,15 +11,12 @@ export function scopeOf({ demandId, taskNo }: Readonly<Record<string, string>>):
   return { ...(demandId && { demandId }), ...(taskNo && { taskNo }) };
 }
 
-/** Statuses in which a task lies with the person it was given to. */
-const inHand = ['ASSIGNED', 'DOING', 'BLOCKED'] as const;
-
 export const isOpenTask = ({ status }: RaRecord): boolean => openTaskStatuses.has(status);
 
 /** Tabs above the list. @param now `yyyy-MM-dd HH:mm:ss`, fixed while the screen stands, so that the list does not ask forever */
 export const taskViews = (userId: string, now: string): ListView[] => [
   { key: 'all', label: say('全部', 'All'), filter: {} },
-  { key: 'mine', label: say('待我处理', 'Mine'), filter: { assignee: userId, status__in: [...inHand] } },
+  { key: 'mine', label: say('待我处理', 'Mine'), filter: { assignee: userId, status__in: [...tasksInHand] } },
   { key: 'toAssign', label: say('待分派', 'To assign'), filter: { status__in: ['WAIT'] } },
   { key: 'late', label: say('已超期', 'Overdue'), filter: { planTime__lt: now, status__in: [...openTaskStatuses].map(String) } },
   { key: 'done', label: say('已完成', 'Done'), filter: { status__in: ['DONE', 'SKIPPED'] } },

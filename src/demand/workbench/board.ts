@@ -1,8 +1,9 @@
 import { startFigures } from '#domain/demand/startPage.ts';
+import { queues } from '#domain/index.ts';
 import { defineBoard } from '../../parts/workbench/board.tsx';
 
-/** Entities whose changes change the start page; quota documents wait in a queue of their own. */
-const behind = ['demand', 'delegateTask', 'notice', 'userMessage', 'bhApply', 'bhAdjust', 'bhShortAdjust', 'bhDelay', 'bhExcess'];
+/** Entities whose changes change the start page: its own, and those that wait in a queue of any area. */
+const behind = [...new Set(['demand', 'delegateTask', 'notice', 'userMessage', ...queues.flatMap(({ entities }) => entities)])];
 
 /** The figures of the start page. */
 export const board = defineBoard({ call: startFigures, entities: behind });

@@ -18,8 +18,8 @@ const words = {
 
 /** What the ages of a queue are coloured by; stands beside the title of the panel. */
 export const agesHint = text(
-  '按等待时间：灰 1 天内，浅橙 1–2 天，橙 2 天以上；红色只表示超期',
-  'By waiting time: grey under 1 day, light amber 1–2, amber beyond; red is past its deadline only',
+  '按等待时间：灰 1 天内，浅橙 1–2 天，橙 2 天以上；红色数字：超期或等待超过 2 天',
+  'By waiting time: grey under 1 day, light amber 1–2, amber beyond; a red figure is past its deadline or has waited over 2 days',
 );
 
 export interface QueueLook {
@@ -45,8 +45,8 @@ export function Queues({ queues, looks }: { queues: readonly Queue[]; looks: Rea
   );
 }
 
-/** Red means one thing: a deadline has passed. */
-const isPressing = ({ overdue }: Queue): boolean => overdue > 0;
+/** A deadline has passed, or something has waited for more than two days. @see platform.md 11.2 */
+const isPressing = ({ overdue, ages }: Queue): boolean => overdue > 0 || ages[2] > 0;
 
 function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Queue; look: QueueLook }) {
   const say = useText();

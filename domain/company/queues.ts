@@ -1,0 +1,30 @@
+import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
+import { say } from '../core/text.ts';
+import { customer } from './customer.ts';
+import { customsBroker } from './customsBroker.ts';
+import { brokersPath, customersPath } from './paths.ts';
+
+const contractsEnding = defineQueue(customer, {
+  key: 'contractsEnding',
+  label: say('客户合同 30 天内到期', 'Contracts ending within 30 days'),
+  icon: 'owner',
+  place: 'alerts',
+  right: 'customer:edit',
+  at: customersPath,
+  filter: (facts) => ({ enabled: 1, contractEnd__between: dueSoon(facts) }),
+  due: 'contractEnd',
+});
+
+const brokersEnding = defineQueue(customsBroker, {
+  key: 'brokersEnding',
+  label: say('报关行资质 30 天内到期', 'Broker certificates ending within 30 days'),
+  icon: 'owner',
+  place: 'alerts',
+  right: 'customsBroker:edit',
+  at: brokersPath,
+  filter: (facts) => ({ enabled: 1, validTo__between: dueSoon(facts) }),
+  due: 'validTo',
+});
+
+/** In the order in which people meet them. */
+export const companyQueues: readonly QueueDefinition[] = [contractsEnding, brokersEnding];

@@ -1,0 +1,136 @@
+import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
+import { say } from '../core/text.ts';
+import { exitDisplay } from './exitDisplay.ts';
+import { merchantInspection } from './merchantInspection.ts';
+import { offsiteFiling } from './offsiteFiling.ts';
+import { exitDisplayReviewsPath, exitDisplaysPath, inspectionsPath, offsiteReviewsPath, offsitesPath } from './paths.ts';
+
+const displays = (filter: Readonly<Record<string, unknown>>) => ({ icon: 'display', filter: () => filter }) as const;
+
+const displaysToReview = defineQueue(exitDisplay, {
+  key: 'displaysToReview',
+  label: say('待审核出区展示', 'Exit displays to review'),
+  ...displays({ status: 'SUBMITTED' }),
+  right: 'exitDisplay:act:approve',
+  who: ['JCK', 'C1'],
+  at: exitDisplayReviewsPath,
+  opens: { view: 'review' },
+  since: 'submittedTime',
+});
+
+const displaysToFile = defineQueue(exitDisplay, {
+  key: 'displaysToFile',
+  label: say('待登记海关备案', 'Exit displays to file with customs'),
+  ...displays({ status: 'APPROVED' }),
+  right: 'exitDisplay:act:file',
+  who: ['JCK', 'C1'],
+  at: exitDisplayReviewsPath,
+  opens: { view: 'filing' },
+});
+
+const displaysToLetOut = defineQueue(exitDisplay, {
+  key: 'displaysToLetOut',
+  label: say('待登记出区', 'Exits to register'),
+  ...displays({ status__in: ['FILED'] }),
+  right: 'exitDisplay:act:out',
+  who: ['W1'],
+  at: exitDisplaysPath,
+});
+
+const displaysReturned = defineQueue(exitDisplay, {
+  key: 'displaysReturned',
+  label: say('退回的出区展示', 'Exit displays returned'),
+  ...displays({ status__in: ['RETURNED'] }),
+  right: 'exitDisplay:act:submit',
+  who: ['BUSI'],
+  at: exitDisplaysPath,
+});
+
+const sitesToReview = defineQueue(offsiteFiling, {
+  key: 'sitesToReview',
+  label: say('待初审场外备案', 'Sites, first review'),
+  ...displays({ status: 'SUBMITTED' }),
+  right: 'offsiteFiling:act:firstPass',
+  who: ['JCK', 'C1'],
+  at: offsiteReviewsPath,
+  opens: { view: 'first' },
+});
+
+const sitesToConfirm = defineQueue(offsiteFiling, {
+  key: 'sitesToConfirm',
+  label: say('待复审场外备案', 'Sites, second review'),
+  ...displays({ status: 'REVIEWING' }),
+  right: 'offsiteFiling:act:secondPass',
+  who: ['JCK_L'],
+  at: offsiteReviewsPath,
+  opens: { view: 'second' },
+});
+
+const myInspections = defineQueue(merchantInspection, {
+  key: 'myInspections',
+  label: say('我的商户巡检', 'My inspections'),
+  icon: 'merchant',
+  right: 'merchantInspection:act:pass',
+  who: ['JCK', 'W1'],
+  at: inspectionsPath,
+  filter: ({ actor }) => ({ status__in: ['PLANNED'], inspectorId: actor.userId }),
+  due: 'planDate',
+});
+
+const rectifications = defineQueue(merchantInspection, {
+  key: 'rectifications',
+  label: say('商户整改', 'Rectifications'),
+  icon: 'merchant',
+  right: 'merchantInspection:act:reply',
+  who: ['BUSI'],
+  at: inspectionsPath,
+  filter: () => ({ status__in: ['RECTIFY'] }),
+  due: 'deadline',
+});
+
+const rechecks = defineQueue(merchantInspection, {
+  key: 'rechecks',
+  label: say('待复查整改', 'Rectifications to recheck'),
+  icon: 'merchant',
+  right: 'merchantInspection:act:recheckOk',
+  who: ['JCK'],
+  at: inspectionsPath,
+  filter: () => ({ status__in: ['RECHECK'] }),
+});
+
+const displaysDue = defineQueue(exitDisplay, {
+  key: 'displaysDue',
+  label: say('出区展示 30 天内到期', 'Exit displays due within 30 days'),
+  icon: 'display',
+  place: 'alerts',
+  right: 'exitDisplay:list',
+  at: exitDisplaysPath,
+  filter: (facts) => ({ status__in: ['OUT', 'PART_BACK'], dueDate__between: dueSoon(facts) }),
+  due: 'dueDate',
+});
+
+const sitesEnding = defineQueue(offsiteFiling, {
+  key: 'sitesEnding',
+  label: say('场外备案 30 天内到期', 'Sites ending within 30 days'),
+  icon: 'display',
+  place: 'alerts',
+  right: 'offsiteFiling:list',
+  at: offsitesPath,
+  filter: (facts) => ({ status__in: ['EFFECTIVE'], validTo__between: dueSoon(facts) }),
+  due: 'validTo',
+});
+
+/** In the order in which people meet them. */
+export const displayQueues: readonly QueueDefinition[] = [
+  displaysToReview,
+  displaysToFile,
+  displaysToLetOut,
+  displaysReturned,
+  sitesToReview,
+  sitesToConfirm,
+  myInspections,
+  rectifications,
+  rechecks,
+  displaysDue,
+  sitesEnding,
+];

@@ -1,0 +1,49 @@
+import type { Queue } from '#domain/core/board.ts';
+import { toSnake } from '#domain/core/entity.ts';
+import { parseListQuery } from '#domain/core/listQuestion.ts';
+import { asReadBy } from '#domain/core/personal.ts';
+import { concerns, type QueueDefinition } from '#domain/core/queue.ts';
+import { isCustomer } from '#domain/core/rights.ts';
+import { queues } from '#domain/index.ts';
+import { whereOf } from '../crud/listPage.ts';
+import { Params } from '../crud/scope.ts';
+import { rowsOf } from '../crud/storedRows.ts';
+import { queueOf, waitedSince } from '../crud/waitingQueue.ts';
+import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
+import type { Call } from '../gateway/method.ts';
+import type { ServerArea } from './serverArea.ts';
+
+type Areas = readonly ServerArea[];
+
+/** The blocks of the start page that are queues: what waits for the person, and what he should know of. */
+export const queueBlocks = (areas: Areas): Readonly<Record<'todo' | 'warnings', WorkbenchBlock>> => ({
+  todo: async (call) => {
+    const counted = await countAll('todo', call);
+    for (const area of areas) counted.push(...((await area.queues?.(call)) ?? []));
+    return counted;
+  },
+  warnings: async (call) => {
+    const counted = await countAll('alerts', call);
+    return isCustomer(call.actor.roleId) || counted.length === 0 ? null : counted;
+  },
+});
+
+async function countAll(place: QueueDefinition['place'], call: Call): Promise<Queue[]> {
+  const counted: Queue[] = [];
+  for (const queue of queues) if (queue.place === place && concerns(queue, call.actor)) counted.push(...(await countRows(queue, call)));
+  return counted;
+}
+
+/** Counted by the very conditions of the list behind it: scope, drafts of others, filter. */
+async function countRows({ key, counts }: QueueDefinition, call: Call): Promise<Queue[]> {
+  if (!counts) return [];
+  const entity = asReadBy(counts.entity, call.actor);
+  const query = parseListQuery(entity, { filter: counts.filter(call) });
+  const params = new Params();
+  const where = whereOf(entity, query, call, params);
+  // What is due on a day may still be done on it.
+  const isDay = counts.due && counts.entity.fields[counts.due]?.kind === 'date';
+  const late = counts.due ? `t.${toSnake(counts.due)} < ${isDay ? 'current_date' : 'localtimestamp'}` : 'false';
+  const statement = `select ${waitedSince(`t.${toSnake(counts.since)}`)}, ${late} as late from ${rowsOf(entity)} t where ${where}`;
+  return [await queueOf(key, statement, params.values, call)];
+}

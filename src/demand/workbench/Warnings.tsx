@@ -1,0 +1,44 @@
+import { say as text } from '#domain/core/text.ts';
+import { Items } from '../../parts/facts/Items.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { BoardPanel } from '../../parts/workbench/board.tsx';
+import { useQueueLooks } from '../../parts/workbench/queueLooks.ts';
+import { useText } from '../../shell/text.ts';
+import { board } from './board.ts';
+
+const words = {
+  title: text('到期与提醒', 'Deadlines and warnings'),
+  hint: text('今后 30 天', 'The next 30 days'),
+  none: text('没有即将到期的事项。', 'Nothing falls due soon.'),
+  late: text('已过期 {count} 项', '{count} past their day'),
+};
+
+/** What falls due within thirty days, and warnings that nobody has taken care of: one line a kind, which opens its list. */
+export function Warnings() {
+  const say = useText();
+  const looks = useQueueLooks('alerts');
+  return (
+    <BoardPanel board={board} name="warnings" title={say(words.title)} hint={say(words.hint)} bars={3}>
+      {(kinds) => (
+        <Items
+          empty={words.none}
+          items={kinds.flatMap(({ key, count, overdue }) => {
+            const look = looks[key];
+            if (!look || count === 0) return [];
+            const { label, icon: Icon, address } = look;
+            return [
+              {
+                key,
+                title: say(label),
+                to: address,
+                icon: <Icon aria-hidden />,
+                notes: overdue > 0 && <Toned tone="bad">{say(words.late, { count: overdue })}</Toned>,
+                end: <Toned tone={overdue > 0 && 'bad'}>{count}</Toned>,
+              },
+            ];
+          })}
+        />
+      )}
+    </BoardPanel>
+  );
+}
