@@ -29,6 +29,8 @@ const words = {
   notWaiting: text('只有待打印的任务可以批量打印', 'Only tasks that wait can be printed together'),
 };
 
+const columns = { bizNo: { width: 150 }, title: { width: 260 } };
+
 /** Puts the preview before every step that prints. */
 function usePreviewed() {
   const actor = useActor();
@@ -73,6 +75,7 @@ export function PrintList() {
     <EntityListPage
       entity={printTask}
       title={text('打印清单', 'Print list')}
+      columns={columns}
       emptyHint={words.empty}
       rowActions={rowActions}
       arrange={arrange}

@@ -16,7 +16,8 @@ export interface EntityResource extends ResourceProps {
 }
 
 const placeOf: Record<PageKind, string> = { list: '', create: '/create', edit: '/:id', show: '/:id/show' };
-const actionOf: Record<PageKind, string> = { list: 'list', create: 'create', edit: 'edit', show: 'view' };
+// A record is read and corrected on one page: whoever may not correct it reads it there.
+const actionOf: Record<PageKind, string> = { list: 'list', create: 'create', edit: 'view', show: 'view' };
 const titleOf: Record<PageKind, Text> = {
   list: say('{name}', '{name}'),
   create: say('新建{name}', 'New {name}'),
