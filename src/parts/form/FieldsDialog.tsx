@@ -128,7 +128,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
             </Notice>
           )}
           {lead}
-          <Asked asked={asked} names={names} />
+          {names.length > 0 && <Asked asked={asked} names={names} />}
           {children}
         </DialogContent>
       )}
