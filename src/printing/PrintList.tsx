@@ -30,6 +30,7 @@ const words = {
 };
 
 const columns = { bizNo: { width: 150 }, title: { width: 260 } };
+const card = { title: 'title', lines: ['bizNo', 'printKind', 'copies'] };
 
 /** Puts the preview before every step that prints. */
 function usePreviewed() {
@@ -76,6 +77,7 @@ export function PrintList() {
       entity={printTask}
       title={text('打印清单', 'Print list')}
       columns={columns}
+      card={card}
       emptyHint={words.empty}
       rowActions={rowActions}
       arrange={arrange}
