@@ -27,6 +27,9 @@ export class HttpError extends Error {
   }
 }
 
+/** Nobody answered: the network or the server is away. */
+export const isUnanswered = (error: unknown): boolean => error instanceof HttpError && error.status === 0;
+
 /** How a request ended, before anybody judged it. */
 export type Outcome =
   | { readonly kind: 'aborted' }

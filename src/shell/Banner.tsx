@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { say } from '#domain/core/text.ts';
 import { maintenanceText } from '#domain/system/maintenance.ts';
 import type { MaintenanceMode } from '#domain/system/settingKeys.ts';
-import { connectionStore, lookNow } from './connection.ts';
+import { connectionStore, lastHeard, lookNow } from './connection.ts';
 import styles from './frame/Frame.module.css';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
@@ -21,7 +21,7 @@ export function Banner() {
   if (isLost && isFrameThere) {
     return (
       <div className={`${styles.banner} no-print`} role="status">
-        {say(texts.offline)}
+        {say(texts.offline, { time: lastHeard() })}
         <Button variant="outlined" size="small" onClick={lookNow}>
           {say(texts.retry)}
         </Button>
@@ -52,8 +52,8 @@ export function Banner() {
 
 const texts = {
   offline: say(
-    '连接已断开，正在重新连接。内容保留在页面上，恢复后自动继续。',
-    'Connection lost, trying again. What you typed stays here; the page goes on by itself.',
+    '网络已断开，显示的是{time}的内容，正在重新连接。已填写的内容保留，恢复后自动继续。',
+    'Connection lost: this is what was there at {time}. Trying again; what you typed stays, and the page goes on by itself.',
   ),
   retry: say('重试', 'Try again'),
   offered: say('有新版本，点击刷新', 'New version, reload'),

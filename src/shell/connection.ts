@@ -1,3 +1,4 @@
+import { nowText } from '#domain/core/moments.ts';
 import { createStore } from './store.ts';
 
 /** Whether the server can be reached: `lost` from the moment that neither a call nor a probe is answered. */
@@ -7,12 +8,16 @@ const PROBE = '/api/version.json';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
+/** When the server last answered: what stands on the page is as old as this or older. */
+let heardAt = new Date();
+
 let search: Promise<boolean> | undefined;
 let losses = 0;
 let endPause: (() => void) | undefined;
 
 /** What the request layer hears: a call that nobody answered is looked into, an answered one ends the search. */
 export function heardServer(answered: boolean): void {
+  if (answered) heardAt = new Date();
   if (!answered) void untilConnected();
   else if (connectionStore.get() === 'lost') endPause?.();
 }
@@ -33,6 +38,9 @@ export function untilConnected(): Promise<boolean> {
   });
   return search;
 }
+
+/** `HH:mm:ss` of the server's last answer. */
+export const lastHeard = (): string => nowText(() => heardAt).slice(11);
 
 /** How often the server was lost so far: whoever waited for something finds out whether it was in between. */
 export const timesLost = (): number => losses;

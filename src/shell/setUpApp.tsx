@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router';
@@ -14,6 +13,7 @@ import { frameKeys } from './keys/frameKeys.ts';
 import { installKeys, type KeyGroup } from './keys/keyGroups.ts';
 import { ownRoutes } from './ownRoutes.ts';
 import { installPagePaths } from './pagePaths.ts';
+import { createQueryClient } from './queryClient.ts';
 import { type EntityResource, resourceRoutes } from './resourceRoutes.ts';
 import { installRoutes, type RouteFacts, type Screen, type ScreenRoute } from './routeTable.ts';
 
@@ -55,14 +55,11 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
   installNewRecords(resources);
   dropOldDrafts();
 
-  // The request layer already asks a lost read once more; lists are always asked anew.
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 0, refetchOnWindowFocus: false }, mutations: { retry: false } },
-  });
+  const queryClient = createQueryClient();
   // What react-admin has been told of rights and name follows the session.
   session.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }));
-  // What failed while the server was away comes by itself.
-  onReconnected(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }));
+  // What is on screen may have changed while the server was away, and what failed comes by itself.
+  onReconnected(() => void queryClient.refetchQueries({ type: 'active' }));
 
   return {
     context: {

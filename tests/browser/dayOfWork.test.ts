@@ -59,11 +59,11 @@ async function editDraft(clerk: Desk, leader: Desk): Promise<void> {
   await field(clerk, '备注').fill('断线时的备注');
   await clerk.button('保存草稿').click();
   await clerk.page
-    .getByText(/连接已断开/)
+    .getByText(/网络已断开/)
     .first()
     .waitFor();
   await clerk.page.context().setOffline(false);
-  await clerk.page.getByText('连接已断开').waitFor({ state: 'detached' });
+  await clerk.page.getByText('网络已断开').waitFor({ state: 'detached' });
   // The save that was under way goes on by itself.
   await clerk.button('保存草稿').waitFor({ state: 'detached' });
   await expect.poll(() => field(leader, '备注').inputValue()).toBe('断线时的备注');

@@ -129,7 +129,7 @@ test('issue 9.1, 9.2: a dead connection loses nothing: missed changes are asked 
   await clerk.field('备注').fill('断线时的备注');
   await clerk.button('保存草稿').click();
   await clerk.page
-    .getByText(/连接已断开/)
+    .getByText(/网络已断开/)
     .first()
     .waitFor();
   await leader.field('标题').fill('领导趁断线改的标题');

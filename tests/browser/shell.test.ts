@@ -30,9 +30,9 @@ test('issue 9.11: a page that was loading while the network was lost comes by it
     await menu.getByRole('button', { name: '需求管理' }).click();
     await page.context().setOffline(true);
     await openMenu(page, '需求列表');
-    await page.getByText('连接已断开').waitFor();
+    await page.getByText('网络已断开').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('连接已断开').waitFor({ state: 'detached' });
+    await page.getByText('网络已断开').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: '需求列表' }).waitFor();
     await page.getByRole('tabpanel').getByRole('row').nth(3).waitFor();
 
@@ -52,6 +52,58 @@ test('issue 9.11: a page that was loading while the network was lost comes by it
     await page.waitForTimeout(300);
     expect(new URL(page.url()).pathname).toBe('/fta/delegateList');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('issue 10: offline, what was seen stays readable, what was not says so, typed work stays and is saved afterwards', async () => {
+  await withPage(async (page) => {
+    const main = page.getByRole('main');
+    const inSight = { visible: true };
+    const rows = main.getByRole('row').filter(inSight);
+    const button = (name: string) => main.getByRole('button', { name, exact: true }).filter(inSight).first();
+    const numbers = async () => (await rows.getByText(/^XQ\d{12}$/).allTextContents()).join();
+    await openMenu(page, '需求列表');
+    await rows.nth(3).waitFor();
+    const first = await numbers();
+    await button('下一页').click();
+    await expect.poll(numbers).not.toBe(first);
+    const second = await numbers();
+
+    // A form with something typed.
+    const title = main.getByRole('textbox', { name: '标题', exact: true }).filter(inSight).first();
+    await openMenu(page, '发布需求');
+    const type = main.getByRole('combobox', { name: '需求类型', exact: true }).filter(inSight).first();
+    await type.click();
+    await type.fill('其他');
+    await page.getByRole('option', { name: '其他' }).first().click();
+
+    await page.context().setOffline(true);
+    await title.fill('断网时写的需求');
+    await button('保存草稿').click();
+    const banner = page.getByText(/网络已断开，显示的是\d\d:\d\d:\d\d的内容/);
+    await banner.waitFor();
+    await expect.poll(() => title.inputValue()).toBe('断网时写的需求');
+
+    // Pages that were seen, and one that was not.
+    await page.getByRole('tab', { name: /需求列表/ }).click();
+    await expect.poll(numbers).toBe(second);
+    await button('上一页').click();
+    await expect.poll(numbers).toBe(first);
+    await button('下一页').click();
+    await expect.poll(numbers).toBe(second);
+    await button('下一页').click();
+    const failed = main.getByRole('alert').filter(inSight).filter({ hasText: '列表加载失败' });
+    await failed.getByRole('button', { name: '重试' }).waitFor();
+
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    await failed.waitFor({ state: 'detached' });
+    await expect.poll(numbers).not.toBe(second);
+
+    await page.getByRole('tab', { name: /发布需求/ }).click();
+    await expect.poll(() => title.inputValue()).toBe('断网时写的需求');
+    await button('保存草稿').click();
+    await page.getByRole('tab', { name: /草稿 断网时写的需求/ }).waitFor();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { isUnanswered } from '#dataProvider/toHttpError.ts';
 import { useRecordEvents } from '../../shell/events.ts';
 
 interface LiveAnswerOptions<Answer> {
@@ -21,7 +22,10 @@ interface LiveAnswer<Answer> {
   readonly saw: (rowVersion: unknown) => void;
 }
 
-/** What a page shows of one record: read once while the page is there, and anew as soon as somebody else has changed the record. */
+/**
+ * What a page shows of one record: read once while the page is there, and anew as soon as somebody else has changed the record. A record that was
+ * seen before can be read again while the network is away.
+ */
 export function useLiveAnswer<Answer>({ resource, id, read, versionOf }: LiveAnswerOptions<Answer>): LiveAnswer<Answer> {
   const cache = useQueryClient();
   const key = [resource, 'document', id];
@@ -33,6 +37,10 @@ export function useLiveAnswer<Answer>({ resource, id, read, versionOf }: LiveAns
     gcTime: 0,
     retry: false,
   });
+  const seen = [resource, 'seen', id];
+  useEffect(() => {
+    if (data !== undefined) cache.setQueryData(seen, data);
+  });
   const own = useRef(0);
   const retry = () => void refetch();
   useRecordEvents(resource, (event) => {
@@ -41,7 +49,8 @@ export function useLiveAnswer<Answer>({ resource, id, read, versionOf }: LiveAns
     if (isMeant && (event.rowVersion === undefined || event.rowVersion > known)) retry();
   });
   return {
-    answer: data,
+    // Without the network what was seen stays readable; the server's own refusal is never papered over.
+    answer: data ?? (isUnanswered(error) ? cache.getQueryData<Answer>(seen) : undefined),
     error,
     retry,
     reload: async () => {
