@@ -31,6 +31,8 @@ export interface StepLines {
   /** The field that holds the lines. */
   readonly of: string;
   readonly takes: readonly string[];
+  /** Columns that what is filled in is held against; they stand before it. */
+  readonly beside?: readonly string[];
 }
 
 export interface FlowStep {

@@ -22,13 +22,16 @@ export function stepForm(entity: EntityDefinition, step: FlowStep): EntityDefini
   return { ...rest, fields, ...(judge && { rules: [(record, facts) => judge(record, facts)] }) };
 }
 
-function openLines(entity: EntityDefinition, { of, takes }: StepLines): Field {
+/** What a line is called, what is filled in and what that is held against stand first: nobody looks for them behind twenty columns. */
+function openLines(entity: EntityDefinition, { of, takes, beside = [] }: StepLines): Field {
   const field = entity.fields[of];
   if (field?.kind !== 'children') throw new Error(`${entity.key}.${of} holds no lines`);
-  const columns = Object.entries(field.line.fields).map(([name, column]) => [
-    name,
-    { ...column, readOnly: !takes.includes(name), required: false },
-  ]);
+  const { code = '', title = '', fields } = field.line;
+  const order = [...new Set([code, title, ...beside, ...takes, ...Object.keys(fields)])];
+  const columns = order.flatMap((name) => {
+    const column = fields[name];
+    return column ? [[name, { ...column, readOnly: !takes.includes(name), required: false }]] : [];
+  });
   const { rules: _rules, derive: _derive, facts: _facts, ...line } = field.line;
   return { ...field, required: false, isFixed: true, line: { ...line, fields: Object.fromEntries(columns) } };
 }

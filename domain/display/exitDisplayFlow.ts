@@ -39,15 +39,15 @@ export const exitDisplayFlow = defineFlow({
     { action: 'fileBack', label: say('备案退单', 'Turned back by customs'), from: ['APPROVED'], to: 'RETURNED', by: ['C1', 'JCK'], opinion: 'required', effect: 'displayReviewed' },
     {
       action: 'out', label: say('登记出区', 'Register exit'), from: ['FILED'], to: 'OUT', by: ['W1'],
-      needs: ['gateOutTime'], lines: { of: 'goods', takes: ['outQty'] }, start: everythingOut, judge: wrongOut, effect: 'displayOut',
+      needs: ['gateOutTime'], lines: { of: 'goods', takes: ['outQty'], beside: ['qty'] }, start: everythingOut, judge: wrongOut, effect: 'displayOut',
     },
     {
       action: 'backPart', label: say('部分回区', 'Partial return'), from: ['OUT', 'PART_BACK'], to: 'PART_BACK', by: ['W1'],
-      lines: { of: 'goods', takes: ['backQty'] }, judge: wrongBack,
+      lines: { of: 'goods', takes: ['backQty'], beside: ['outQty'] }, judge: wrongBack,
     },
     {
       action: 'settle', label: say('核销', 'Settle'), from: ['OUT', 'PART_BACK'], to: 'SETTLED', by: ['C1', 'JCK'],
-      lines: { of: 'goods', takes: ['backQty', 'soldQty', 'declarationNo'] }, judge: wrongSettlement, effect: 'guaranteeReleased',
+      lines: { of: 'goods', takes: ['backQty', 'soldQty', 'declarationNo'], beside: ['outQty'] }, judge: wrongSettlement, effect: 'guaranteeReleased',
     },
     {
       action: 'cancel', label: say('作废', 'Cancel'), from: ['DRAFT', 'RETURNED', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'JCK_L'],
