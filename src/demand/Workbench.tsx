@@ -11,7 +11,7 @@ import { greeting } from '../parts/workbench/spans.ts';
 import { Workbench as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
 import { useStartBlocks } from '../shell/startBlocks.ts';
 import { useText } from '../shell/text.ts';
-import { useGateway, useSession } from '../shell/useSession.ts';
+import { useActor, useGateway, useSession } from '../shell/useSession.ts';
 import { alertsPanel } from './workbench/alertsPanel.tsx';
 import { board } from './workbench/board.ts';
 import { noticesPanel } from './workbench/noticesPanel.tsx';
@@ -39,6 +39,8 @@ export const Workbench = () => (
 function Start() {
   const say = useText();
   const name = useOwnName();
+  // The server tells customers nothing of these; their panels are not even drawn while the answer is on its way.
+  const isStaff = !isCustomer(useActor().roleId);
   const figures = useBoard(board);
   const blocks = useStartBlocks();
   const hour = Number(nowText(() => new Date()).slice(11, 13));
@@ -66,10 +68,14 @@ function Start() {
       }
       side={
         <>
-          <PanelOf panel={alertsPanel} />
-          <Warnings />
+          {isStaff && (
+            <>
+              <PanelOf panel={alertsPanel} />
+              <Warnings />
+            </>
+          )}
           <PanelOf panel={noticesPanel} />
-          <Shortcuts />
+          {isStaff && <Shortcuts />}
         </>
       }
     />
