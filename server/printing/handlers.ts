@@ -18,7 +18,7 @@ export const queuePrintTask = implementCall(definition.queuePrintTask, async ({ 
   for (const id of records) {
     const record = await getRecord(entity, id, call);
     const bizNo = numberOf(entity, record);
-    if (!bizNo) throw invalid({ ids: say('没有编号的单据不能打印', 'A record without a number is not printed') });
+    if (!bizNo) throw invalid({ _: say('没有编号的单据不能打印', 'A record without a number is not printed') });
     const task = { printKind, copies, bizEntity: key, bizId: id, bizNo, title: titleOf(entity, record, call), payload: { number: bizNo } };
     await createRecord(printTask, task, { ...call, audit: {} });
   }

@@ -68,6 +68,15 @@ describe('queueing', () => {
     expect((await queueing(await gateway.as('cust01'))).returnCode).toBe('1005');
   });
 
+  test('a draft without a number is refused in words that the dialog shows', async () => {
+    const { rows } = await gateway.database.pool.query<{ id: string }>(
+      `insert into demand (id, title, demand_type, urgency, customer_id, status, created_by, created_by_name, created_dept, created_time, updated_time)
+       values (gen_random_uuid()::text, '草稿', 'IMPORT', 'N', 'demo-customer-01', 'DRAFT', 'user-bus01', '王晓雯', 'D10', now(), now()) returning id`,
+    );
+    const refused = await queueing(clerk, { entity: 'demand', ids: [rows[0]?.id] });
+    expect(refused).toMatchObject({ returnCode: '1001', data: { errors: { _: '没有编号的单据不能打印' } } });
+  });
+
   test('copies from 1 to 999 and a known kind, said at the field', async () => {
     expect(await queueing(clerk, { copies: 0 })).toMatchObject({ returnCode: '1001', data: { errors: { copies: expect.anything() } } });
     expect(await queueing(clerk, { copies: 1_000 })).toMatchObject({ returnCode: '1001' });

@@ -1,6 +1,6 @@
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { defineForm, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
@@ -22,6 +22,7 @@ const words = {
   confirm: text('加入打印清单', 'Add to the print list'),
   done: text('已加入打印清单：{count} 条', '{count} added to the print list'),
   open: text('查看', 'Open'),
+  tooMany: text('一次最多{most}条加入打印清单', 'At most {most} are queued at once'),
 };
 
 const asked = defineForm({ key: 'queuePrintTask', label: words.queue, fields: { printKind, copies } });
@@ -48,12 +49,17 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
     isPrintable(entity) &&
     [`${entity.key}:print`, rightOf(entity.key, 'get'), queuePrintTask.right ?? ''].every((right) => hasRight(actor, right));
 
+  const ask = useCallback(
+    (records: readonly string[]) => {
+      if (records.length > mostPrinted) showToast({ tone: 'wait', text: say(words.tooMany, { most: mostPrinted }) });
+      else setIds(records);
+    },
+    [say],
+  );
   const batchActions = useMemo(
     (): readonly BatchAction[] =>
-      mayQueue
-        ? [{ key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: (batch) => setIds(batch.ids.slice(0, mostPrinted)) }]
-        : [],
-    [mayQueue],
+      mayQueue ? [{ key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: (batch) => ask(batch.ids) }] : [],
+    [mayQueue, ask],
   );
   const send = async (records: readonly string[], answers: Readonly<Record<string, unknown>>) => {
     const kind = String(answers.printKind ?? '');
