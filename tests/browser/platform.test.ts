@@ -5,7 +5,7 @@ import { addDays, nowText } from '#domain/core/moments.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
-/** The platform as people meet it: notices, logs, display filings, and who may do what. */
+/** The platform as people meet it: notices, logs, settings, display filings, and who may do what. */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -149,5 +149,20 @@ test('who may do something to a record is answered with the rule that stops him'
   const rules = admin.main.getByRole('listitem').filter({ hasText: '办理人' });
   await rules.getByText(/须为/).waitFor();
   await admin.main.getByText('不可以').first().waitFor();
+  await admin.close();
+});
+
+test('a setting is changed with a reason, which the maintenance log keeps', { timeout: patience }, async () => {
+  const admin = await Desk.open(site, 'admin');
+  await admin.page.goto(`${site.base}/system/maintenance`);
+  await admin.main.getByRole('tab', { name: '系统参数' }).click();
+  const row = admin.main.getByRole('row').filter({ hasText: 'import.maxRows' }).filter(visible).first();
+  await row.getByRole('button', { name: '修改' }).click();
+  await admin.fill('值', '40000', admin.dialog);
+  await admin.fill('原因', '试行一个月', admin.dialog);
+  await admin.dialog.getByRole('button', { name: '修改', exact: true }).click();
+  await row.getByText('40000', { exact: true }).waitFor();
+  await admin.main.getByRole('tab', { name: '运维日志' }).click();
+  await admin.main.getByText('试行一个月').filter(visible).first().waitFor();
   await admin.close();
 });

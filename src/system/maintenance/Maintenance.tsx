@@ -48,7 +48,7 @@ function House() {
 }
 
 const open = { endKind__null: 1 };
-const widths = { shownValue: { width: 320 }, settingKey: { width: 240 } };
+const widths = { shownValue: { width: 240 }, settingKey: { width: 240 }, note: { width: 260 } };
 
 const sessionStates: Readonly<Record<string, Text>> = {
   OPEN: text('有效', 'Open'),

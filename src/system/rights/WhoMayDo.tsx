@@ -102,8 +102,8 @@ function Answer({ answer: { person, rules, recordName, roles } }: { answer: WhoM
           keyOf={({ roleId }) => roleId}
           columns={[
             { field: 'roleName', label: words.role, isName: true, value: ({ roleName, roleId }) => `${roleName} ${roleId}` },
-            { field: 'clerk', label: words.clerk, value: ({ clerk }) => <Mark verdict={clerk} /> },
-            { field: 'leader', label: words.leader, value: ({ leader }) => <Mark verdict={leader} /> },
+            { field: 'clerk', label: words.clerk, isLong: true, value: ({ clerk }) => <Mark verdict={clerk} /> },
+            { field: 'leader', label: words.leader, isLong: true, value: ({ leader }) => <Mark verdict={leader} /> },
           ]}
         />
       </Panel>
