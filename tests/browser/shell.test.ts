@@ -101,8 +101,9 @@ test('issue 10: offline, what was seen stays readable, what was not says so, typ
     await failed.waitFor({ state: 'detached' });
     await expect.poll(numbers, patient).not.toBe(second);
 
-    // The save that waited for the network goes by itself.
-    await page.getByRole('tab', { name: /草稿 断网时写的需求/ }).click();
+    // The save that waited for the network goes by itself; the record's page takes its name once it is looked at.
+    await page.getByRole('tab', { name: '需求', exact: true }).click();
+    await page.getByRole('tab', { name: /草稿 断网时写的需求/ }).waitFor();
     await expect.poll(() => title.inputValue(), patient).toBe('断网时写的需求');
   });
 });
