@@ -1,4 +1,5 @@
 import { againstBench } from './againstBench.ts';
+import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
@@ -6,12 +7,16 @@ import { importBench } from './importBench.ts';
 /**
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
  * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
+ * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
 
-const [asked, folder, ...only] = process.argv.slice(2);
-const chosen =
-  asked === 'against' && folder ? { against: () => againstBench(folder, only) } : asked ? { [asked]: benches[asked] } : benches;
+const [asked, given, ...only] = process.argv.slice(2);
+const withWords: Readonly<Record<string, () => Promise<void>>> = {
+  ...(given && { against: () => againstBench(given, only) }),
+  clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),
+};
+const chosen = asked ? { [asked]: benches[asked] ?? withWords[asked] } : benches;
 for (const [name, bench] of Object.entries(chosen)) {
   if (!bench) {
     console.error(`没有名为 ${name} 的测试 / no bench is called ${name}. ${Object.keys(benches).join(', ')}`);
