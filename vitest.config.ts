@@ -23,8 +23,7 @@ export default defineConfig({
         extends: true,
         test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietEvents.ts'] },
       },
-      // Half of such a test is waiting for a process to start, stop or be killed: two files at once, whatever else runs.
-      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], maxWorkers: 2 } },
+      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db] } },
       {
         extends: true,
         test: {

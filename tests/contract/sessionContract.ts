@@ -125,7 +125,10 @@ export function sessionContract(target: Target): void {
         ...['短期调整列表', '额度历史', '预警管理', '保函使用统计'],
       ];
       const clerk = await tree('bus01');
-      expect(clerk).toContainEqual(['需求管理', ['发布需求', '需求列表', '委托任务', '地址簿', '新建地址', '新建地址(上海)', '地址模板']]);
+      expect(clerk).toContainEqual([
+        '需求管理',
+        ['发布需求', '需求列表', '委托任务', '地址簿', '新建地址', '新建地址(上海)', '地址模板', '打印清单'],
+      ]);
       expect(clerk).toContainEqual(['保函额度', credit]);
       const customer = await tree('cust01');
       expect(customer).toContainEqual(['需求管理', ['发布需求', '需求列表']]);
