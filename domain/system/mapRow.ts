@@ -111,7 +111,7 @@ function transformed({ transform, transformArg }: MapItem, value: string, { cell
     case 'UPPER':
       return { value: value.toUpperCase() };
     case 'NUM':
-      return { value: /-?\d[\d,]{0,30}(\.\d{1,20})?/.exec(value.normalize('NFKC'))?.[0].replaceAll(',', '') ?? '' };
+      return numberIn(value);
     case 'DATE': {
       const date = value && parseLooseDate(value);
       return value && !date ? { value, problem: say(`「${value}」不是日期`, `"${value}" is no date`) } : { value: date || '' };
@@ -123,7 +123,9 @@ function transformed({ transform, transformArg }: MapItem, value: string, { cell
     case 'CONST':
       return { value: arg };
     case 'SPLIT': {
-      const [separator = '', nth = '1'] = arg.split('|');
+      // The last stroke stands before the place; what is split by a stroke says `||2`.
+      const stroke = arg.lastIndexOf('|');
+      const [separator, nth] = stroke > 0 ? [arg.slice(0, stroke), arg.slice(stroke + 1)] : [arg, '1'];
       return { value: separator ? (value.split(separator)[Number(nth) - 1] ?? '').trim() : value };
     }
     case 'CONCAT':
@@ -131,12 +133,24 @@ function transformed({ transform, transformArg }: MapItem, value: string, { cell
         value: arg.replace(/\{([^{}]{1,100})\}/g, (_all, name: string) => cells[places.get(fold(name)) ?? -1] ?? '').slice(0, 4_000),
       };
     case 'MAP': {
-      const pairs = new Map(arg.split(/[;；]/).map((pair) => [fold(pair.split('=')[0] ?? ''), (pair.split('=')[1] ?? '').trim()] as const));
+      const pairs = new Map(arg.split(/[;；]/).map(pairOf));
       return { value: pairs.get(fold(value)) ?? value };
     }
     default:
       return { value };
   }
+}
+
+/** `1.2E+11` shows fewer digits than it has: its first ones would be another number. */
+function numberIn(value: string): Made {
+  const [, digits = '', power] = /(-?(?:\d[\d,]{0,30}(?:\.\d{1,20})?|\.\d{1,20}))(e[+-]?\d)?/i.exec(value.normalize('NFKC')) ?? [];
+  if (power) return { value, problem: say(`「${value}」是科学计数，位数不全`, `"${value}" shows fewer digits than it has`) };
+  return { value: digits.replaceAll(',', '') };
+}
+
+function pairOf(pair: string): readonly [string, string] {
+  const [word = '', ...rest] = pair.split('=');
+  return [fold(word), rest.join('=').trim()];
 }
 
 interface Target {
