@@ -128,7 +128,7 @@ const cookiesOf = (headers: Record<string, string | string[] | undefined>): Reco
     [headers['set-cookie'] ?? []].flat().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
 
-/** Headers of a logged-in account. */
+/** Headers of a logged-in account. @throws a login that was refused */
 export async function logIn(port: number, loginName: string): Promise<Record<string, string>> {
   const captcha = await send(port, { method: 'GET', path: '/api/sys/captcha' });
   const first = cookiesOf(captcha.headers);
@@ -149,6 +149,8 @@ export async function logIn(port: number, loginName: string): Promise<Record<str
     },
     body: form.toString(),
   });
+  const { returnCode, msg } = JSON.parse(answer.text) as { returnCode: string; msg: string };
+  if (returnCode !== '0') throw new Error(`${loginName} may not log in: ${returnCode} ${msg}`);
   const cookies = cookiesOf(answer.headers);
   return {
     'content-type': 'application/x-www-form-urlencoded',
