@@ -28,11 +28,14 @@ export const wrongName = (name: string) =>
 export const maskedCode = (code: string): string =>
   code.length < 13 ? '*'.repeat(code.length) : `${code.slice(0, 5)}********${code.slice(13)}`;
 
+/** The same to whoever enters customers: with the whole code and the address. */
+export type FoundCompany = QuickCompany & { readonly address: string | null };
+
 /** 企业快速查询 inside the product: the same companies for whoever enters customers, with the whole code and the address. */
 export const companyQuick = defineCall({
   service: 'common',
   method: 'forwardCompanyQuick',
   right: 'customer:create',
   input: { name: text('企业名称', 'Company name', { max: 100, required: true }) },
-  answer: shapeOf<{ readonly rows: readonly (QuickCompany & { readonly address: string | null })[] }>(),
+  answer: shapeOf<{ readonly rows: readonly FoundCompany[] }>(),
 });

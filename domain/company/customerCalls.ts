@@ -1,6 +1,7 @@
 import { defineCall, shapeOf } from '../core/call.ts';
-import { bool, int, ref, text } from '../core/field.ts';
+import { bool, int, ref, text, textarea } from '../core/field.ts';
 import type { RecordOf } from '../core/record.ts';
+import { sysUser } from '../system/index.ts';
 import type { customerLocation } from './customer.ts';
 
 type Locations = { readonly rows: readonly Partial<RecordOf<typeof customerLocation>>[]; readonly rowVersion: number };
@@ -37,11 +38,56 @@ export const dropLocation = defineCall({
   answer: shapeOf<Locations>(),
 });
 
-/** Accounts of a customer's people. */
+/** One of a customer's people, as staff sees him: whether he can log in, and how he is reached. */
+export interface CustomerPerson {
+  readonly id: string;
+  readonly loginName: string;
+  readonly userName: string;
+  readonly status: string;
+  /** Without its middle. */
+  readonly shownPhone: string | null;
+  readonly email: string | null;
+  readonly rowVersion: number;
+}
+
+/** Accounts of a customer's people, for staff. @throws 1002 outside the person's scope, 1005 to customers */
 export const customerUsers = defineCall({
-  ...{ service: 'business', method: 'queryCustomerUser', right: 'customer:view' },
+  service: 'business',
+  method: 'queryCustomerUser',
+  right: 'customer:view',
   input: ofCustomer,
-  answer: shapeOf<{
-    readonly rows: readonly { readonly id: string; readonly loginName: string; readonly userName: string; readonly status: string }[];
-  }>(),
+  answer: shapeOf<{ readonly rows: readonly CustomerPerson[] }>(),
+});
+
+const { loginName, userName, phone, email } = sysUser.fields;
+
+/**
+ * One of a customer's people, new or corrected. Role, kind and customer follow from whose he is; a new one's password is told once.
+ * @throws 1002 no such person of this customer, 1003, 1006 the login name is taken
+ * @see docs/decisions/0053-people-of-customers.md
+ */
+export const saveCustomerUser = defineCall({
+  ...{ service: 'business', method: 'saveCustomerUser', right: 'customer:edit', who: ['ADMIN'], writes: true },
+  input: {
+    ...ofCustomer,
+    userId: text('账号编号', 'Account id', { max: 36 }),
+    rowVersion: int('版本', 'Version', { min: 0 }),
+    loginName: { ...loginName, required: false },
+    userName,
+    phone,
+    email,
+  },
+  answer: shapeOf<CustomerPerson>(),
+});
+
+/** Nobody logs in as this person of the customer any more. @throws 1002 no such person of this customer, 1003, 1004 disabled already */
+export const disableCustomerUser = defineCall({
+  ...{ service: 'business', method: 'disableCustomerUser', right: 'customer:edit', who: ['ADMIN'], writes: true },
+  input: {
+    ...ofCustomer,
+    ...version,
+    userId: text('账号编号', 'Account id', { max: 36, required: true }),
+    reason: textarea('原因', 'Reason', { max: 500, required: true }),
+  },
+  answer: shapeOf<CustomerPerson>(),
 });

@@ -26,13 +26,23 @@ export const staffDepartments: ReadonlySet<string> = new Set([
 /** Departments that take part in an approval beside business. */
 export const decidingDepartments: ReadonlySet<string> = new Set([departments.investment, departments.finance, departments.importExport]);
 
-export const customerRoles: ReadonlySet<string> = new Set(['YGL04', 'CUST']);
+/** The role of a customer's people. */
+export const customerRole = 'CUST';
+export const customerRoles: ReadonlySet<string> = new Set(['YGL04', customerRole]);
 export const preReviewRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
 /** Roles beside the departments and customers that are no business either. */
 export const serviceRoles: ReadonlySet<string> = new Set([departments.it, 'SYSTEM', 'RPA']);
 
+const administratorRole = 'ADMIN';
+
 /** Roles whose people handle no customer's business; every role that is not named here does. */
-export const notBusinessRoles: readonly string[] = [...staffDepartments, ...customerRoles, ...preReviewRoles, ...serviceRoles, 'ADMIN'];
+export const notBusinessRoles: readonly string[] = [
+  ...staffDepartments,
+  ...customerRoles,
+  ...preReviewRoles,
+  ...serviceRoles,
+  administratorRole,
+];
 
 const warehouseRoleName = '仓库';
 
@@ -47,7 +57,7 @@ export const isOfPreAudit = (roleId: string): boolean => roleId.startsWith(depar
 export const usualDepartment = (roleId: string): string => (isOfPreAudit(roleId) ? departments.preAudit : roleId);
 
 /** The role whose people are administrators. */
-export const isAdministrators = (roleId: string): boolean => roleId === 'ADMIN';
+export const isAdministrators = (roleId: string): boolean => roleId === administratorRole;
 
 export const isImportExport = ({ roleId }: { readonly roleId: string }): boolean => roleId === departments.importExport;
 
@@ -72,4 +82,7 @@ export const departmentWords: readonly (readonly [code: string, zh: string, en: 
   [departments.business, '业务部门', 'Business'],
   ['D10', '业务一部', 'Business 1'],
   ['D20', '业务二部', 'Business 2'],
+  // Accounts outside the departments carry the code of their role.
+  [administratorRole, '管理员', 'Administrators'],
+  [customerRole, '客户', 'Customers'],
 ];

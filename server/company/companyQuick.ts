@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { companyQuick, looksPerHour, maskedCode, type QuickAnswer, type QuickCompany, wrongName } from '#domain/company/companyQuick.ts';
+import {
+  companyQuick,
+  type FoundCompany,
+  looksPerHour,
+  maskedCode,
+  type QuickAnswer,
+  type QuickCompany,
+  wrongName,
+} from '#domain/company/companyQuick.ts';
 import { envelopeAround, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
@@ -17,8 +25,8 @@ const mostFound = 5;
 const likeOf = (name: string): string => `%${name.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Companies whose name holds these characters, the shortest name first. */
-async function findCompanies(db: Pick<Db, 'query'>, name: string): Promise<(QuickCompany & { address: string | null })[]> {
-  const { rows } = await db.query<QuickCompany & { address: string | null }>(
+async function findCompanies(db: Pick<Db, 'query'>, name: string): Promise<FoundCompany[]> {
+  const { rows } = await db.query<FoundCompany>(
     `select name, credit_code as "creditCode", reg_status as "regStatus", to_char(found_date, 'YYYY-MM-DD') as "foundDate", province, address
      from company_profile where name like $1 and not deleted_flg order by length(name), name limit ${mostFound}`,
     [likeOf(name)],

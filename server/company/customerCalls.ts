@@ -36,12 +36,3 @@ export const drop = implementCall(calls.dropLocation, async ({ locationId, ...of
     call,
   );
 });
-
-export const users = implementCall(calls.customerUsers, async ({ customerId }, call) => {
-  await getRecord(customer, customerId, call);
-  const { rows } = await call.db.query<{ id: string; loginName: string; userName: string; status: string }>(
-    `select id, login_name as "loginName", user_name as "userName", status from sys_user where console_id = $1 and not deleted_flg order by login_name`,
-    [customerId],
-  );
-  return { rows };
-});

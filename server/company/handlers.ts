@@ -1,2 +1,3 @@
 export { quick } from './companyQuick.ts';
-export { drop, load, save, users } from './customerCalls.ts';
+export { drop, load, save } from './customerCalls.ts';
+export { disableUser, saveUser, users } from './customerPeople.ts';

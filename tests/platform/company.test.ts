@@ -116,6 +116,72 @@ describe('a customer file', () => {
   });
 });
 
+describe('people of a customer', () => {
+  const of = { customerId: 'demo-customer-01' };
+  const person = { ...of, loginName: 'lf.zhang', userName: '张敏', phone: '13900001111', email: 'zhang@lf.example' };
+  type Person = WireRecord & { loginName: string; status: string };
+  const people = async (loginName: string) =>
+    (await (await gateway.as(loginName)).get<{ rows: Person[] }>('business.queryCustomerUser', of)).rows;
+
+  test('an administrator opens an account that can only be this customer’s, and its password is told once', async () => {
+    const admin = await gateway.as('admin');
+    const wished = { ...person, roleId: 'ADMIN', userKind: 'STAFF', haveAdmin: 1, consoleId: 'demo-customer-02', deptCode: 'IT' };
+    const made = (await admin.call<Person>('business.saveCustomerUser', wished)) as unknown as {
+      returnCode: string;
+      data: Person;
+      told: { value: string }[];
+    };
+    expect(made).toMatchObject({ returnCode: '0', data: { loginName: 'lf.zhang', status: 'INIT', shownPhone: '139****1111' } });
+    expect(JSON.stringify(made.data)).not.toContain(made.told[0]?.value);
+    expect(await admin.get('system.getUser', { id: made.data.id })).toMatchObject({
+      ...{ roleId: 'CUST', userKind: 'CUSTOMER', deptCode: 'CUST', consoleId: of.customerId, haveAdmin: 0 },
+    });
+    const stranger = gateway.stranger();
+    expect(await stranger.login('lf.zhang', { password: made.told[0]?.value ?? '' })).toMatchObject({ returnCode: '0' });
+    expect(await admin.call('business.saveCustomerUser', person)).toMatchObject({ returnCode: '1006' });
+    expect(await admin.call('business.saveCustomerUser', { ...person, loginName: '' })).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { loginName: expect.anything() } },
+    });
+  });
+
+  test('is corrected and disabled with the version that was seen, and never as somebody else’s', async () => {
+    const admin = await gateway.as('admin');
+    const [seen] = (await people('admin')).filter(({ loginName }) => loginName === 'lf.zhang');
+    const { id: userId = '', rowVersion } = seen ?? {};
+    const change = { ...of, userId, rowVersion, userName: '张敏敏' };
+    expect(await admin.call('business.saveCustomerUser', { ...change, customerId: 'demo-customer-02' })).toMatchObject({
+      returnCode: '1002',
+    });
+    expect(await admin.call('business.saveCustomerUser', { ...change, userId: 'user-bus01' })).toMatchObject({ returnCode: '1002' });
+    const changed = await admin.get<Person>('business.saveCustomerUser', change);
+    expect(changed).toMatchObject({ userName: '张敏敏', loginName: 'lf.zhang', shownPhone: '139****1111', email: 'zhang@lf.example' });
+    expect(await admin.call('business.saveCustomerUser', change)).toMatchObject({ returnCode: '1003' });
+
+    const end = { ...of, userId, rowVersion: changed.rowVersion };
+    expect(await admin.call('business.disableCustomerUser', end)).toMatchObject({ returnCode: '1001' });
+    const because = { ...end, reason: '离职' };
+    expect(await admin.call('business.disableCustomerUser', { ...because, userId: 'user-bus01' })).toMatchObject({ returnCode: '1002' });
+    const over = await admin.get<Person>('business.disableCustomerUser', because);
+    expect(over.status).toBe('DISABLED');
+    expect(await admin.call('business.disableCustomerUser', { ...because, rowVersion: over.rowVersion })).toMatchObject({
+      returnCode: '1004',
+    });
+    const log = await admin.get<WireRecord[]>('system.queryUserLog', { id: userId });
+    expect(log[0]).toMatchObject({ action: 'disable', opinion: '离职' });
+  });
+
+  test('is read by staff that reads the file, and written by administrators alone', async () => {
+    expect((await people('bus01')).map(({ loginName }) => loginName)).toContain('cust01');
+    const clerk = await gateway.as('bus01');
+    expect(await clerk.call('business.saveCustomerUser', { ...person, loginName: 'lf.wang' })).toMatchObject({ returnCode: '1005' });
+    const [seen] = await people('bus01');
+    const end = { ...of, userId: seen?.id, rowVersion: seen?.rowVersion, reason: '试试' };
+    expect(await clerk.call('business.disableCustomerUser', end)).toMatchObject({ returnCode: '1005' });
+    expect(await (await gateway.as('cust01')).call('business.queryCustomerUser', of)).toMatchObject({ returnCode: '1005' });
+  });
+});
+
 test('a broker is entered, corrected and taken away', async () => {
   const clerk = await gateway.as('decl01');
   const broker = {

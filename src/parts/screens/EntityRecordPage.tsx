@@ -5,12 +5,15 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
-import { EntityDocument } from './EntityDocument.tsx';
+import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
 import { RecordHead } from './RecordHead.tsx';
 
 interface PageProps {
   readonly entity: EntityDefinition;
 }
+
+/** What a screen adds to the page of a record. */
+type OwnParts = Pick<EntityDocumentProps, 'tools' | 'tail'>;
 
 /** A new record on a page of its own; once stored it becomes the record's page. */
 export const EntityCreatePage = ({ entity }: PageProps) => <EntityDocument entity={entity} isRepeated />;
@@ -22,12 +25,13 @@ export function EntityRecordPage({ entity }: PageProps) {
 }
 
 /** The same where the address says in another way which record it is. */
-export function EntityPageOf({ entity, id }: PageProps & { readonly id: string }) {
+export function EntityPageOf({ entity, id, ...parts }: PageProps & OwnParts & { readonly id: string }) {
   const actor = useActor();
   const queueing = useQueueForPrint(entity);
   return (
     <>
       <EntityDocument
+        {...parts}
         entity={entity}
         id={id}
         head={(record) => (
