@@ -1,6 +1,7 @@
 import { companyScreens } from './company/screens.tsx';
 import { demandScreens } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
+import { displayScreens } from './display/screens.tsx';
 import { guaranteeScreens } from './guarantee/screens.tsx';
 import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
@@ -11,6 +12,7 @@ import { systemScreens } from './system/screens.tsx';
 export const areas: readonly AreaScreens[] = [
   demandScreens,
   companyScreens,
+  displayScreens,
   guaranteeScreens,
   printingScreens,
   designerScreens,

@@ -1,3 +1,4 @@
+export type { StockLine } from './calls.ts';
 export { merchantStatus, merchantStock, planMonth } from './calls.ts';
 export { exitDisplay, exitDisplayGoods } from './exitDisplay.ts';
 export { copyDisplay, extendDisplay, extendPartDisplay } from './exitDisplayActs.ts';

@@ -12,6 +12,7 @@ import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
+import { Nothing } from '../parts/layout/Surface.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -22,8 +23,6 @@ const words = {
   title: text('客户账号', 'People who log in'),
   hint: text('由管理员开通和停用', 'Opened and disabled by administrators'),
   none: text('该客户还没有登录账号', 'Nobody of this customer logs in yet'),
-  failed: text('加载失败', 'Loading failed'),
-  loading: text('正在加载…', 'Loading…'),
   add: text('新增账号', 'Add an account'),
   save: text('保存', 'Save'),
   act: text('操作', 'Action'),
@@ -50,7 +49,7 @@ function People({ customerId }: { readonly customerId: string }) {
   const { haveAdmin } = useActor();
   const openTab = useOpenTab();
   const [dialog, setDialog] = useState<'new' | CustomerPerson>();
-  const { data, isError } = useAnswer(customerUsers, { customerId }, { about: sysUser });
+  const { data, error } = useAnswer(customerUsers, { customerId }, { about: sysUser });
 
   const name: TableColumn<Row> = {
     ...{ field: 'userName', isName: true },
@@ -89,7 +88,8 @@ function People({ customerId }: { readonly customerId: string }) {
         )
       }
     >
-      {data ? (
+      {error && <Nothing>{error.message}</Nothing>}
+      {data && (
         <RecordTable<Row>
           entity={sysUser}
           label={words.title}
@@ -97,10 +97,6 @@ function People({ customerId }: { readonly customerId: string }) {
           rows={data.rows.map((row) => ({ ...row }))}
           empty={words.none}
         />
-      ) : (
-        <p className="line-empty" role="status">
-          {say(isError ? words.failed : words.loading)}
-        </p>
       )}
       {dialog && <PersonDialog customerId={customerId} about={dialog} onClose={() => setDialog(undefined)} />}
     </Section>
