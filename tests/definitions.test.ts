@@ -85,6 +85,17 @@ const forms = [
 ];
 const longestText = 20_000;
 
+test('what a person sets for himself begins fields that take it', () => {
+  const settings = entities.userSetting?.fields ?? {};
+  const named = all.flatMap(([key, { facts = {}, fields }]) =>
+    Object.entries(facts).flatMap(([name, { ownSetting }]) =>
+      ownSetting ? [{ place: `${key}.${name}`, ownSetting, kinds: [fields[name]?.kind, settings[ownSetting]?.kind] }] : [],
+    ),
+  );
+  expect(named.map(({ ownSetting }) => ownSetting)).toContain('defaultWarehouse');
+  expect(named.filter(({ kinds: [own, setting] }) => own === undefined || own !== setting)).toEqual([]);
+});
+
 test('issue 8.1: every text has a maximum, every json value has limits the kernel can afford', () => {
   const fields = forms.flatMap(({ key, fields }) => Object.entries(fields).map(([name, field]) => [`${key}.${name}`, field] as const));
   expect(fields.length).toBeGreaterThan(700);

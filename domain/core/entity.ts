@@ -72,6 +72,8 @@ export interface FieldFacts<Draft = RecordValues, Name extends string = string> 
   filter?(record: Draft): RecordValues;
   /** What a chosen record brings along: own field -> field of the chosen record. */
   readonly brings?: { readonly [Own in Name]?: string };
+  /** The person's own setting of this name begins a new record, where the field is asked for: shown, and required if it ever is. */
+  readonly ownSetting?: string;
 }
 
 /** Which fields an actor may change now: all of them, some, or none with the reason why. */

@@ -142,7 +142,8 @@ export const demand = defineEntity({
   facts: {
     transportMode: { requiredWhen: isImportOrExport },
     ownerUser: { filter: () => ({ roleId__nin: notBusinessRoles }) },
-    warehouse: { requiredWhen: ({ demandType }) => demandType === 'STORAGE' },
+    customsArea: { ownSetting: 'defaultCustoms' },
+    warehouse: { requiredWhen: ({ demandType }) => demandType === 'STORAGE', ownSetting: 'defaultWarehouse' },
     addressId: { requiredWhen: ({ demandType }) => demandType === 'DELIVERY' },
   },
   derive: goodsAmount,

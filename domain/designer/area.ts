@@ -42,8 +42,6 @@ export const designerArea = defineArea({
   label: say('在线设计', 'Designers'),
   ...definitionsOf(definitions),
   dictionaries: designerDictionaries,
-  // Roles are records: what an administrator adds can be chosen at once.
-  referenceDictionaries: { STAFF_ROLE: { entity: 'sysRole', only: { field: 'roleKind', in: ['STAFF', 'PREVIEW'] } } },
   screens,
   menu,
   access,

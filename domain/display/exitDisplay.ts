@@ -137,6 +137,7 @@ export const exitDisplay = defineEntity({
   draftNeeds: ['customerId'],
   rules: [wrongDates, guaranteeTooLow],
   facts: {
+    customsArea: { ownSetting: 'defaultCustoms' },
     merchantId: { filter: ({ customerId }) => ({ status__in: ['NORMAL', 'WATCH'], ...(customerId && { customerId }) }) },
     siteId: {
       when: ({ ownHallFlg }) => Number(ownHallFlg) !== 1,

@@ -20,6 +20,8 @@ export const systemArea = defineArea({
     UNIT: { entity: 'unit' },
     CUSTOMS: { entity: 'customsArea' },
     CUSTOMS_DISTRICT: { entity: 'customsArea', codeEndsWith: '00' },
+    // Roles are records: what an administrator adds can be chosen at once.
+    STAFF_ROLE: { entity: 'sysRole', only: { field: 'roleKind', in: ['STAFF', 'PREVIEW'] } },
   },
   dynamicDictionaries: {
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },

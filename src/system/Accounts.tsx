@@ -1,15 +1,16 @@
 import CircleIcon from '@mui/icons-material/Circle';
 import CircleOutlined from '@mui/icons-material/CircleOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useGetList } from 'react-admin';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { type RaRecord, useGetList } from 'react-admin';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { preUser, sendUserMessage, sysSession, sysUser, userSetting } from '#domain/system/index.ts';
 import { userSettingPath } from '#domain/system/paths.ts';
 import { useActs } from '../parts/acts/useActs.tsx';
+import { useCall } from '../parts/calls/useCall.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { MarkChip } from '../parts/cells/MarkChip.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
@@ -185,6 +186,7 @@ export function Directory() {
           : []
       }
       batchActions={mayWrite ? [{ key: 'message', label: words.message, run: ({ ids }) => setTo({ ids }) }] : []}
+      tools={mayWrite ? [{ key: 'roles', label: words.toRoles, icon: <ForumOutlined />, run: () => setTo({ ids: [] }) }] : []}
     >
       {to && <MessageDialog to={to} onClose={() => setTo(undefined)} />}
     </EntityList>
@@ -192,6 +194,7 @@ export function Directory() {
 }
 
 interface Receivers {
+  /** People; without any the dialog asks for roles. */
   readonly ids: readonly string[];
   /** Of one alone. */
   readonly name?: string;
@@ -201,23 +204,28 @@ const words = {
   message: text('发消息', 'Message'),
   toOne: text('发消息给{name}', 'Message to {name}'),
   toMany: text('发消息给 {count} 人', 'Message to {count} people'),
+  toRoles: text('发消息给角色', 'Message to roles'),
   send: text('发送', 'Send'),
-  sent: text('消息已发送', 'Message sent'),
+  sent: text('消息已发送给 {sent} 人', 'Message sent to {sent} people'),
 };
-const letter = defineForm({ key: 'userMessage', label: words.message, fields: { text: sendUserMessage.input.fields.text } });
+const { roleIds, text: said } = sendUserMessage.input.fields;
+const letter = defineForm({ key: 'userMessage', label: words.message, fields: { text: said } });
+const circular = defineForm({ key: 'roleMessage', label: words.toRoles, fields: { roleIds: { ...roleIds, required: true }, text: said } });
 
-function MessageDialog({ to, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
+function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
   const say = useText();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const call = useCall();
+  const title = name ? say(words.toOne, { name }) : ids.length > 0 ? say(words.toMany, { count: ids.length }) : say(words.toRoles);
   return (
     <FieldsDialog
-      title={to.name ? say(words.toOne, { name: to.name }) : say(words.toMany, { count: to.ids.length })}
-      asked={letter}
+      title={title}
+      asked={ids.length > 0 ? letter : circular}
       confirm={words.send}
       onCancel={onClose}
       onConfirm={async (values) => {
-        await dataProvider.call(sendUserMessage, { userIds: [...to.ids], text: String(values.text) });
-        showToast({ tone: 'ok', text: say(words.sent) });
+        const to = ids.length > 0 ? { userIds: [...ids] } : { roleIds: values.roleIds as string[] };
+        const { sent } = await call(sendUserMessage, { ...to, text: String(values.text) });
+        showToast({ tone: 'ok', text: say(words.sent, { sent }) });
         onClose();
       }}
     />

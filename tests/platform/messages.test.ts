@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldRows } from '#server/system/forgetOldRows.ts';
-import type { WireRecord } from '../contract/contractTarget.ts';
+import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let gateway: TestGateway;
@@ -58,6 +60,49 @@ test('at most 500 characters and 500 receivers, and nobody who is not there', as
   expect(await (await gateway.as('cust01')).call('system.sendUserMessage', { userIds: ['user-wh01'], text: 'x' })).toMatchObject({
     returnCode: '1005',
   });
+});
+
+test('a message to roles reaches everybody else who holds one of them, once, by the switches of each', async () => {
+  const leader = await gateway.as('jck01l');
+  const before = new Map<string, number>();
+  const chats = async (loginName: string) =>
+    (await inbox(loginName, { type: 'CHAT' })).rows.reduce((sum, { count }) => sum + Number(count), 0);
+  for (const name of ['jck01', 'jck01l', 'wh01', 'fin01', 'bus02']) before.set(name, await chats(name));
+  const asked = { roleIds: ['jck01', 'W1', 'FINANC'], userIds: ['user-wh01'], text: '今晚盘点' };
+  // 财务 switched the kind off above: counted as reached, told by mail alone.
+  expect(await leader.get('system.sendUserMessage', asked)).toEqual({ sent: 4 });
+  const more = async (name: string) => (await chats(name)) - (before.get(name) ?? 0);
+  expect([await more('jck01'), await more('wh01'), await more('jck01l'), await more('fin01'), await more('bus02')]).toEqual([
+    1, 1, 0, 0, 0,
+  ]);
+});
+
+test('roles that are not there, that are customers’, that nobody else holds, or that are more than 500 people are refused', async () => {
+  const leader = await gateway.as('jck01l');
+  const errors = async (data: object) =>
+    (await leader.call<Refused>('system.sendUserMessage', { text: 'x', ...data })).data.errors as Record<string, string>;
+  expect(await errors({})).toEqual({ userIds: '请选择接收人或角色' });
+  expect(await errors({ roleIds: ['NOBODY'] })).toHaveProperty('roleIds');
+  expect(await errors({ roleIds: ['CUST'] })).toHaveProperty('roleIds');
+  await sql(
+    `insert into sys_role (id, role_id, role_name, role_kind, enabled, created_by, created_time) values ('CROWD', 'CROWD', '大组', 'STAFF', true, 'user-admin', now())`,
+  );
+  await gateway.heard();
+  expect(await errors({ roleIds: ['CROWD'] })).toEqual({ roleIds: '所选角色没有其他启用的账号' });
+  await sql(
+    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, password_hash, status)
+     select 'crowd-' || n, 'crowd' || n, '员工' || n, 'CROWD', 'D10', 'STAFF', 'x', 'ACTIVE' from generate_series(1, 501) n`,
+  );
+  expect(await errors({ roleIds: ['CROWD'] })).toEqual({ roleIds: '接收人共501人，最多500人' });
+  await sql(`update sys_user set status = 'DISABLED' where id = 'crowd-1'`);
+  expect(await leader.get('system.sendUserMessage', { roleIds: ['CROWD'], text: 'x' })).toEqual({ sent: 500 });
+});
+
+test('one place alone leaves messages, and it asks the switches of each receiver', () => {
+  const writers = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .filter((path) => /insert\s+into\s+user_message\b/i.test(readFileSync(join('server', path), 'utf8')));
+  expect(writers).toEqual([join('gateway', 'userMessages.ts')]);
 });
 
 test('messages are kept for 180 days', async () => {

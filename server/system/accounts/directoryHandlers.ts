@@ -1,25 +1,55 @@
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import { mostReceivers } from '#domain/system/directoryCalls.ts';
 import { sendUserMessage, sysUser } from '#domain/system/index.ts';
 import { directoryPath } from '#domain/system/paths.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
+import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 
-/** To active accounts of staff that the sender sees, all of them or none. @throws 1001 one of them is not there or no longer active */
-export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, text }, call) => {
-  const asked = [...new Set((Array.isArray(userIds) ? userIds : []).map(String))];
-  const params = new Params(asked);
-  const { rows } = await call.db.query<{ id: string }>(
-    `select t.id from sys_user t where t.id = any($1) and t.status in ('INIT', 'ACTIVE') and t.user_kind <> 'CUSTOMER' and not t.deleted_flg
-       and ${scopeCondition(sysUser, call, params)}`,
+const openStaff = `t.status in ('INIT', 'ACTIVE') and t.user_kind <> 'CUSTOMER' and not t.deleted_flg`;
+const namesOf = (list: unknown): string[] => [...new Set((Array.isArray(list) ? list : []).map(String))];
+
+/** People who are named, all of them or none. @throws 1001 one of them is not there or no longer active */
+async function named(userIds: readonly string[], call: Call): Promise<readonly string[]> {
+  const params = new Params(userIds);
+  const { rows } = await call.db.query(
+    `select t.id from sys_user t where t.id = any($1) and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
     params.values,
   );
-  if (asked.length === 0 || rows.length < asked.length)
-    throw invalid({ userIds: say('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
+  if (rows.length < userIds.length) throw invalid({ userIds: say('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
+  return userIds;
+}
+
+/** Everybody else who holds one of these roles. @throws 1001 nobody does */
+async function holders(roleIds: readonly string[], call: Call): Promise<readonly string[]> {
+  if (roleIds.length === 0) return [];
+  const params = new Params(roleIds, call.actor.userId);
+  const { rows } = await call.db.query<{ id: string }>(
+    `select t.id from sys_user t where t.role_id = any($1) and t.id <> $2 and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
+    params.values,
+  );
+  if (rows.length === 0) throw invalid({ roleIds: say('所选角色没有其他启用的账号', 'Nobody else holds these roles') });
+  return rows.map(({ id }) => id);
+}
+
+/** To active accounts of staff that the sender sees. @throws 1001 nobody is asked for, somebody is not there, or they are too many */
+export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, roleIds, text }, call) => {
+  const asked = namesOf(userIds);
+  const roles = namesOf(roleIds);
+  if (asked.length + roles.length === 0) throw invalid({ userIds: say('请选择接收人或角色', 'Choose people or roles') });
+  const receivers = [...new Set([...(await named(asked, call)), ...(await holders(roles, call))])];
+  if (receivers.length > mostReceivers)
+    throw invalid({
+      roleIds: say(
+        `接收人共${receivers.length}人，最多${mostReceivers}人`,
+        `${receivers.length} receivers, at most ${mostReceivers} are reached at once`,
+      ),
+    });
   const { actor, db, services, audit } = call;
   await sendMessage(db, services, {
-    userIds: asked,
+    userIds: receivers,
     type: 'CHAT',
     title: say(`${actor.userName}：${text}`, `${actor.userName}: ${text}`),
     url: directoryPath,
@@ -27,6 +57,10 @@ export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, text
     recordId: actor.userId,
     by: null,
   });
-  Object.assign(audit, { logType: 'ACTION', entity: sysUser.key, detail: { receivers: asked.length } });
-  return { sent: asked.length };
+  Object.assign(audit, {
+    logType: 'ACTION',
+    entity: sysUser.key,
+    detail: { receivers: receivers.length, ...(roles.length > 0 && { roles }) },
+  });
+  return { sent: receivers.length };
 });

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, refusal } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { demand } from '#domain/demand/index.ts';
+import { exitDisplay } from '#domain/display/index.ts';
+import { session } from '../../shell/client.ts';
 import { toastStore } from '../../shell/toasts.ts';
 import { dictionaryStore } from '../dictionary/useDictionary.ts';
 import { EntityForm } from './EntityForm.tsx';
@@ -21,7 +23,7 @@ const actor = {
   roleId: 'D10',
   deptCode: 'D10',
   userName: '张三',
-  rights: new Set(['demand:create', 'demand:edit', 'demand:act:submit']),
+  rights: new Set(['demand:create', 'demand:edit', 'demand:act:submit', 'exitDisplay:create']),
 };
 const types = [
   { dictId: 'IMPORT', dictName: '进口报关', py: 'jk jinkou' },
@@ -443,4 +445,68 @@ test('issue 9.15: the red of a date goes while it is mended, before the input is
   await user.clear(etd);
   await user.type(etd, '2026-12-01');
   await waitFor(() => expect(etd.getAttribute('aria-invalid')).toBeNull());
+});
+
+describe('what the person set for himself', () => {
+  const words: Readonly<Record<string, object>> = {
+    DEMAND_TYPE: {
+      status: 'ready',
+      items: ['IMPORT', 'STORAGE', 'DELIVERY'].map((id) => ({ dictId: id, dictName: id, py: id.toLowerCase() })),
+    },
+    CUSTOMS: { status: 'ready', items: [{ dictId: '2225', dictName: '外港海关', py: 'wg' }] },
+  };
+  beforeEach(() => {
+    const settings = { 'user.defaultCustoms': '2225', 'user.defaultWarehouse': 'WH01' };
+    const facts = { settings, userInfo: { loginName: 'bus01' } } as unknown as ReturnType<typeof session.current>;
+    vi.spyOn(session, 'current').mockReturnValue(facts);
+    vi.spyOn(dictionaryStore, 'peek').mockImplementation(({ code }) => (words[code] ?? noItems) as typeof noItems);
+  });
+  /** The demand is of this type from now on. */
+  const become = async (user: ReturnType<typeof userEvent.setup>, type: string) => {
+    await user.clear(screen.getByRole('combobox', { name: /需求类型/ }));
+    await choose(user, /需求类型/, type);
+  };
+  const warehouse = () => document.querySelector<HTMLInputElement>('input[name="warehouse"]');
+  const sent = (server: ReturnType<typeof show>['server']) =>
+    server.seen.flatMap(({ form, data }) => (form.method === 'saveDemand' ? [(data as { record: object }).record] : []));
+
+  test('begins a new record where a field is asked for, and leaves with it', async () => {
+    const user = userEvent.setup();
+    const begin = { title: '入库', customerId: 'c1', customerId_label: '凌峰', contact: '甲', phone: '021-50000000' };
+    const { server } = show(() => ({ body: ok(stored({})) }), { defaultValues: begin });
+    await become(user, 'STORAGE');
+    await waitFor(() => expect(warehouse()).toHaveProperty('value', 'WH01'));
+    await become(user, 'IMPORT');
+    await waitFor(() => expect(warehouse()).toBeNull());
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    expect(sent(server)[0]).toMatchObject({ demandType: 'IMPORT', customsArea: '2225', warehouse: null });
+  });
+
+  test('a delivery, which a warehouse would turn into storing, is asked for none; what was typed or cleared stays', async () => {
+    const user = userEvent.setup();
+    show();
+    await become(user, 'DELIVERY');
+    expect(warehouse()).toHaveProperty('value', '');
+    await become(user, 'STORAGE');
+    await waitFor(() => expect(warehouse()).toHaveProperty('value', 'WH01'));
+    await user.clear(warehouse() as HTMLElement);
+    await user.tab();
+    expect(warehouse()).toHaveProperty('value', '');
+    await user.type(warehouse() as HTMLElement, 'WH09');
+    await become(user, 'DELIVERY');
+    expect(warehouse()).toHaveProperty('value', 'WH09');
+  });
+
+  test('a form whose field is always asked for begins with it, unchanged', async () => {
+    const dirty = vi.fn();
+    show(undefined, { entity: exitDisplay as never, onDirty: dirty });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /关区/ })).toHaveProperty('value', '外港海关'));
+    expect(dirty.mock.calls.flat()).not.toContain(true);
+  });
+
+  test('a stored record keeps what it says', async () => {
+    show(undefined, { record: stored({ demandType: 'STORAGE', warehouse: '' }) });
+    expect(warehouse()).toHaveProperty('value', '');
+  });
 });

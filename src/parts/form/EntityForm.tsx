@@ -17,6 +17,7 @@ import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
 import { OthersDialog, OthersNotice } from './OthersWork.tsx';
+import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { sectionFields } from './sections.ts';
 import { type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
 import { type FormDraft, useFormDraft } from './useFormDraft.ts';
@@ -89,7 +90,7 @@ const keepEverything = {
 export function EntityForm(props: EntityFormProps) {
   const { entity, record, defaultValues } = props;
   const [stored, setStored] = useState(record);
-  const [empty] = useState(() => formValuesOf(entity, { ...defaultValues }));
+  const [empty] = useState(() => formValuesOf(entity, { ...ownStart(entity, { ...defaultValues }), ...defaultValues }));
   const [start] = useState(() => (record ? formValuesOf(entity, record) : empty));
   const { mayEdit, readOnlyReason } = useEditRight(entity, stored);
   const judge = useFormJudge(entity, (name) => mayEdit(name) === true);
@@ -154,6 +155,7 @@ function FormBody(props: FormBodyProps) {
     return { formId, mayEdit, required: new Set(required), derived, recordId, adopt, follow, tables: tables.current };
   }, [formId, mayEdit, required, derived, recordId, follow]);
   useMended(props.judge);
+  useOwnSettings(entity, stored === undefined);
   useDirtyTab(props.onDirty);
   useNewerRecord(entity, props.record, handle);
   const container = useShortcuts({

@@ -15,6 +15,13 @@ const writableFields = (entity: EntityDefinition): string[] =>
 export const sectionFields = (section: FormSection): string[] =>
   section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.field));
 
+/** Whether a form asks for the field now: it is shown, and required if it is required of some records only. */
+export function isAskedFor(entity: EntityDefinition, name: string, values: RecordValues): boolean {
+  const { when, requiredWhen } = entity.facts?.[name] ?? {};
+  const isShown = (when?.(values) ?? true) && sectionsOf(entity, values).some((section) => sectionFields(section).includes(name));
+  return isShown && (requiredWhen?.(values) ?? true);
+}
+
 export const spanOf = (entry: FormSection['fields'][number]): 1 | 2 | 3 => (typeof entry === 'string' ? 1 : entry.span);
 
 /** The DOM id of a section, for anchors. */
