@@ -90,6 +90,15 @@ test('issue 8.6: ids that are made up count for the address they come from, a se
   await pause(2_500);
 });
 
+test('issue 10.7: a session counts for itself from its first request on, however busy the address of its office is', async () => {
+  await pause(2_500);
+  const clerk = site.stranger();
+  await clerk.login('bus01');
+  expect(await flood(150, (index) => ({ cookie: `tg_sid=made-up-${index}` }))).toBeGreaterThan(0);
+  expect(await statusOf('/api/sys/queryLoginUser', { cookie: `tg_sid=${clerk.cookies.get('tg_sid')}` })).toBe(200);
+  await pause(2_500);
+});
+
 test('issue 8.6: the log keeps the address of the connection, a forwarded one only from a proxy that is trusted', async () => {
   const ipOf = async ({ base, database, stranger }: TestGateway) => {
     const agent = `agent of ${base}`;
