@@ -41,13 +41,16 @@ const browserArguments = [
 ];
 
 /** A locale of its own: where none is set, Chromium calls a file with a Chinese name `download`. */
-export const openBrowser = async (): Promise<Browser> =>
+const launch = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await executablePath(),
     args: browserArguments,
     headless: true,
     env: { ...process.env, LANG: 'C.UTF-8' },
   });
+
+/** On a busy machine Chromium itself falls now and then while it starts. */
+export const openBrowser = (): Promise<Browser> => launch().catch(launch);
 
 /** @param checkout another copy of the repository, with its own built page */
 export async function openSite(checkout?: string): Promise<Site> {
