@@ -1,8 +1,19 @@
+import { say, type Text } from './text.ts';
+
 /** `{product}` of the specification: path segment and role name. */
 export const product = 'fta';
 
 /** Path of the start page: the first tab, and where `/` leads. */
 export const startPage = `/${product}/index`;
+
+/** What the platform is called as long as a house does not name it itself. */
+const usualName = say('通关综合服务平台', 'Tongguan Service Platform');
+
+/** `brand.title` while nobody has set it. */
+export const usualTitle = usualName.zh;
+
+/** The platform's name in both languages: a house that chose its own chose one for both. */
+export const platformName = (title: string): Text => (title === usualTitle ? usualName : { zh: title, en: title });
 
 /** A menu url as routes know it: one leading `views/` gone, the product filled in. */
 export function pathOfUrl(url: string): string {

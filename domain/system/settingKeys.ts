@@ -1,3 +1,4 @@
+import { usualTitle } from '../core/product.ts';
 import { say, type Text } from '../core/text.ts';
 import { isMenuOverride, type MenuOverride, usualOverrides } from './menuOverride.ts';
 
@@ -18,14 +19,19 @@ const isSafePage = (value: unknown): boolean => typeof value === 'string' && /^h
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const rows = (value: unknown): Text | undefined =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000
-    ? undefined
-    : say('应为1到1000000的整数', 'A whole number from 1 to 1,000,000');
+const rowsUpTo =
+  (most: number) =>
+  (value: unknown): Text | undefined =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
+      ? undefined
+      : say(`应为1到${most}的整数`, `A whole number from 1 to ${most}`);
+
+/** Rows of a sheet that are read at all; a house may only allow fewer. */
+export const mostImportRows = 50_000;
 
 /** Settings that people may change while the product runs. Who reads one gets what holds `otherwise` while nobody has set it. */
 export const settingKeys = {
-  'brand.title': { note: say('平台名称', 'Name of the platform'), otherwise: '通关综合服务平台', refuse: shortText },
+  'brand.title': { note: say('平台名称', 'Name of the platform'), otherwise: usualTitle, refuse: shortText },
   'brand.manualUrl': {
     note: say('用户指南地址（本站路径）', 'Address of the guide on this site'),
     otherwise: '/guide',
@@ -78,8 +84,12 @@ export const settingKeys = {
         ? undefined
         : say('应为 {登录名: {mode, groups}}', 'A table {login name: {mode, groups}}'),
   },
-  'export.maxRows': { note: say('导出最多行数', 'Rows of an export at most'), otherwise: 1_000_000, refuse: rows },
-  'import.maxRows': { note: say('导入最多行数', 'Rows of an import at most'), otherwise: 50_000, refuse: rows },
+  'export.maxRows': { note: say('导出最多行数', 'Rows of an export at most'), otherwise: 1_000_000, refuse: rowsUpTo(1_000_000) },
+  'import.maxRows': {
+    note: say('导入最多行数', 'Rows of an import at most'),
+    otherwise: mostImportRows,
+    refuse: rowsUpTo(mostImportRows),
+  },
   'maintenance.mode': {
     note: say('维护模式（在“维护模式”页签设置）', 'Maintenance mode, set on its own tab'),
     otherwise: { on: 0, text: '', until: null } as MaintenanceMode,

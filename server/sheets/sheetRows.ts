@@ -1,5 +1,6 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import { settingKeys } from '#domain/system/settingKeys.ts';
 import { countSheetRows, readSheetApart, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
 
 /**
@@ -26,6 +27,17 @@ export const countRows = (bytes: Buffer): Promise<number> =>
 /** More rows than a call takes. */
 export const tooManyRows = (most: number): BusinessError => {
   const text = say(`数据超过 ${most} 行，请拆分后再导入`, `More than ${most} rows; please split the file`);
+  return new BusinessError('1011', text, { fieldErrors: { file: text } });
+};
+
+/** More rows than the house allows in its settings, whatever a call would take. */
+export const moreThanSet = (most: number): BusinessError => {
+  const key = 'import.maxRows';
+  const { zh, en } = settingKeys[key].note;
+  const text = say(
+    `数据超过 ${most} 行（系统参数 ${key} ${zh}），请拆分后再导入`,
+    `More than ${most} rows (setting ${key}: ${en.toLowerCase()}); please split the file`,
+  );
   return new BusinessError('1011', text, { fieldErrors: { file: text } });
 };
 

@@ -1,10 +1,11 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { mostImportRows } from '#domain/system/settingKeys.ts';
 import { findOwnContent, readContent } from '../files/storeFile.ts';
 import type { Call, GatewayMethod, Prepared, SentSheet } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { takeImportTurn, type WantedImport } from './importTurn.ts';
-import { sheetRows, tooManyRows } from './sheetRows.ts';
+import { countRows, moreThanSet, sheetRows, tooManyRows } from './sheetRows.ts';
 
 /**
  * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a connection, one import
@@ -38,8 +39,17 @@ interface Reading {
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
 async function readSheet(hashaddr: string, { userId, services, most, longer }: Reading): Promise<Omit<SentSheet, 'isPreview'>> {
-  // One row behind the last tells that there are more.
-  const rows = await services.shares.sheets.run(userId, async () => firstRows(await readContent(hashaddr, services), most + 2));
+  const allowed = await services.settings.get('import.maxRows');
+  const rows = await services.shares.sheets.run(userId, async () => {
+    const bytes = await readContent(hashaddr, services);
+    // One row behind the last tells that there are more.
+    const first = await firstRows(bytes, Math.min(most, allowed) + 2);
+    // A job would find out long after the person has gone; where nothing is set, the reader's own end is met there.
+    const isWhole = first.length <= most + 1 || longer === 'refused' || allowed === mostImportRows;
+    const below = isWhole ? first.length - 1 : await countRows(bytes);
+    if (below > allowed) throw moreThanSet(allowed);
+    return first;
+  });
   const isLonger = rows.length > most + 1;
   if (isLonger && longer === 'refused') throw tooManyRows(most);
   return { hashaddr, rows, isLonger };

@@ -8,7 +8,8 @@ export async function getUserInfo(
   { actor, mustChangePwd }: Pick<Session, 'actor' | 'mustChangePwd'>,
   { db, services: { settings, clock } }: Pick<Call, 'db' | 'services'>,
 ): Promise<unknown> {
-  const [entName, company, manualUrl, logoutPages, logoutHosts, wronglist, overrides, maintenance] = await Promise.all([
+  const [title, entName, company, manualUrl, logoutPages, logoutHosts, wronglist, overrides, maintenance] = await Promise.all([
+    settings.get('brand.title'),
     settings.get('brand.companyName'),
     settings.get('brand.defaultCompanyName'),
     settings.get('brand.manualUrl'),
@@ -42,6 +43,7 @@ export async function getUserInfo(
     menuVersion: versions.menu,
     serverTime: clock().toISOString(),
     settings: {
+      'brand.title': title,
       'brand.defaultCompanyName': company,
       'brand.manualUrl': manualUrl,
       'auth.logoutPageByLoginName': logoutPages,

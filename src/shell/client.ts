@@ -4,6 +4,7 @@ import { createSession } from '#authProvider/session.ts';
 import { readLoginInfo } from '#authProvider/stored.ts';
 import { readServerCookie } from '#dataProvider/cookie.ts';
 import { createGatewayClient } from '#dataProvider/gatewayClient.ts';
+import { adoptTitle } from './brand.ts';
 import { heardServer } from './connection.ts';
 import { leave } from './leaving.ts';
 import { beginLoading } from './loading.ts';
@@ -38,3 +39,4 @@ export { leave };
 /** Who works here, loaded once by the navigation guard. */
 export const session = createSession(client);
 session.subscribe(() => adoptLocale(session.current()?.settings['user.locale']));
+session.subscribe(() => adoptTitle(session.current()?.settings['brand.title']));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../robustness/eventStream.ts';
 import { eventually } from '../robustness/eventually.ts';
+import { endedJob } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 interface Row {
@@ -152,6 +153,54 @@ describe('settings and what is done by hand', () => {
     });
     for (const name of ['bus01', 'wh01'])
       expect(await (await gateway.as(name)).call('system.saveSetting', open)).toMatchObject({ returnCode: '1005' });
+  });
+
+  test('the name of the platform reaches strangers, and nothing else does; open browsers are told at once', async () => {
+    const admin = await gateway.as('admin');
+    const told = async () => (await fetch(`${gateway.base}/api/open/brand`)).json() as Promise<{ data: object }>;
+    expect((await told()).data).toEqual({ title: '通关综合服务平台' });
+    const clerk = await gateway.as('bus01');
+    const stream = await openEvents(clerk);
+    const { id, rowVersion } = await setting('brand.title');
+    const name = '浦江关务平台';
+    expect(await admin.call('system.saveSetting', { id, rowVersion, settingValue: name, reason: '更名' })).toMatchObject({
+      returnCode: '0',
+    });
+    await eventually(async () => expect(stream.heard).toContainEqual({ entity: 'shownSetting', id: '' }));
+    expect(stream.heard.filter(({ entity }) => entity === 'setting')).toEqual([]);
+    stream.close();
+    expect((await told()).data).toEqual({ title: name });
+    expect(await clerk.get('system.getUserInfo')).toMatchObject({ settings: { 'brand.title': name } });
+  });
+
+  test('an import takes as many rows as the setting says, and never more than the reader', async () => {
+    const admin = await gateway.as('admin');
+    const { id } = await setting('import.maxRows');
+    const save = async (settingValue: string) => {
+      const { rowVersion } = await setting('import.maxRows');
+      return admin.call('system.saveSetting', { id, rowVersion, settingValue, reason: '试行' });
+    };
+    expect(await save('50001')).toMatchObject({ returnCode: '1001' });
+    const rows = (count: number) => `代码,名称\n${Array.from({ length: count }, (_, at) => `Y${at},币${at}\n`).join('')}`;
+    const importing = async (count: number) => {
+      const { data } = await admin.upload({ bizType: 'import', fileName: `${count}.csv`, content: Buffer.from(rows(count)) });
+      return admin.call<{ jobId?: string }>('common.importCurrency', { fileId: data.fileId, preview: 1 });
+    };
+    for (const [most, more] of [
+      [2, 3],
+      [600, 601],
+    ] as const) {
+      expect(await save(String(most))).toMatchObject({ returnCode: '0' });
+      await gateway.heard();
+      const refused = await importing(more);
+      expect(refused).toMatchObject({ returnCode: '1011', data: { errors: { file: expect.anything() } } });
+      expect(refused.msg).toContain(`数据超过 ${most} 行（系统参数 import.maxRows 导入最多行数）`);
+      const taken = await importing(most);
+      expect(taken).toMatchObject({ returnCode: '0' });
+      if (taken.data.jobId) expect(await endedJob(admin, taken.data.jobId)).toMatchObject({ status: 'DONE' });
+    }
+    expect(await save('50000')).toMatchObject({ returnCode: '0' });
+    await gateway.heard();
   });
 
   test('a secret value is never sent, not even to who may change it', async () => {

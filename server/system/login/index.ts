@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../gateway/services.ts';
+import { brandRoute } from './brandRoute.ts';
 import { captchaRoute } from './captchaRoute.ts';
 import { loginRoute } from './loginRoute.ts';
 import { logoutRoutes } from './logoutRoutes.ts';
@@ -7,6 +8,7 @@ import { sessionRoutes } from './sessionRoutes.ts';
 
 /** The calls of a session that are no gateway methods: captcha, login, logout, who am I. @see platform.md 2.4, 10.7 */
 export function loginRoutes(app: FastifyInstance, services: Services): void {
+  brandRoute(app, services);
   captchaRoute(app, services);
   loginRoute(app, services);
   logoutRoutes(app, services);

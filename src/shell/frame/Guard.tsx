@@ -3,7 +3,7 @@ import { createPath, useLocation, useNavigate } from 'react-router';
 import type { SessionFacts } from '#authProvider/session.ts';
 import { isLoggedIn, putAside, VISITED_VIEWS } from '#authProvider/stored.ts';
 import { endOf, HttpError } from '#dataProvider/toHttpError.ts';
-import { say } from '#domain/core/text.ts';
+import { usePlatformName } from '../brand.ts';
 import { leave, session } from '../client.ts';
 import { untilConnected } from '../connection.ts';
 import { FrameSkeleton } from '../FrameSkeleton.tsx';
@@ -92,13 +92,11 @@ function startAnew(): void {
   leave('/');
 }
 
-const platform = say('通关综合服务平台', 'Tongguan Service Platform');
-
 /** `${page} - ${platform}`; without a page title the platform alone. */
 function usePageTitle(): void {
   const say = useText();
   const title = say(useCurrentTitle());
-  const product = say(platform);
+  const product = say(usePlatformName().name);
   useEffect(() => {
     document.title = title ? `${title} - ${product}` : product;
   }, [title, product]);

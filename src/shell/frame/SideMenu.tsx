@@ -8,6 +8,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { startPage } from '#domain/core/product.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { usePlatformName } from '../brand.ts';
 import { Mark } from '../Mark.tsx';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
@@ -55,12 +56,7 @@ export function SideMenu({ people }: { people: ReactNode }) {
       <aside className={`${styles.side} no-print`}>
         <MenuLink item={{ path: startPage, external: false }} className={styles.brand} title={say(texts.workbench)}>
           <Mark />
-          {!folded && (
-            <>
-              <b>通关</b>
-              <span>{say(texts.platform)}</span>
-            </>
-          )}
+          {!folded && <BrandName />}
         </MenuLink>
         <nav className={styles.nav} aria-label={say(texts.menu)}>
           <ul>
@@ -94,6 +90,24 @@ export function SideMenu({ people }: { people: ReactNode }) {
           onClick={closeSidebarAfterNavigation}
         />
       )}
+    </>
+  );
+}
+
+/** Our own name in its two weights; a name that the house gave stands as it is. */
+function BrandName() {
+  const say = useText();
+  const { name, isOwn } = usePlatformName();
+  if (isOwn)
+    return (
+      <b className="tg-ellipsis" title={say(name)}>
+        {say(name)}
+      </b>
+    );
+  return (
+    <>
+      <b>通关</b>
+      <span>{say(texts.platform)}</span>
     </>
   );
 }

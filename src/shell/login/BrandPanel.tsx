@@ -1,4 +1,5 @@
 import { say } from '#domain/core/text.ts';
+import { usePlatformName } from '../brand.ts';
 import { useText } from '../text.ts';
 import styles from './BrandPanel.module.css';
 import { Wordmark } from './Wordmark.tsx';
@@ -6,8 +7,9 @@ import { Wordmark } from './Wordmark.tsx';
 /** Left half of the login page: gates one behind the other, and the arrow of what goes through. */
 export function BrandPanel() {
   const say = useText();
+  const name = say(usePlatformName().name);
   return (
-    <section className={styles.art} aria-label={say(texts.product)}>
+    <section className={styles.art} aria-label={name}>
       <svg className={styles.gates} viewBox="0 0 840 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
         {gates.map(({ left, right, top, foot, opacity }) => (
           <path
@@ -30,7 +32,7 @@ export function BrandPanel() {
           {say(texts.second)}
         </p>
       </div>
-      <p className={styles.foot}>{say(texts.foot)}</p>
+      <p className={styles.foot}>{say(texts.foot, { name })}</p>
     </section>
   );
 }
@@ -45,12 +47,11 @@ const gates = opacities.map((opacity, at) => ({
 }));
 
 const texts = {
-  product: say('通关综合服务平台', 'Tongguan Service Platform'),
   headline: say('一票货，一条线，看得清', 'One shipment, one line, in plain view'),
   first: say(
     '需求、单证、归类、报关、保函额度与结算在同一处办理。',
     'Demands, documents, classification, declaration, guarantees and settlement in one place.',
   ),
   second: say('每一步由谁办、卡在哪里、还差什么，一眼可见。', 'Who holds each step, where it waits and what is missing: at a glance.'),
-  foot: say('通关综合服务平台 · 内部业务系统，操作全程留痕', 'Tongguan Service Platform · internal system, every action is recorded'),
+  foot: say('{name} · 内部业务系统，操作全程留痕', '{name} · internal system, every action is recorded'),
 };

@@ -13,12 +13,14 @@ const server = vi.hoisted(() => ({
   answers: [] as Record<string, unknown>[],
   seen: [] as SeenRequest[],
   captchas: 0,
+  title: '通关综合服务平台' as string | undefined,
 }));
 
 vi.mock('../version.ts', () => ({ clientVersion: '1.0.0' }));
 vi.mock('../client.ts', async () => {
   const { fakeServer } = await import('#dataProvider/fakeServer.ts');
   const { client, seen } = fakeServer(({ url }) => {
+    if (url === '/open/brand') return { body: { code: 200, returnCode: '0', data: { title: server.title } } };
     if (url !== '/sys/captcha') return { body: server.answers.shift() ?? server.answer };
     server.captchas += 1;
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', headers: { 'X-Captcha-Id': `c${server.captchas}` } };
@@ -119,4 +121,20 @@ test('the page speaks English too', async () => {
   fireEvent.change(screen.getByLabelText('语言'), { target: { value: 'en' } });
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
   expect(localStorage.getItem('tg_locale')).toBe('en');
+});
+
+test('the name that the house gave the platform stands on the page and in its title, in both languages', async () => {
+  expect(document.title).toBe('登录 - 通关综合服务平台');
+  cleanup();
+  server.title = '浦江关务平台';
+  render(<LoginPage onDone={done} />);
+  await waitFor(() => expect(document.title).toBe('登录 - 浦江关务平台'));
+  expect(screen.getByRole('region', { name: '浦江关务平台' }).textContent).toContain('浦江关务平台 · 内部业务系统');
+  fireEvent.change(screen.getByLabelText('语言'), { target: { value: 'en' } });
+  await waitFor(() => expect(document.title).toBe('Log in - 浦江关务平台'));
+  cleanup();
+  // The browser keeps it: the next page begins with it, whatever the server says.
+  server.title = undefined;
+  render(<LoginPage onDone={done} />);
+  expect(document.title).toBe('Log in - 浦江关务平台');
 });

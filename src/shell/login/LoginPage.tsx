@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { say } from '#domain/core/text.ts';
+import { askTitle, usePlatformName } from '../brand.ts';
+import { client } from '../client.ts';
 import { switchLocale } from '../locale.ts';
 import { useLocale, useText } from '../text.ts';
 import { clientVersion } from '../version.ts';
@@ -12,9 +14,11 @@ import styles from './login.module.css';
 export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
   const say = useText();
   const locale = useLocale();
+  const title = `${say(texts.login)} - ${say(usePlatformName().name)}`;
+  useEffect(() => void askTitle(client), []);
   useEffect(() => {
-    document.title = `${say(texts.login)} - ${say(texts.platform)}`;
-  }, [say]);
+    document.title = title;
+  }, [title]);
   return (
     <div className={styles.login}>
       <BrandPanel />
@@ -51,7 +55,6 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
 
 const texts = {
   login: say('登录', 'Log in'),
-  platform: say('通关综合服务平台', 'Tongguan Service Platform'),
   manual: say('操作手册', 'Manual'),
   language: say('语言', 'Language'),
   version: say('版本', 'Version'),
