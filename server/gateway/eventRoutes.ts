@@ -16,9 +16,9 @@ const rightsSettleMs = 150;
 const mostUnread = 256 * 1024;
 
 /** A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with their document. */
-function mayHear({ entity: key, userId, toAll, row, made }: RecordEvent, { actor, scopes }: Session): boolean {
+function mayHear({ entity: key, userIds, toAll, row, made }: RecordEvent, { actor, scopes }: Session): boolean {
   if (toAll) return true;
-  if (userId !== undefined) return userId === actor.userId;
+  if (userIds !== undefined) return userIds.includes(actor.userId);
   const entity: Scoped | undefined = made ? { key, scope: made.scope, made } : entities[key];
   return (
     entity !== undefined && row !== undefined && hasRight(actor, rightOf(key, 'page')) && isAmong(rowsSeen(entity, { actor, scopes }), row)
@@ -56,7 +56,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     reply.raw.write(': ready\n\n');
     const unsubscribe = services.events.subscribe((event) => {
       if (!mayHear(event, seen)) return;
-      const { userId: _own, row: _row, toAll: _all, made: _made, ...told } = event;
+      const { userIds: _own, row: _row, toAll: _all, made: _made, ...told } = event;
       reply.raw.write(`event: record\ndata: ${JSON.stringify(told)}\n\n`);
       // Whoever does not read what he asked for hears no more.
       if (reply.raw.writableLength > mostUnread) end();

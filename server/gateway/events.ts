@@ -12,8 +12,8 @@ export interface RecordEvent {
   readonly entity: string;
   readonly id: string;
   readonly rowVersion?: number;
-  /** Only this person's browsers hear it; absent = everybody who may list the entity and sees such a row. */
-  readonly userId?: string;
+  /** Only the browsers of these people hear it; absent = everybody who may list the entity and sees such a row. */
+  readonly userIds?: readonly string[];
   /** Everybody hears it: that words, menus or the mode of the house have changed, without a word of what they are. */
   readonly toAll?: true;
   /** What tells who sees the row: judged by every node for its listeners, never sent to a browser. */
@@ -46,6 +46,17 @@ export interface OpenEvents extends Events {
 }
 
 const channel = 'tongguan';
+/** A payload of PostgreSQL holds 8,000 bytes: so many people fit into one beside the rest. */
+const mostNamed = 150;
+
+/** A change that many people hear of goes to each of them, and the gateways are told a few times. */
+function payloads({ userIds, ...event }: RecordEvent): string[] {
+  if (!userIds) return [JSON.stringify(event)];
+  const parts = Array.from({ length: Math.ceil(userIds.length / mostNamed) }, (_, part) =>
+    userIds.slice(part * mostNamed, (part + 1) * mostNamed),
+  );
+  return parts.map((some) => JSON.stringify({ ...event, userIds: some }));
+}
 
 /** Hears what every node announces, on a connection of its own. */
 export function openEvents({ connection, log }: { connection: pg.PoolConfig; log: FastifyBaseLogger }): OpenEvents {
@@ -74,7 +85,7 @@ export function openEvents({ connection, log }: { connection: pg.PoolConfig; log
   });
   return {
     async announce(db, event) {
-      await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
+      await db.query('select pg_notify($1, told) from unnest($2::text[]) told', [channel, payloads(event)]);
     },
     subscribe(listener) {
       emitter.on('event', listener);

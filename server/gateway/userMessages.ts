@@ -21,23 +21,25 @@ export async function sendMessage(
   { events, jobs, config }: Pick<Services, 'events' | 'jobs' | 'config'>,
   { userIds, type, title, url, entity, recordId, by }: Message,
 ): Promise<void> {
-  for (const { userId, isHere, isMailed } of await switchesOf(
+  const switches = await switchesOf(
     db,
     [...new Set(userIds)].filter((one) => one !== by),
     type,
-  )) {
-    if (isMailed && config.smtpUrl !== null) {
-      const actor = { userId: systemActor.userId, userName: systemActor.userName };
-      await jobs.add(db, { kind: 'mailMessage', payload: { userId, title: title.zh, url }, actor });
-    }
-    if (!isHere) continue;
-    const id = newId();
-    await db.query(
-      'insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [id, userId, type, title.zh, title.en, url, entity, recordId],
-    );
-    await events.announce(db, { entity: 'userMessage', id, userId });
+  );
+  for (const { userId, isMailed } of switches) {
+    if (!isMailed || config.smtpUrl === null) continue;
+    const actor = { userId: systemActor.userId, userName: systemActor.userName };
+    await jobs.add(db, { kind: 'mailMessage', payload: { userId, title: title.zh, url }, actor });
   }
+  const here = switches.flatMap(({ userId, isHere }) => (isHere ? [userId] : []));
+  if (here.length === 0) return;
+  // A new demand is told to a whole department: one statement for all of them.
+  await db.query(
+    `insert into user_message (id, user_id, message_type, title, title_en, url, entity, record_id)
+     select told.id, told.user_id, $3, $4, $5, $6, $7, $8 from unnest($1::text[], $2::text[]) as told (id, user_id)`,
+    [here.map(() => newId()), here, type, title.zh, title.en, url, entity, recordId],
+  );
+  await events.announce(db, { entity: 'userMessage', id: recordId, userIds: here });
 }
 
 interface Switches {
@@ -63,11 +65,13 @@ export async function settleTodo(
   { events }: Pick<Services, 'events'>,
   { recordId, now }: { recordId: string; now: string },
 ): Promise<void> {
-  const { rows } = await db.query<{ id: string; userId: string }>(
-    `update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO' returning id, user_id as "userId"`,
+  const { rows } = await db.query<{ userId: string }>(
+    `with read as (
+       update user_message set read_time = $2 where record_id = $1 and read_time is null and message_type = 'TODO' returning user_id)
+     select distinct user_id as "userId" from read`,
     [recordId, now],
   );
-  for (const { id, userId } of rows) await events.announce(db, { entity: 'userMessage', id, userId });
+  if (rows.length) await events.announce(db, { entity: 'userMessage', id: recordId, userIds: rows.map(({ userId }) => userId) });
 }
 
 /** Which messages `m` of a person are for his eyes still: a condition, and its values from `$2` on. */

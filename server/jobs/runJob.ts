@@ -29,7 +29,7 @@ export async function runJob(
   if (!job) return;
   const handler = handlers[job.kind];
   if (!handler) throw new Error(`No job handler is called ${job.kind}`);
-  const tell = () => events.announce(pool, { entity: 'sysJob', id, userId: job.created_by });
+  const tell = () => events.announce(pool, { entity: 'sysJob', id, userIds: [job.created_by] });
 
   const cancelled = new AbortController();
   const unsubscribe = events.subscribe((event) => {

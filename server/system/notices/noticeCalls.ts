@@ -49,7 +49,7 @@ export const readNotice = implementCall(read, async ({ id }, { db, actor, now, s
     `update user_message set read_time = $3 where user_id = $1 and entity = 'notice' and record_id = $2 and read_time is null`,
     [actor.userId, id, now],
   );
-  await services.events.announce(db, { entity: 'userMessage', id: actor.userId, userId: actor.userId });
+  await services.events.announce(db, { entity: 'userMessage', id: actor.userId, userIds: [actor.userId] });
   return found;
 });
 

@@ -36,7 +36,7 @@ export const actSysJob = implementCall(actOnJob, async ({ id, action, reason }, 
   if (action === 'cancel') {
     await db.query(`update sys_job set status = 'CANCELLED', updated_time = localtimestamp where id = $1`, [id]);
     await db.query('select graphile_worker.remove_job($1)', [id]);
-    await services.events.announce(db, { entity: 'sysJobCancel', id, userId: actor.userId });
+    await services.events.announce(db, { entity: 'sysJobCancel', id, userIds: [actor.userId] });
   } else {
     await db.query(
       `update sys_job set status = 'QUEUED', attempts = 0, interruptions = 0, error_msg = null, updated_time = localtimestamp where id = $1`,
