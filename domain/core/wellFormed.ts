@@ -8,13 +8,18 @@ import { isDecimal } from './money.ts';
  * fields see nothing else, so none of them looks at the type of a value again. What is wrong is named by `validate`.
  */
 export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fields>, record: RecordValues): DraftValues<Fields> {
+  if (looked.get(record) === entity.fields) return record as DraftValues<Fields>;
   const values: Record<string, unknown> = { ...record };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (name in record) values[name] = shaped(field, record[name]);
   }
+  looked.set(values, entity.fields);
   // Each value has been looked at by its own field.
   return values as DraftValues<Fields>;
 }
+
+/** What was looked at, so that a derivation behind a check does not look again: a large sheet has millions of values. */
+const looked = new WeakMap<RecordValues, FieldMap>();
 
 function shaped(field: Field, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;

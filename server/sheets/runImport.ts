@@ -118,11 +118,20 @@ export async function runImport(
   let header: readonly string[] = [];
   let columns: readonly ImportColumn[] | undefined;
   let pending: ReadRow[] = [];
+  let saving: Promise<void> = Promise.resolve();
 
+  /** A chunk that has a transaction of its own is saved while the next one is read and judged. */
   const flush = async () => {
+    await saving;
     const batch = pending.filter(({ place }) => place > (checkpoint?.rows ?? 0));
     pending = [];
     if (batch.length === 0) return;
+    saving = saveChunk(batch);
+    // Who waits for it hears what went wrong, also where that is not now.
+    saving.catch(() => undefined);
+    if (!inTransaction) await saving;
+  };
+  const saveChunk = async (batch: readonly ReadRow[]) => {
     const save = (inside: Call) => kind.save(batch, { failures, columns: columns ?? [] }, inside);
     const saved = isPreview
       ? await undone(save, call)
@@ -139,24 +148,30 @@ export async function runImport(
     twins.push(...(saved.twins ?? []).slice(0, mostTwins - twins.length));
   };
 
-  for await (const source of rows) {
-    if (!columns) {
-      header = source.cells.map(textOf);
-      columns = kind.columns(source);
-      continue;
+  try {
+    for await (const source of rows) {
+      if (!columns) {
+        header = source.cells.map(textOf);
+        columns = kind.columns(source);
+        continue;
+      }
+      counts.total += 1;
+      const row: ReadRow = { place: counts.total, record: { ...kind.start?.(counts.total) }, source };
+      const problems = await kind.judge(row, await readCells(row, columns, reader), call);
+      if (problems.length) failures.push({ row, problems });
+      else pending.push(row);
+      if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
+      // Judging alone asks nobody, so without a pause other people's calls would wait for the whole sheet.
+      if (counts.total % 25 === 0) await pause();
+      if (counts.total % 100 === 0) await onProgress?.(counts.total);
     }
-    counts.total += 1;
-    const row: ReadRow = { place: counts.total, record: { ...kind.start?.(counts.total) }, source };
-    const problems = await kind.judge(row, await readCells(row, columns, reader), call);
-    if (problems.length) failures.push({ row, problems });
-    else pending.push(row);
-    if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
-    // Judging alone asks nobody, so without a pause other people's calls would wait for the whole sheet.
-    if (counts.total % 25 === 0) await pause();
-    if (counts.total % 100 === 0) await onProgress?.(counts.total);
+    columns ??= kind.columns(undefined);
+    if (!(kind.allOrNothing && failures.length > 0)) await flush();
+    await saving;
+  } finally {
+    // Who cancels hears what stands, the chunk under way included.
+    await saving.catch(() => undefined);
   }
-  columns ??= kind.columns(undefined);
-  if (!(kind.allOrNothing && failures.length > 0)) await flush();
   await onProgress?.(counts.total);
   failures.sort((one, other) => one.row.place - other.row.place);
   return { ...counts, isPreview, failed: failures.length, failures, twins, header, columns };

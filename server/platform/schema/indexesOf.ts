@@ -5,6 +5,12 @@ import { scopeColumns } from '#domain/core/scopeColumns.ts';
 const longestName = 63;
 
 /**
+ * A row has a hundred pairs of characters: written one by one they cost more than all else of it. They wait in a list of so many KB, which a search
+ * reads beside the index, and go in together.
+ */
+const pendingKb = 256;
+
+/**
  * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its keywords, its import
  * key, its import batches, and what `index` and `sorted` name. Nothing else, since every index is paid for with each write, and a column that has one keeps
  * an update from staying on its page (heap-only).
@@ -35,7 +41,7 @@ export function indexesOf(entity: EntityDefinition, table: string, columns: Read
     add('idx', group, `index on ${table} (${[...group, 'id'].join(', ')})${rows}`);
   }
   if (entity.keywords?.length || entity.holdsMade)
-    add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (fastupdate = off)`);
+    add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (gin_pending_list_limit = ${pendingKb})`);
   const keyColumns = importKeyExpression(entity);
   if (keyColumns) add('idx', ['import_key'], `index on ${table} (${keyColumns}) where not deleted_flg`);
   return indexes;

@@ -19,30 +19,35 @@ const start = (loader: string): string =>
  */
 export async function* readSheetApart(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
   const thread = threadFor(bytes);
-  let isFree = false;
+  let answer: Answered | undefined;
+  const ask = async (asked: Asked): Promise<Answered> => {
+    answer = undefined;
+    answer = await thread.ask(asked);
+    return answer;
+  };
   try {
-    let answer = await thread.ask({ open: bytes });
-    while ('rows' in answer) {
-      yield* answer.rows;
-      isFree = answer.isLast;
-      if (isFree) return;
-      answer = await thread.ask('more');
+    let answered = await ask({ open: bytes });
+    while ('rows' in answered) {
+      yield* answered.rows;
+      if (answered.isLast) return;
+      answered = await ask('more');
     }
-    isFree = true;
-    refuse(answer);
+    refuse(answered);
   } finally {
-    isFree ? keep(thread) : thread.end();
+    // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody.
+    answer ? keep(thread) : thread.end();
   }
 }
 
 /** How many rows that hold anything a sheet has, its head among them. @throws {SheetRefusal} as `readSheetApart` */
 export async function countSheetRows(bytes: Buffer): Promise<number> {
   const thread = threadFor(bytes);
+  let answer: Answered | undefined;
   try {
-    const answer = await thread.ask({ count: bytes });
+    answer = await thread.ask({ count: bytes });
     return 'count' in answer ? answer.count : refuse(answer);
   } finally {
-    thread.end();
+    answer ? keep(thread) : thread.end();
   }
 }
 
@@ -63,8 +68,12 @@ function threadFor(bytes: Buffer): ReadingThread {
 }
 
 function keep(thread: ReadingThread): void {
-  if (kept) thread.end();
-  else kept = thread;
+  if (kept) {
+    thread.end();
+    return;
+  }
+  thread.close();
+  kept = thread;
 }
 
 class ReadingThread {
@@ -110,6 +119,11 @@ class ReadingThread {
       worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
       worker.postMessage(asked);
     });
+  }
+
+  /** Lets go of a sheet that is not read to its end. */
+  close(): void {
+    this.worker.postMessage('close' satisfies Asked);
   }
 
   end(): void {

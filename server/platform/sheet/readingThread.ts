@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { readSheet, type SheetRow } from './readSheet.ts';
 import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
 
-/** What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. */
-export type Asked = { readonly open: Uint8Array } | { readonly count: Uint8Array } | 'more';
+/** What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. `close` has no answer. */
+export type Asked = { readonly open: Uint8Array } | { readonly count: Uint8Array } | 'more' | 'close';
 
 /** What it answers; after the last rows, a number or a refusal it is free for the next sheet. */
 export type Answered =
@@ -19,10 +19,17 @@ let rows: AsyncGenerator<SheetRow> | undefined;
 
 /** Entry of the thread that reads sheets. */
 parentPort?.on('message', async (asked: Asked) => {
-  parentPort?.postMessage(await answerTo(asked));
+  if (asked === 'close') close();
+  else parentPort?.postMessage(await answerTo(asked));
 });
 
-async function answerTo(asked: Asked): Promise<Answered> {
+function close(): void {
+  // What breaks while nobody reads is nobody's business.
+  rows?.return(undefined).catch(() => undefined);
+  rows = undefined;
+}
+
+async function answerTo(asked: Exclude<Asked, 'close'>): Promise<Answered> {
   try {
     if (asked === 'more') return await nextRows();
     if ('count' in asked) return { count: await countRows(asked.count) };
