@@ -15,6 +15,7 @@ import { savepointsOn } from '#server/gateway/ownTransaction.ts';
 import { rightsOfRole } from '#server/gateway/roleRights.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { addSubmitted } from '../contract/newRecords.ts';
+import { repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /**
@@ -183,7 +184,7 @@ describe.each([
         fc.pre(!(one.action === 'assign' && expected === 'done' && actual === '1001'));
         expect(actual).toBe(expected);
       }),
-      { numRuns: 400 },
+      { numRuns: repeats('FLOW_RUNS', { short: 150, long: 5_000 }) },
     );
   });
 });
