@@ -70,6 +70,8 @@ export async function createGateway({
     await migrate(pool);
     await seed(pool, config, { files });
   }
+  const events = openEvents({ connection, log });
+  events.onAccessChange(forgetRoles);
   const jobs = createJobQueue({
     handlers: {
       importEntity: importEntityJob,
@@ -80,10 +82,9 @@ export async function createGateway({
     },
     cron,
     connection,
+    events,
     log,
   });
-  const events = openEvents({ connection, log });
-  events.onAccessChange(forgetRoles);
   const books = openPool(connection, (line) => log.warn(line), { max: bookConnections });
   const dictionaries = openDictionaryBook(books);
   const settings = openSettingBook(books);

@@ -18,7 +18,7 @@ const mostUnread = 256 * 1024;
 /** A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with their document. */
 function mayHear({ entity: key, userIds, toAll, row, made }: RecordEvent, { actor, scopes }: Session): boolean {
   if (toAll) return true;
-  if (userIds !== undefined) return userIds.includes(actor.userId);
+  if (userIds?.includes(actor.userId)) return true;
   const entity: Scoped | undefined = made ? { key, scope: made.scope, made } : entities[key];
   return (
     entity !== undefined && row !== undefined && hasRight(actor, rightOf(key, 'page')) && isAmong(rowsSeen(entity, { actor, scopes }), row)

@@ -12,7 +12,7 @@ export interface RecordEvent {
   readonly entity: string;
   readonly id: string;
   readonly rowVersion?: number;
-  /** Only the browsers of these people hear it; absent = everybody who may list the entity and sees such a row. */
+  /** The browsers of these people hear it, and nobody else's unless there is a row; absent = everybody who may list the entity and sees such a row. */
   readonly userIds?: readonly string[];
   /** Everybody hears it: that words, menus or the mode of the house have changed, without a word of what they are. */
   readonly toAll?: true;

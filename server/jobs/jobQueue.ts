@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import type { Events } from '../gateway/events.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Jobs, Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
@@ -11,6 +12,7 @@ import { utcLine } from './houseClock.ts';
 import type { JobContext, JobHandlers } from './job.ts';
 import { type QueueWorker, startQueueWorker } from './queueWorker.ts';
 import { runJob } from './runJob.ts';
+import { tellOfJob } from './tellOfJob.ts';
 
 export interface JobQueue extends Jobs {
   start(services: Services): Promise<void>;
@@ -21,12 +23,14 @@ export function createJobQueue({
   handlers,
   cron,
   connection,
+  events,
   log,
 }: {
   handlers: JobHandlers;
   /** Crontab lines in the house's time. */
   cron: readonly string[];
   connection: pg.PoolConfig;
+  events: Pick<Events, 'announce'>;
   log: FastifyBaseLogger;
 }): JobQueue {
   const stopping = new AbortController();
@@ -48,6 +52,7 @@ export function createJobQueue({
         return rows[0]?.id ?? id;
       }
       await enqueue(db, id, ahead);
+      await tellOfJob(events, db, { id, createdBy: actor.userId });
       return id;
     },
     async start(services) {

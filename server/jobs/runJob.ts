@@ -4,6 +4,7 @@ import type { Services } from '../gateway/services.ts';
 import { databaseAway, translateFault } from '../gateway/translateFault.ts';
 import { interruptJobs } from './interruptJobs.ts';
 import { JobCancelled, type JobHandlers, JobLost } from './job.ts';
+import { tellOfJob } from './tellOfJob.ts';
 
 /**
  * One attempt: the visible row follows every turn. A failure is thrown on, so the queue counts it and tries again.
@@ -29,7 +30,7 @@ export async function runJob(
   if (!job) return;
   const handler = handlers[job.kind];
   if (!handler) throw new Error(`No job handler is called ${job.kind}`);
-  const tell = () => events.announce(pool, { entity: 'sysJob', id, userIds: [job.created_by] });
+  const tell = () => tellOfJob(events, pool, { id, createdBy: job.created_by });
 
   const cancelled = new AbortController();
   const unsubscribe = events.subscribe((event) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../robustness/eventStream.ts';
 import { eventually } from '../robustness/eventually.ts';
-import { endedJob } from '../robustness/sheets.ts';
+import { customerOf } from '../robustness/records.ts';
+import { demandSheet, endedJob, titles, uploadSheet } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 interface Row {
@@ -279,6 +280,29 @@ describe('settings and what is done by hand', () => {
     });
     expect(await (await gateway.as('bus01')).call('batch.querySysJobPage', {})).toMatchObject({ returnCode: '1005' });
   });
+});
+
+test('a job is told to who may list jobs, whoever began it, and to its own person; to nobody else', async () => {
+  const [admin, clerk, other] = await Promise.all(['admin', 'bus01', 'bus02'].map((name) => gateway.as(name)));
+  if (!admin || !clerk || !other) throw new Error('three people');
+  const streams = await Promise.all([admin, clerk, other].map(openEvents));
+  const of = (id: string) => streams.map(({ heard }) => heard.filter((event) => event.entity === 'sysJob' && event.id === id));
+  const fileId = await uploadSheet(clerk, demandSheet((await customerOf(clerk)).name, titles('任务', 600)));
+  const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId, preview: 1 });
+  await endedJob(clerk, jobId);
+  await eventually(async () => {
+    const [seen = [], own = []] = of(jobId);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(own.length).toBe(seen.length);
+  });
+  // Ids and nothing else: neither whose job it is nor what it does.
+  expect(of(jobId)[0]?.[0]).toEqual({ entity: 'sysJob', id: jobId });
+  expect(of(jobId)[2]).toEqual([]);
+  await gateway.database.pool.query(`update sys_job set status = 'FAILED' where id = $1`, [jobId]);
+  const before = of(jobId)[1]?.length ?? 0;
+  await admin.get('batch.actSysJob', { id: jobId, action: 'cancel', reason: '不再需要' });
+  await eventually(async () => expect(of(jobId).map(({ length }) => length)).toEqual([before + 1, before + 1, 0]));
+  for (const stream of streams) stream.close();
 });
 
 describe('arrangements of lists', () => {

@@ -6,6 +6,7 @@ import { saveSetting } from '#domain/system/settings.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import { enqueue } from '../../jobs/jobQueue.ts';
+import { tellOfJob } from '../../jobs/tellOfJob.ts';
 
 /** A value of the setting's type that fits its key. What it was and is stays out of the log where it is secret. */
 export const save = implementAct(saveSetting, async ({ record, input }, call) => {
@@ -23,8 +24,8 @@ export const save = implementAct(saveSetting, async ({ record, input }, call) =>
 /** Cancel and run again: one's own, and for administrators anybody's, with the reason. @see platform.md 13 "job" */
 export const actSysJob = implementCall(actOnJob, async ({ id, action, reason }, { db, actor, services, audit, now }) => {
   if (!isJobAction(action)) throw sharedErrors.UNKNOWN_CALL();
-  const { rows } = await db.query<{ status: string; kind: string; isOwn: boolean }>(
-    `select status, kind, created_by is not distinct from $2 as "isOwn" from sys_job where id = $1 and (created_by = $2 or $3) for update`,
+  const { rows } = await db.query<{ status: string; kind: string; createdBy: string; isOwn: boolean }>(
+    `select status, kind, created_by as "createdBy", created_by is not distinct from $2 as "isOwn" from sys_job where id = $1 and (created_by = $2 or $3) for update`,
     [id, actor.userId, actor.haveAdmin],
   );
   const [job] = rows;
@@ -44,6 +45,7 @@ export const actSysJob = implementCall(actOnJob, async ({ id, action, reason }, 
     );
     await enqueue(db, id);
   }
+  await tellOfJob(services.events, db, { id, createdBy: job.createdBy });
   return { id };
 });
 
