@@ -10,6 +10,8 @@ export interface Queue {
   readonly oldestHours: number | null;
   /** Past the time they should be done by. */
   readonly overdue: number;
+  /** Its figures could not be had: the number of the request that failed, beside noughts. */
+  readonly error?: string;
 }
 
 /** What a call answers that a workbench is made of: blocks by name, beside the time of the figures, `yyyy-MM-dd HH:mm:ss` on the server's clock. */

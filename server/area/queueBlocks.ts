@@ -8,7 +8,7 @@ import { queues } from '#domain/index.ts';
 import { whereOf } from '../crud/listPage.ts';
 import { Params } from '../crud/scope.ts';
 import { rowsOf } from '../crud/storedRows.ts';
-import { queueOf, waitedSince } from '../crud/waitingQueue.ts';
+import { queueAlone, queueOf, waitedSince } from '../crud/waitingQueue.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import type { Call } from '../gateway/method.ts';
 import type { ServerArea } from './serverArea.ts';
@@ -16,27 +16,31 @@ import type { ServerArea } from './serverArea.ts';
 type Areas = readonly ServerArea[];
 
 /** The blocks of the start page that are queues: what waits for the person, and what he should know of. */
-export const queueBlocks = (areas: Areas): Readonly<Record<'todo' | 'warnings', WorkbenchBlock>> => ({
-  todo: async (call) => {
-    const counted = await countAll('todo', call);
-    for (const area of areas) counted.push(...((await area.queues?.(call)) ?? []));
-    return counted;
-  },
-  warnings: async (call) => {
-    const counted = await countAll('alerts', call);
-    return isCustomer(call.actor.roleId) || counted.length === 0 ? null : counted;
-  },
-});
+export const queueBlocks = (areas: Areas): Readonly<Record<'todo' | 'warnings', WorkbenchBlock>> => {
+  const own = Object.assign({}, ...areas.map(({ queues: counters }) => counters)) as NonNullable<ServerArea['queues']>;
+  return {
+    todo: (call) => countAll('todo', own, call),
+    warnings: async (call) => {
+      const counted = await countAll('alerts', own, call);
+      return isCustomer(call.actor.roleId) || counted.length === 0 ? null : counted;
+    },
+  };
+};
 
-async function countAll(place: QueueDefinition['place'], call: Call): Promise<Queue[]> {
+/** Those that areas count by themselves stand last. */
+async function countAll(place: QueueDefinition['place'], own: NonNullable<ServerArea['queues']>, call: Call): Promise<Queue[]> {
+  const wanted = queues.filter((queue) => queue.place === place && concerns(queue, call.actor));
   const counted: Queue[] = [];
-  for (const queue of queues) if (queue.place === place && concerns(queue, call.actor)) counted.push(...(await countRows(queue, call)));
+  for (const { key, counts } of wanted) if (counts) counted.push(...(await queueAlone(key, () => countRows(key, counts, call), call)));
+  for (const { key } of wanted) {
+    const count = own[key];
+    if (count) counted.push(...(await queueAlone(key, () => count(call), call)));
+  }
   return counted;
 }
 
 /** Counted by the very conditions of the list behind it: scope, drafts of others, filter. */
-async function countRows({ key, counts }: QueueDefinition, call: Call): Promise<Queue[]> {
-  if (!counts) return [];
+async function countRows(key: string, counts: NonNullable<QueueDefinition['counts']>, call: Call): Promise<Queue> {
   const entity = asReadBy(counts.entity, call.actor);
   const query = parseListQuery(entity, { filter: counts.filter(call) });
   const params = new Params();
@@ -45,5 +49,5 @@ async function countRows({ key, counts }: QueueDefinition, call: Call): Promise<
   const isDay = counts.due && counts.entity.fields[counts.due]?.kind === 'date';
   const late = counts.due ? `t.${toSnake(counts.due)} < ${isDay ? 'current_date' : 'localtimestamp'}` : 'false';
   const statement = `select ${waitedSince(`t.${toSnake(counts.since)}`)}, ${late} as late from ${rowsOf(entity)} t where ${where}`;
-  return [await queueOf(key, statement, params.values, call)];
+  return queueOf(key, statement, params.values, call);
 }

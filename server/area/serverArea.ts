@@ -41,8 +41,8 @@ export interface ServerArea {
   readonly routes?: (app: FastifyInstance, services: Services) => void;
   /** Blocks on everybody's start page. */
   readonly blocks?: Readonly<Record<string, WorkbenchBlock>>;
-  /** What waits for this person in queues that are defined without a filter. */
-  readonly queues?: (call: Call) => Promise<readonly Queue[]>;
+  /** What waits for this person in queues that are defined without a filter, by their keys; nothing where none can ever wait for him. */
+  readonly queues?: Readonly<Record<string, (call: Call) => Promise<Queue | undefined>>>;
   /** Rows without which the area does not work; what is there stays as people changed it. */
   readonly seed?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;
 }

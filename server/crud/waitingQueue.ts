@@ -16,3 +16,14 @@ export async function queueOf(key: string, statement: string, values: readonly u
   const { rows } = await db.query<Omit<Queue, 'key'>>(`select ${queueColumns} from (${statement}) w`, [...values]);
   return { ...emptyQueue(key), ...rows[0] };
 }
+
+/** Counts one queue by itself: where that fails it says so alone, and the others keep their figures. */
+export async function queueAlone(key: string, count: () => Promise<Queue | undefined>, call: Call): Promise<Queue[]> {
+  try {
+    const counted = await count();
+    return counted ? [counted] : [];
+  } catch (error) {
+    call.services.log.error({ err: error, queue: key, requestId: call.requestId }, 'a queue could not be counted');
+    return [{ ...emptyQueue(key), error: call.requestId }];
+  }
+}

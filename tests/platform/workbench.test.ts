@@ -124,6 +124,37 @@ test('a block that fails says so with the number of the request and leaves the o
   }
 });
 
+test('a queue that fails says so with the number of the request; the others keep their figures', async () => {
+  const { pool } = gateway.database;
+  const healthy = await board('jck01');
+  const failing = (answer: Board, block: 'todo' | 'warnings') =>
+    queuesIn(answer, block).flatMap(({ key, error }) => (error === undefined ? [] : [key]));
+  expect([failing(healthy, 'todo'), failing(healthy, 'warnings')]).toEqual([[], []]);
+  for (const [table, todo, warnings] of [
+    ['offsite_filing', ['sitesToReview'], ['sitesEnding']],
+    ['bh_excess', ['quotaDocuments'], []],
+  ] as const) {
+    await pool.query(`alter table ${table} rename to ${table}_away`);
+    try {
+      const answer = await board('jck01');
+      expect(keys(answer, 'todo')).toEqual(keys(healthy, 'todo'));
+      expect(failing(answer, 'todo')).toEqual(todo);
+      expect(failing(answer, 'warnings')).toEqual(warnings);
+      expect(queuesIn(answer, 'todo').find(({ key }) => key === todo[0])).toMatchObject({
+        count: 0,
+        error: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      const left = (all: Board) =>
+        queuesIn(all, 'todo')
+          .filter(({ key }) => key !== todo[0])
+          .map(({ key, count }) => [key, count]);
+      expect(left(answer)).toEqual(left(healthy));
+    } finally {
+      await pool.query(`alter table ${table}_away rename to ${table}`);
+    }
+  }
+});
+
 test('a shortcut is counted, pinned and let go; at most eight are pinned', async () => {
   const client = await gateway.as('bus01');
   const pinned = async () =>

@@ -2,7 +2,7 @@ import type { Queue } from '#domain/core/board.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { waitingReviewStatus } from '#domain/guarantee/waitingReviews.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
-import { queueOf, waitedSince } from '../../crud/waitingQueue.ts';
+import { queueAlone, queueOf, waitedSince } from '../../crud/waitingQueue.ts';
 import type { Call } from '../../gateway/method.ts';
 import { companiesOf } from '../areaAccess.ts';
 
@@ -14,5 +14,6 @@ export async function reviewQueues(call: Call): Promise<Queue[]> {
   const statement = `select ${waitedSince('updated_time')}, false as late from bh_review
     where review_status = $1 and not deleted_flg and ($2::text is null or owner_dept = $2) and ($3::text[] is null or main_comp_id = any($3))`;
   const dept = isBusiness(actor.deptCode) ? actor.deptCode : null;
-  return [await queueOf(`REVIEW_${status}`, statement, [status, dept, companiesOf(call)], call)];
+  const key = `REVIEW_${status}`;
+  return queueAlone(key, () => queueOf(key, statement, [status, dept, companiesOf(call)], call), call);
 }

@@ -1,7 +1,8 @@
 import { say as text } from '#domain/core/text.ts';
-import { Items } from '../../parts/facts/Items.tsx';
+import { type Item, Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
-import { BoardPanel } from '../../parts/workbench/board.tsx';
+import { Failure } from '../../parts/panel/Failure.tsx';
+import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { useQueueLooks } from '../../parts/workbench/queueLooks.ts';
 import { useText } from '../../shell/text.ts';
 import { board } from './board.ts';
@@ -17,21 +18,22 @@ const words = {
 export function Warnings() {
   const say = useText();
   const looks = useQueueLooks('alerts');
+  const { refresh } = useBoard(board);
   return (
     <BoardPanel board={board} name="warnings" title={say(words.title)} hint={say(words.hint)} bars={3}>
       {(kinds) => (
         <Items
           empty={words.none}
-          items={kinds.flatMap(({ key, count, overdue }) => {
+          items={kinds.flatMap(({ key, count, overdue, error }): readonly Item[] => {
             const look = looks[key];
-            if (!look || count === 0) return [];
+            if (!look || (count === 0 && error === undefined)) return [];
             const { label, icon: Icon, address } = look;
+            const line = { key, title: say(label), icon: <Icon aria-hidden /> };
+            if (error !== undefined) return [{ ...line, to: undefined, notes: <Failure isSmall requestId={error} onRetry={refresh} /> }];
             return [
               {
-                key,
-                title: say(label),
+                ...line,
                 to: address,
-                icon: <Icon aria-hidden />,
                 notes: overdue > 0 && <Toned tone="bad">{say(words.late, { count: overdue })}</Toned>,
                 end: <Toned tone={overdue > 0 && 'bad'}>{count}</Toned>,
               },

@@ -6,6 +6,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Nothing } from '../layout/Surface.tsx';
 import { Toned } from '../layout/Toned.tsx';
+import { Failure } from '../panel/Failure.tsx';
 import { spanText } from './spans.ts';
 import styles from './workbench.module.css';
 
@@ -31,15 +32,24 @@ export interface QueueLook {
 
 const nothing = text('目前没有需要您处理的事项。', 'Nothing waits for you right now.');
 
-/** Queues in two columns, each a link to the list of its rows. One that has no look here is not drawn. */
-export function Queues({ queues, looks }: { queues: readonly Queue[]; looks: Readonly<Record<string, QueueLook>> }) {
+interface QueuesProps {
+  readonly queues: readonly Queue[];
+  readonly looks: Readonly<Record<string, QueueLook>>;
+  readonly onRetry: () => void;
+}
+
+/** Queues in two columns, each a link to the list of its rows; one that could not be counted says so alone. One without a look here is not drawn. */
+export function Queues({ queues, looks, onRetry }: QueuesProps) {
   const say = useText();
   if (!queues.some(({ key }) => key in looks)) return <Nothing>{say(nothing)}</Nothing>;
   return (
     <ul className={styles.queues}>
       {queues.map((queue) => {
         const look = looks[queue.key];
-        return look && <QueueLink key={queue.key} queue={queue} look={look} />;
+        if (!look) return null;
+        if (queue.error !== undefined)
+          return <FailedQueue key={queue.key} requestId={queue.error} label={look.label} icon={look.icon} onRetry={onRetry} />;
+        return <QueueLink key={queue.key} queue={queue} look={look} />;
       })}
     </ul>
   );
@@ -54,7 +64,7 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
   const [a, b, c] = ages;
   return (
     <li>
-      <Link to={address}>
+      <Link className={styles.line} to={address}>
         <Icon aria-hidden />
         <span className={styles.name}>
           {say(label)}
@@ -79,6 +89,24 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
           <small>{oldestHours === null || count === 0 ? say(words.none) : say(words.oldest, { span: say(spanText(oldestHours)) })}</small>
         </span>
       </Link>
+    </li>
+  );
+}
+
+interface FailedQueueProps extends Omit<QueueLook, 'address'> {
+  readonly requestId: string;
+  readonly onRetry: () => void;
+}
+
+function FailedQueue({ requestId, label, icon: Icon, onRetry }: FailedQueueProps) {
+  const say = useText();
+  return (
+    <li>
+      <div className={styles.line}>
+        <Icon aria-hidden />
+        <span className={styles.name}>{say(label)}</span>
+        <Failure isSmall requestId={requestId} onRetry={onRetry} />
+      </div>
     </li>
   );
 }

@@ -72,7 +72,7 @@ export function Workbench({ title, board, waiting, looks, late, lateTo, main, si
               onRetry={refresh}
               tools={<UpdateState time={answer?.time} isStale={isStale} isAsking={isAsking} onRefresh={refresh} />}
             >
-              {(all) => <Queues queues={all} looks={looks} />}
+              {(all) => <Queues queues={all} looks={looks} onRetry={refresh} />}
             </BlockPanel>
             {main}
           </>
