@@ -1,4 +1,5 @@
 import { approvalArea } from './approval/area.ts';
+import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { demandArea } from './demand/area.ts';
@@ -16,6 +17,7 @@ export const areas: readonly AreaDefinition[] = [
   demandArea,
   approvalArea,
   guaranteeArea,
+  classificationArea,
   displayArea,
   printingArea,
   designerArea,

@@ -1,4 +1,5 @@
 import type { ServerArea } from './area/serverArea.ts';
+import { classificationArea } from './classification/index.ts';
 import { companyArea } from './company/index.ts';
 import { demandArea } from './demand/index.ts';
 import { designerArea } from './designer/index.ts';
@@ -14,6 +15,7 @@ export const areas: readonly ServerArea[] = [
   companyArea,
   demandArea,
   guaranteeArea,
+  classificationArea,
   displayArea,
   printingArea,
   designerArea,

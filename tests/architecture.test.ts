@@ -157,13 +157,16 @@ const ownEntities = Object.values(entities).filter(({ design }) => design !== 'p
 const areaKeys = foldersIn('domain').filter((name) =>
   files.some((file) => folderOf(file) === `domain/${name}` && isArea(file) && ownEntities.some(({ key }) => file.endsWith(`/${key}.ts`))),
 );
-const names = new Set([...areaKeys, ...ownEntities.flatMap(({ key }) => [key, toSnake(key)])]);
+/** The design calls an entity as the kernel calls a kind of value: ten digits, whoever keeps them. */
+const kinds: ReadonlySet<string> = new Set(['hsCode']);
+const names = new Set([...areaKeys, ...ownEntities.flatMap(({ key }) => (kinds.has(key) ? [toSnake(key)] : [key, toSnake(key)]))]);
 /** `demand` in a sentence is a word; in a path, a right or a name it is an area. */
 const isPlainWord = (name: string) => /^[a-z]+$/.test(name);
 
 function namesIn(file: string): string[] {
   const said = literalsOf(file).flatMap((literal) =>
-    (literal.match(/\w+/g) ?? []).filter((word) => names.has(word) && (!isPlainWord(word) || !/\s/.test(literal))),
+    // `Pre-classification` is what people call a department.
+    (literal.match(/(?:[Pp]re-)?\w+/g) ?? []).filter((word) => names.has(word) && (!isPlainWord(word) || !/\s/.test(literal))),
   );
   const imported = arrows.flatMap(({ from, to }) => (from === file && isOurs(to) && areaKeys.includes(to.split('/')[1] ?? '') ? [to] : []));
   return [...said, ...imported];

@@ -1,5 +1,6 @@
 import type { Text } from '../core/text.ts';
 import { isMenuUrl } from './menuTree.ts';
+import { precatInvalidPath, precatProductsPath } from './paths.ts';
 
 /** The menu of one login name: its groups stand first, or alone. @see platform.md 4.3 */
 export interface MenuOverride {
@@ -22,8 +23,8 @@ export const usualOverrides: Readonly<Record<string, MenuOverride>> = {
         title: { zh: '预归类管理', en: 'Pre-classification management' },
         icon: 'precat',
         children: [
-          { title: { zh: '商品预归类查询', en: 'Product pre-classification query' }, path: '/precat/precatproduct' },
-          { title: { zh: '税号失效商品', en: 'Goods with invalid tariff number' }, path: '/precat/precatproductinvaild' },
+          { title: { zh: '商品预归类查询', en: 'Product pre-classification query' }, path: precatProductsPath },
+          { title: { zh: '税号失效商品', en: 'Goods with invalid tariff number' }, path: precatInvalidPath },
         ],
       },
     ],

@@ -35,3 +35,6 @@ export const noticeListPath = '/system/noticeList';
 export const noticeEditPath = '/system/noticeEdit';
 /** A notice as everybody it is for reads it. */
 export const noticePath = '/message/notice';
+/** Where the menu of one login name leads. @see menuOverride.ts */
+export const precatProductsPath = '/precat/precatproduct';
+export const precatInvalidPath = '/precat/precatproductinvaild';

@@ -45,6 +45,8 @@ export interface ServerArea {
   readonly queues?: Readonly<Record<string, (call: Call) => Promise<Queue | undefined>>>;
   /** Rows without which the area does not work; what is there stays as people changed it. */
   readonly seed?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;
+  /** Rows that a demo shows beside the story, where the area has none yet. */
+  readonly demo?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;
 }
 
 /** What the areas bring together. */

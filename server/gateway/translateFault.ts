@@ -10,6 +10,7 @@ const knownFaults: Readonly<Record<string, BusinessError>> = {
   '40001': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
   '40P01': new BusinessError('1003', say('数据已被他人修改，请刷新', 'Changed by someone else, refresh')),
   '22003': new BusinessError('1001', say('数值超出可保存的范围', 'A number is larger than what can be kept')),
+  '23P01': new BusinessError('1001', say('与已有记录的有效期重叠', 'The period overlaps with one that is there already')),
   '22021': unkeepable,
   // The same character inside of a JSON value.
   '22P05': unkeepable,

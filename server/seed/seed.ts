@@ -58,6 +58,7 @@ export async function seed(
       await seedDemoAccounts(db);
       await seedDemoLeaders(db);
       await seedStory(db, { parts, files });
+      for (const area of areas) await area.demo?.(db, { actor: systemActor, now: nowText(() => new Date()) });
     } else await seedAdministrator(db, config);
   });
 }

@@ -3,6 +3,7 @@ import { departments, isWarehouse } from '#domain/core/access.ts';
 import { pathOfUrl } from '#domain/core/product.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { MenuOverride, OverrideGroup } from '#domain/system/menuOverride.ts';
+import { hiddenPaths } from './paths.ts';
 
 /** An item of the side menu. A group has children, a leaf has a path; both may be true. */
 export interface MenuItem {
@@ -28,8 +29,7 @@ export interface MenuFacts {
 const MOST_LEVELS = 4;
 const SKIPPED_ID = '9';
 
-/** What the hide flag hides: by path, and by title where a server moved the path. @see platform.md 4.2 */
-const hiddenPaths = new Set(['/precat/dashboard', '/precat/apply', '/precat/list', '/precat/chat']);
+/** What the hide flag hides by title, where a server moved the path. @see platform.md 4.2 */
 const hiddenTitles = new Set(['临期商品', '预归类协议管理', '预归类申请', '预归类申请列表', '预归类沟通']);
 const HIDDEN_GROUP = '/agreement';
 

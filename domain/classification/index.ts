@@ -1,0 +1,3 @@
+export { hsCode } from './hsCode.ts';
+export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
+export { hsSynonym } from './hsSynonym.ts';

@@ -1,0 +1,2 @@
+export const tariffPath = '/precat/tariff';
+export const synonymsPath = '/precat/synonym';

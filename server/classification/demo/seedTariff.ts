@@ -1,0 +1,26 @@
+import { derivedOf } from '#domain/classification/derived.ts';
+import { hsCode } from '#domain/classification/hsCode.ts';
+import { hsSynonym } from '#domain/classification/hsSynonym.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Actor } from '#domain/core/rights.ts';
+import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import type { Db } from '../../gateway/method.ts';
+import { nameAgain } from '../synonyms.ts';
+import { demoSynonyms, demoTariff } from './tariffRows.ts';
+
+/** The demo tariff; a tariff that has codes is left as it is. */
+export async function seedTariff(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
+  const { rows } = await db.query('select 1 from hs_code limit 1');
+  if (rows.length) return;
+  const codes = demoTariff(facts.now.slice(0, 10)).map((code) => ({ ...code, id: `hs-${code.record.hsCode}-${String(code.record.validFrom).slice(0, 4)}` }));
+  await insertMany(hsSynonym, demoSynonyms.map(([word, hsPrefix, expandsTo]) => rowOf(hsSynonym, `syn-${word}`, { word, hsPrefix, expandsTo }, facts)), db);
+  await insertMany(hsCode, codes.map(({ id, record }) => rowOf(hsCode, id, { ...record, ...derivedOf(record) }, facts)), db);
+  for (const name of ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const) {
+    const line: EntityDefinition = hsCode.fields[name].line;
+    const lines = codes.flatMap(({ id, [name]: own }) =>
+      own.map((values, place) => rowOf(line, `${id}-${line.key}-${place + 1}`, { maxLen: 100, ...values, hsCodeId: id, lineNo: place + 1 }, facts)),
+    );
+    await insertMany(line, lines, db);
+  }
+  await nameAgain(undefined, db);
+} // biome-ignore format: one insert, one line
