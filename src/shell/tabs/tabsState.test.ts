@@ -187,6 +187,15 @@ test('a reload brings the tabs back in their order, the workbench first', () => 
   expect(mountedKeys(after)).toEqual(new Set(['/fta/index']));
 });
 
+test('issue 9.12: what was put aside is still offered after a reload, with its filter, and is no tab of the strip', () => {
+  const full = strip('/t1?page=2', ...many(MOST_TABS).slice(1));
+  const before = open(full, '/new');
+  const after = fromVisitedViews(toVisitedViews(before), workbench);
+  expect(before.aside.length).toBeGreaterThan(0);
+  expect(after.aside.map(({ key, search }) => [key, search])).toEqual(before.aside.map(({ key, search }) => [key, search]));
+  expect(keys(after)).toEqual(keys(before));
+});
+
 test('whatever is opened and closed, keys are unique, the active tab exists and the limit holds', () => {
   const address = fc.constantFrom(...many(30));
   const action = fc.record({ verb: fc.constantFrom('open', 'close', 'others', 'all'), address });

@@ -160,34 +160,35 @@ export function distinctTitles(tabs: readonly Tab[]): ReadonlyMap<string, Text> 
   );
 }
 
-/** The strip as sessionStorage keeps it, in the form of the specification's visited views. */
-export function toVisitedViews({ tabs }: TabsState): string {
-  return JSON.stringify(
-    tabs.map(({ key, path, query, search, title, affix, noCache }) => ({
-      path,
-      query,
-      search,
-      title,
-      name: key,
-      meta: { affix, noCache },
-    })),
-  );
+/** The strip as sessionStorage keeps it, in the form of the specification's visited views; what was put aside stands behind it. */
+export function toVisitedViews({ tabs, aside }: TabsState): string {
+  const view = ({ key, path, query, search, title, affix, noCache }: Tab, meta = {}) => ({
+    path,
+    query,
+    search,
+    title,
+    name: key,
+    meta: { affix, noCache, ...meta },
+  });
+  return JSON.stringify([...tabs.map((tab) => view(tab)), ...aside.map((tab) => view(tab, { aside: true }))]);
 }
 
 /** The strip after a reload: the tabs of before; screens are mounted when they are visited, drafts bring unsaved input back. */
 export function fromVisitedViews(text: string | null, workbench: Visit): TabsState {
   const strip = emptyStrip(workbench);
-  const others = parseViews(text)
-    .filter(({ meta }) => !meta.affix)
-    .map(({ path, search, title, meta }) => toTab({ path, search, title, noCache: meta.noCache }, 0));
-  return { ...strip, tabs: [...strip.tabs, ...others] };
+  const views = parseViews(text).filter(({ meta }) => !meta.affix);
+  const tabsOf = (isAside: boolean) =>
+    views
+      .filter(({ meta }) => (meta.aside === true) === isAside)
+      .map(({ path, search, title, meta }) => toTab({ path, search, title, noCache: meta.noCache }, 0));
+  return { ...strip, tabs: [...strip.tabs, ...tabsOf(false)], aside: tabsOf(true).slice(0, MOST_ASIDE) };
 }
 
 interface VisitedView {
   readonly path: string;
   readonly search: string;
   readonly title: Text;
-  readonly meta: { readonly affix: boolean; readonly noCache: boolean };
+  readonly meta: { readonly affix: boolean; readonly noCache: boolean; readonly aside?: boolean };
 }
 
 function parseViews(text: string | null): readonly VisitedView[] {
