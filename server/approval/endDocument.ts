@@ -37,7 +37,8 @@ export async function deleteDocument(kind: DocumentKind, { id, rowVersion }: Mar
   );
   await logDocument(kind, record, { action: act.key, from: record.status, actor: await approvalActorOf(call) }, call);
   Object.assign(call.audit, { logType: 'DELETE', entity: kind.entity.key, recordId: id, bizNo: record.docNo });
-  await announce(kind.entity, record, call);
+  // With the version it has now: pages that show it have seen the one before.
+  await announce(kind.entity, { id, rowVersion: record.rowVersion + 1 }, call);
   return record;
 }
 

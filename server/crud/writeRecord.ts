@@ -86,7 +86,8 @@ export async function deleteRecord(
     [record.id, call.actor.userId, call.now],
   );
   Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, recordId: record.id });
-  await announce(entity, record, call);
+  // With the version it has now: pages that show it have seen the one before.
+  await announce(entity, { id: record.id, rowVersion: record.rowVersion + 1 }, call);
   return record;
 }
 

@@ -11,6 +11,7 @@ import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { Notice } from '../document/Notice.tsx';
+import { LostWords } from './LostWords.tsx';
 import styles from './OthersWork.module.css';
 import type { OpenClash, Side } from './openClashes.ts';
 import { useFieldNames } from './useFieldNames.ts';
@@ -24,8 +25,8 @@ const words = {
   kept: text('您填写的内容保留未动。', 'What you typed stays as it is.'),
   clashing: text('其中 {count} 处您也改了，保存前请选择。', '{count} of these you changed, too: choose before you save.'),
   closed: text(
-    '您填写的 {fields} 因此不能再保存：{values}',
-    'What you typed into {fields} can no longer be saved because of that: {values}',
+    '您填写的 {fields} 因此不能再保存，可从这里复制：',
+    'What you typed into {fields} can no longer be saved because of that; copy it from here:',
   ),
   choose: text('现在选择', 'Choose now'),
   read: text('知道了', 'Understood'),
@@ -50,17 +51,33 @@ const words = {
 function useChangeWords(entity: EntityDefinition): (change: OtherChange) => string {
   const say = useText();
   const namesOf = useFieldNames(entity);
-  return ({ who, time, fields, closed }) => {
-    const changed = say(words.changed, {
+  return ({ who, time, fields }) => {
+    return say(words.changed, {
       who: who === 'me' ? say(words.me) : (who ?? say(words.somebody)),
       time: parseTime(time, '{m}-{d} {h}:{i}:{s}'),
       fields: namesOf(fields, Number.POSITIVE_INFINITY),
     });
-    const lost = Object.keys(closed);
-    if (lost.length === 0) return changed;
-    const values = Object.values(closed).filter((value) => typeof value === 'string' || typeof value === 'number');
-    return `${changed} ${say(words.closed, { fields: namesOf(lost), values: values.join(' / ') })}`;
   };
+}
+
+const isLost = (closed: RecordValues): boolean => Object.keys(closed).length > 0;
+
+/** Who did what, one by one, and what of one's own cannot be saved because of it. */
+function Changes({ entity, changes }: { readonly entity: EntityDefinition; readonly changes: readonly OtherChange[] }) {
+  const say = useText();
+  const wordsOf = useChangeWords(entity);
+  const namesOf = useFieldNames(entity);
+  return changes.map((change) => (
+    <div key={change.rowVersion} className={styles.change}>
+      <p>{wordsOf(change)}</p>
+      {isLost(change.closed) && (
+        <>
+          <p>{say(words.closed, { fields: namesOf(Object.keys(change.closed)) })}</p>
+          <LostWords entity={entity} values={change.closed} />
+        </>
+      )}
+    </div>
+  ));
 }
 
 interface OthersProps {
@@ -71,7 +88,6 @@ interface OthersProps {
 /** Who changed which fields of the record while it is being edited. */
 export function OthersNotice({ entity, others }: OthersProps) {
   const say = useText();
-  const wordsOf = useChangeWords(entity);
   const { changes } = others;
   if (changes.length === 0) return null;
   const clashes = others.open().length;
@@ -92,12 +108,9 @@ export function OthersNotice({ entity, others }: OthersProps) {
         )
       }
     >
-      {changes.map((change) => (
-        <p key={change.rowVersion} className={styles.change}>
-          {wordsOf(change)}
-        </p>
-      ))}
-      {say(clashes > 0 ? fill(words.clashing, { count: clashes }) : words.kept)}
+      <Changes entity={entity} changes={changes} />
+      {clashes > 0 && say(words.clashing, { count: clashes })}
+      {clashes === 0 && !changes.some(({ closed }) => isLost(closed)) && say(words.kept)}
     </Notice>
   );
 }
@@ -108,7 +121,6 @@ type OthersDialogProps = OthersProps & { readonly question: NonNullable<OthersCh
 export function OthersDialog({ entity, others, question }: OthersDialogProps) {
   const say = useText();
   const titleId = useId();
-  const wordsOf = useChangeWords(entity);
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const { clashes, purpose, answer } = question;
   const left = clashes.filter(({ key }) => !choices.has(key)).length;
@@ -117,11 +129,7 @@ export function OthersDialog({ entity, others, question }: OthersDialogProps) {
     <Dialog open fullWidth maxWidth="md" onClose={() => answer(undefined)} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
       <DialogContent>
-        {others.changes.map((change) => (
-          <p key={change.rowVersion} className={styles.change}>
-            {wordsOf(change)}
-          </p>
-        ))}
+        <Changes entity={entity} changes={others.changes} />
         {clashes.length === 0 && <p className={styles.change}>{say(words.noClash)}</p>}
         {clashes.length > 1 && (
           <div className={styles.all}>

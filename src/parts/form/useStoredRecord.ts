@@ -103,11 +103,13 @@ export function useStoredRecord(facts: StoredRecordFacts) {
     const mine = merged.mine.filter(isOpenIn(next));
     const closed = merged.mine.filter((name) => !mine.includes(name));
     const before = others.known.current;
+    // Lines leave the form while it is filled anew: what was typed there is copied first.
+    const lost = structuredClone(picked(typed, closed));
     replace(next, theirs, mine.length > 0 ? { ...theirs, ...picked(merged.values, mine) } : theirs);
     if (merged.mine.length > 0) {
       others.set(before);
       const clashes = merged.clashes.filter(({ field }) => mine.includes(field));
-      if (merged.theirs.length > 0) others.add(changeOf(next, actor, merged.theirs, picked(typed, closed)), clashes);
+      if (merged.theirs.length > 0) others.add(changeOf(next, actor, merged.theirs, lost), clashes);
     }
     onStored(next);
   };

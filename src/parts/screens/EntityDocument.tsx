@@ -19,6 +19,7 @@ import { stepActions } from '../form/stepActions.ts';
 import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
 import { useSteps } from '../form/useSteps.tsx';
+import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
 import { newTitleOf, RecordHead } from './RecordHead.tsx';
 import { useLiveAnswer } from './useLiveAnswer.ts';
 import { useTabTitle } from './useTabTitle.ts';
@@ -65,8 +66,26 @@ export function EntityDocument(props: EntityDocumentProps) {
     read: async (signal): Promise<RaRecord> => (await dataProvider.getOne(entity.key, { id: id ?? '', ...(signal && { signal }) })).data,
     versionOf: ({ rowVersion }) => rowVersion,
   });
-  if (id !== undefined && !live.answer) return <RecordState error={live.error} onRetry={live.retry} isPage />;
-  return <RecordForm key={id} {...props} record={live.answer} onVersion={live.saw} onReload={live.retry} />;
+  const { key: draftKey } = useTab();
+  const hasGone = isGone(live.error);
+  if (id !== undefined && !live.answer) {
+    return (
+      <>
+        <RecordState error={live.error} onRetry={live.retry} isPage />
+        {hasGone && <KeptWords entity={entity} draftKey={draftKey} />}
+      </>
+    );
+  }
+  return (
+    <RecordForm
+      key={id}
+      {...props}
+      {...(hasGone && { top: <GoneNotice /> })}
+      record={live.answer}
+      onVersion={live.saw}
+      onReload={live.retry}
+    />
+  );
 }
 
 interface RecordFormProps extends EntityDocumentProps {
