@@ -1,4 +1,5 @@
 import { product } from '#domain/core/product.ts';
+import type { ScreenKind } from '#domain/core/screen.ts';
 import { entities, entityOf, reports } from '#domain/index.ts';
 import { screens as defined } from '#domain/screens.ts';
 import { areas } from './areas.ts';
@@ -20,12 +21,16 @@ const ofList = (key = '', path: string): Screen | undefined => {
   return at === path ? derivedPages(entityOf(key)).list : undefined;
 };
 
+/** Whether a page is a list of the entity: its own one, or one of its further ones. */
+const isListOf = (path: string, kind: ScreenKind, key = ''): boolean =>
+  kind === 'list' || (entities[key]?.pages?.lists ?? []).some(({ at }) => at === path);
+
 /** What a page shows; undefined where it follows from its entity alone. */
 export const componentAt = (path: string): Screen | undefined => components[path];
 
 /** Every page of the product: what its definition says, and what its area shows there. */
 export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
-  ({ path, title, entity, report, right, parent, group, noCache, isPublic }) => {
+  ({ path, title, kind, entity, report, right, parent, group, noCache, isPublic, keeps }) => {
     const screen = componentAt(path) ?? ofReport(report) ?? ofList(entity, path);
     return {
       path,
@@ -36,6 +41,8 @@ export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
       ...(group && { group }),
       ...(noCache && { noCache }),
       ...(isPublic && { public: true as const }),
+      ...(isListOf(path, kind, entity) && { listed: entityOf(entity ?? '') }),
+      ...(keeps && { keeps }),
       ...(screen && { screen }),
     };
   },

@@ -1,5 +1,7 @@
 import { type EntityDefinition, type FieldMap, fieldOf } from './entity.ts';
 import { type Field, isStored, isTextual } from './field.ts';
+import { isComparable } from './listQuestion.ts';
+import { isDate } from './moments.ts';
 
 /** How people narrow records by a field. */
 type FilterInput = 'text' | 'options' | 'flag' | 'days' | 'numbers' | 'record';
@@ -65,3 +67,43 @@ export type ChosenFilters<Fields extends FieldMap> = {
     ? readonly string[]
     : string;
 };
+
+/**
+ * What a plain `?status=DRAFT&dueDate=2026-11-01,2026-11-30` asks of a list, as its own address keeps it: several options, and both ends of a
+ * span, stand with a comma between them. Unknown names and values that are none of the field's kind are left out.
+ * @returns undefined where no filter of the list is named
+ */
+export function plainFilter(entity: EntityDefinition, asked: URLSearchParams): Readonly<Record<string, unknown>> | undefined {
+  const named = filtersOf(entity).filter(({ name }) => asked.has(name));
+  if (named.length === 0) return undefined;
+  const values = named.map((filter) => [filter.key, plainValue(filter, asked.getAll(filter.name).join(','))] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function plainValue({ field, input }: ListFilter, text: string): unknown {
+  const parts = text.split(',');
+  switch (input) {
+    case 'text':
+      return isComparable(field, text) && text.trim() ? text : undefined;
+    case 'options': {
+      const codes = parts.filter((part) => /^\S{1,50}$/.test(part));
+      return codes.length > 0 ? codes : undefined;
+    }
+    case 'flag':
+      return text === '0' || text === '1' ? text : undefined;
+    case 'record':
+      return /^[\w-]{1,36}$/.test(text) ? text : undefined;
+    case 'days':
+      return spanOf(parts, isDate);
+    case 'numbers':
+      return spanOf(parts, (part) => isComparable(field, part));
+    default:
+      return input satisfies never;
+  }
+}
+
+/** One value is both ends; an empty end is open. */
+function spanOf([from = '', to = from, ...more]: readonly string[], isOne: (part: string) => boolean): readonly string[] | undefined {
+  const ends = [from, to];
+  return more.length === 0 && ends.some(Boolean) && ends.every((end) => end === '' || isOne(end)) ? ends : undefined;
+}

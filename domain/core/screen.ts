@@ -63,6 +63,8 @@ export interface ScreenDefinition {
   readonly isPublic?: true;
   /** Built anew each time its tab is shown. */
   readonly noCache?: boolean;
+  /** Names of its query that mean something else than a filter of its list. */
+  readonly keeps?: readonly string[];
 }
 
 /** A node of the menu; `hidden` ones give a home to the rights of a page that other pages open. @see platform.md 4.4 */

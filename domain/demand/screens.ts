@@ -21,7 +21,7 @@ export const demandScreens: readonly ScreenDefinition[] = [
   { path: newDemandPath(), title: say('发布需求', 'Publish demand'), kind: 'create', entity: 'demand', right: 'demand:create', own: demands, looked: lookups },
   { path: demandListPath, title: say('需求列表', 'Demand list'), kind: 'list', entity: 'demand', right: 'demand:list', own: demands, looked: lookups },
   { path: demandDocumentPath, title: say('需求', 'Demand'), kind: 'edit', entity: 'demand', right: 'demand:view', own: demands, looked: lookups, parent: demandListPath },
-  { path: taskListPath, title: say('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'] },
+  { path: taskListPath, title: say('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'], keeps: ['taskNo', 'demandId'] },
   { path: addressListPath, title: say('地址簿', 'Addresses'), kind: 'list', entity: 'addressBook', right: 'addressBook:list', own: ['addressBook'], looked: ['customer'] },
   { path: newAddressPath, title: say('新建地址', 'New address'), kind: 'create', entity: 'addressBook', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
   { path: newShanghaiAddressPath, title: say('新建地址(上海)', 'New address (Shanghai)'), kind: 'own', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },

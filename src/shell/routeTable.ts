@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { matchPath } from 'react-router';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 
 /** What a page shows. */
@@ -21,6 +22,10 @@ export interface RouteFacts {
   readonly public?: boolean;
   /** Path of the screen that stands before this one in the breadcrumb and is the current one of the menu; by the query where that decides. */
   readonly parent?: string | ((query: URLSearchParams) => string);
+  /** The entity whose list it is, so that an address may name its filters plainly. */
+  readonly listed?: EntityDefinition;
+  /** Names of its query that mean something else. */
+  readonly keeps?: readonly string[];
 }
 
 /** A page with what it shows. */

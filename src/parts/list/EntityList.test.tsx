@@ -6,6 +6,7 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
+import { plainFilter } from '#domain/core/listFilter.ts';
 import { entityOf } from '#domain/index.ts';
 import { themeOf } from '../../shell/theme.ts';
 import type { BatchAction } from './actions.ts';
@@ -175,6 +176,18 @@ test('a filter that is at work keeps the bar open', async () => {
   show({}, { at: `/?filter=${JSON.stringify({ billNo__like: 'AB' })}&page=1&perPage=20&sort=createdTime&order=DESC` });
   await shown();
   expect((screen.getByLabelText('分单号') as HTMLInputElement).value).toBe('AB');
+});
+
+test('a filter that an address named plainly is asked for and stands as a token', async () => {
+  const filter = { view: 'all', ...plainFilter(demand, new URLSearchParams('status=SUBMITTED')) };
+  const views = [
+    { key: 'done', label: { zh: '已完成', en: 'Done' }, filter: { status__in: ['FINISHED'] } },
+    { key: 'all', label: { zh: '全部', en: 'All' }, filter: {} },
+  ];
+  show({ views }, { at: `/?filter=${JSON.stringify(filter)}` });
+  await shown();
+  expect(asked().at(-1)?.filter).toEqual({ status__in: ['SUBMITTED'] });
+  expect(await screen.findByRole('button', { name: '移除 待受理' })).toBeTruthy();
 });
 
 test('a view narrows the list besides the filters and shows how many it holds', async () => {

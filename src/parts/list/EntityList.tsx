@@ -5,6 +5,7 @@ import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts'
 import { todayText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
+import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -220,13 +221,11 @@ function cardOf(entity: EntityDefinition): CardLook {
   return { title, lines: names.filter((name) => !taken.has(name)).slice(0, 3) };
 }
 
-const listParams = new Set(['page', 'perPage', 'sort', 'order', 'filter', 'displayedFilters']);
-
 /**
  * Whether the list may write its state into the address. A tab is known by its path and the rest of its query, which react-admin
  * would throw away; a list whose address says more than the list keeps its state to itself.
  */
 function useHasOwnAddress(): boolean {
   const { search } = useLocation();
-  return [...new URLSearchParams(search).keys()].every((name) => listParams.has(name));
+  return [...new URLSearchParams(search).keys()].every(isListParam);
 }

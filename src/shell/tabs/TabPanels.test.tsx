@@ -5,6 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAuthProvider } from '#authProvider/index.ts';
+import { demand } from '#domain/demand/index.ts';
 import { ConfirmHost } from '../ConfirmHost.tsx';
 import { client, leave, session } from '../client.ts';
 import { installPagePaths } from '../pagePaths.ts';
@@ -36,6 +37,7 @@ const routes = [
   { path: '/a', title: say('甲') },
   { path: '/b', title: say('乙') },
   { path: '/detail', title: say('详情') },
+  { path: '/demands', title: say('需求'), listed: demand },
   { path: '/closed', title: say('禁区'), right: 'secret:list' },
 ];
 
@@ -136,6 +138,20 @@ test('a list keeps its page, and a plain link to it goes to that page', async ()
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: /甲/ })));
   expect(window.location.search).toBe('?page=2');
   expect(titles()).toHaveLength(3);
+});
+
+test('an address that names a filter plainly opens the list with it, in the tab of that list', async () => {
+  await open('/demands');
+  const before = titles();
+  await open('/demands?status=DRAFT');
+  const filter = () => JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? 'null');
+  expect(filter()).toEqual({ view: 'all', status__in: ['DRAFT'] });
+  expect(screen.getByLabelText('address /demands').textContent).toBe(window.location.search);
+  expect(titles()).toEqual(before);
+  await open('/a');
+  await open('/demands?status=SUBMITTED');
+  expect(filter()).toMatchObject({ status__in: ['SUBMITTED'] });
+  expect(titles()).toEqual(before);
 });
 
 test('the menu leads to an open list as it was left; the list itself may clear its filters', async () => {

@@ -9,6 +9,8 @@ const MOST_ASIDE = 10;
 /** react-admin keeps the state of a list in these; they belong to a tab, they do not make another one. */
 const listParams = new Set(['displayedFilters', 'filter', 'page', 'perPage', 'sort', 'order']);
 
+export const isListParam = (name: string): boolean => listParams.has(name);
+
 /** A visited view. Its `search` is the whole query as last seen, `query` the part that makes it this tab. */
 export interface Tab {
   readonly key: string;
