@@ -1,3 +1,4 @@
+import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
 import { demandScreens } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
@@ -12,6 +13,7 @@ import { systemScreens } from './system/screens.tsx';
 export const areas: readonly AreaScreens[] = [
   demandScreens,
   companyScreens,
+  classificationScreens,
   displayScreens,
   guaranteeScreens,
   printingScreens,

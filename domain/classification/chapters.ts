@@ -56,3 +56,6 @@ const chapterNames: ReadonlyMap<string, Text> = new Map(
 );
 
 export const chapterName = (no: string): Text => chapterNames.get(no) ?? say(`第${no}章`, `Chapter ${no}`);
+
+/** Of a chapter that the Harmonized System does not have: none. */
+export const sectionOf = (chapter: string): Section | undefined => sections.find(({ chapters }) => chapters.some(([no]) => no === chapter));

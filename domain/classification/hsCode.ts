@@ -77,7 +77,7 @@ export const hsCode = defineEntity({
   title: 'nameZh',
   code: 'hsCode',
   keywords: ['hsCode', 'dottedCode', 'nameZh', 'nameEn', 'headingZh', 'headingEn', 'synonyms', 'pathZh'],
-  list: ['hsCode', 'nameZh', 'unit1', 'unit2', 'mfnRate', 'provisionalRate', 'generalRate', 'vatRate', 'consumptionRate', 'rebateRate', 'exportRate', 'supvCond', 'ciqType', 'validFrom', 'validTo', 'nameEn', 'headingZh', 'source'],
+  list: ['hsCode', 'nameZh', 'mfnRate', 'provisionalRate', 'vatRate', 'unit1', 'unit2', 'rebateRate', 'supvCond', 'ciqType', 'generalRate', 'consumptionRate', 'exportRate', 'validFrom', 'validTo', 'nameEn', 'headingZh', 'source'],
   filters: ['hsCode', 'nameZh', 'supvCond', 'ciqType', 'mfnRate', 'unit1', 'validFrom', 'validTo'],
   defaultSort: { field: 'hsCode', order: 'ASC' },
   index: [['hs2', 'hs4'], ['hs6'], ['lastDay']],

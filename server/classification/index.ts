@@ -1,11 +1,12 @@
-import type { ServerArea } from '../area/serverArea.ts';
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { seedTariff } from './demo/seedTariff.ts';
+import * as implemented from './handlers.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
 
 /** The tariff. */
 export const classificationArea: ServerArea = {
   key: 'classification',
-  methods: [],
+  ...handlersOf(implemented),
   rules: { computed: {}, entities: { hsSynonym: synonymRules } },
   follows: { hsSynonym: followSynonym },
   demo: seedTariff,

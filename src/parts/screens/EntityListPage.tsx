@@ -32,7 +32,7 @@ const words = {
 type ListPageProps = Pick<
   EntityListProps,
   // A row offers what is named here beside its page, acts and removal.
-  | 'entity' | 'listKey' | 'title' | 'views' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'batchActions' | 'tools' | 'children'
+  | 'entity' | 'listKey' | 'title' | 'views' | 'filter' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'batchActions' | 'tools' | 'children'
 > & {
   /** How the acts and steps of a row are taken on this screen. */
   readonly arrange?: (acts: readonly RowAction[], record: RaRecord) => readonly RowAction[];

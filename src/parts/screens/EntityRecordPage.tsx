@@ -13,7 +13,7 @@ interface PageProps {
 }
 
 /** What a screen adds to the page of a record. */
-type OwnParts = Pick<EntityDocumentProps, 'tools' | 'tail'>;
+type OwnParts = Pick<EntityDocumentProps, 'lead' | 'tools' | 'tail'>;
 
 /** A new record on a page of its own; once stored it becomes the record's page. */
 export const EntityCreatePage = ({ entity }: PageProps) => <EntityDocument entity={entity} isRepeated />;

@@ -1,0 +1,27 @@
+import * as definition from '#domain/classification/calls.ts';
+import { chapterName } from '#domain/classification/chapters.ts';
+import { implementCall } from '../crud/implement.ts';
+import { inForceSql, periodOn } from './tariffOn.ts';
+
+export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
+  id: await periodOn(hsCode, day, db),
+}));
+
+/** Of each level: the column that tells its nodes apart, and what these are called. */
+const levels = [
+  { column: 'hs2', above: '', zh: `''`, en: `''` },
+  { column: 'hs4', above: 'hs2', zh: `coalesce(max(c.heading_zh), '')`, en: `coalesce(max(c.heading_en), '')` },
+  { column: 'hs_code', above: 'hs4', zh: 'max(c.name_zh)', en: `coalesce(max(c.name_en), '')` },
+] as const;
+
+export const queryHsTree = implementCall(definition.queryHsTree, async ({ day, below }, { db }) => {
+  const parent = below ?? '';
+  const level = levels[Math.min(Math.ceil(parent.length / 2), 2)] ?? levels[0];
+  const { rows } = await db.query<definition.TreeNode>(
+    `select c.${level.column} as code, ${level.zh} as "nameZh", ${level.en} as "nameEn", count(*)::int as count from hs_code c
+     where ${inForceSql('c', '$1')} ${level.above && `and c.${level.above} = $2`} group by 1 order by 1`,
+    level.above ? [day, parent] : [day],
+  );
+  if (level.above) return { nodes: rows };
+  return { nodes: rows.map(({ code, count }) => ({ code, nameZh: chapterName(code).zh, nameEn: chapterName(code).en, count })) };
+});

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { isDate, todayText } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../shell/text.ts';
+import styles from './tariff.module.css';
+
+const words = {
+  day: text('税则日期', 'Tariff of'),
+  today: text('今天', 'Today'),
+};
+
+export const today = (): string => todayText(() => new Date());
+
+interface DayBoxProps {
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** The day whose tariff is shown. */
+export function DayBox({ day, onDay }: DayBoxProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{say(words.day)}</label>
+      <span className="tg-box">
+        {/* What is half typed is no day yet. */}
+        <input id={id} type="date" value={day} onChange={({ target }) => isDate(target.value) && onDay(target.value)} />
+      </span>
+      <Button size="small" color="inherit" disabled={day === today()} onClick={() => onDay(today())}>
+        {say(words.today)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { hsCode } from '#domain/classification/index.ts';
+import { inForceFilter } from '#domain/classification/period.ts';
+import { say as text } from '#domain/core/text.ts';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { useText } from '../shell/text.ts';
+import { DayBox, today } from './DayBox.tsx';
+import { everywhere, type Place, TariffTree } from './TariffTree.tsx';
+import styles from './tariff.module.css';
+
+const words = {
+  contents: text('目录', 'Contents'),
+  hint: text('可换一个税则日期，或在目录中选“全部编码”', 'Choose another day, or all codes in the contents'),
+};
+
+/** Rates and units are short. */
+const columns = Object.fromEntries(
+  ['mfnRate', 'provisionalRate', 'vatRate', 'unit1', 'unit2', 'rebateRate', 'supvCond', 'ciqType'].map((name) => [name, { width: 88 }]),
+);
+
+/** /precat/tariff: the tariff of a day; its contents at the left, the codes below the chosen place at the right. */
+export function Tariff() {
+  const say = useText();
+  const [day, setDay] = useState(today);
+  const [place, setPlace] = useState<Place>(everywhere);
+  const [isTreeOpen, setIsTreeOpen] = useState(false);
+  const filter = useMemo(() => ({ ...inForceFilter(day), ...place.filter }), [day, place]);
+  return (
+    <div className={styles.page}>
+      <aside className={styles.side} data-open={isTreeOpen || undefined}>
+        <div className={styles.head}>
+          <DayBox day={day} onDay={setDay} />
+          <Button
+            size="small"
+            color="inherit"
+            className={styles.fold}
+            startIcon={<AccountTreeOutlined />}
+            aria-expanded={isTreeOpen}
+            onClick={() => setIsTreeOpen(!isTreeOpen)}
+          >
+            {say(words.contents)}
+          </Button>
+        </div>
+        <TariffTree day={day} chosen={place} onChoose={setPlace} />
+      </aside>
+      <div className={styles.list}>
+        <EntityListPage entity={hsCode} filter={filter} columns={columns} emptyHint={words.hint} />
+      </div>
+    </div>
+  );
+}
