@@ -34,6 +34,9 @@ async function executablePath(): Promise<string> {
   }
 }
 
+// Pages of forms and tables need no 3D, and drawing them by a processor that plays a graphics card costs a quarter of a run.
+chromiumPack.setGraphicsMode = false;
+
 /** The pack is made for one short page: as a single process it would end with its first window. */
 const browserArguments = [
   ...chromiumPack.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
