@@ -1,1 +1,2 @@
 export { resendInterfaceMessage, shareInterfaceLog } from './interfaceCalls.ts';
+export { queryRecordChanges } from './recordChanges.ts';

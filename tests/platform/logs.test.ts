@@ -41,6 +41,28 @@ test('a write stands in the log with what was asked, answered and changed; perso
   expect(await sql(`select 1 from op_log where request::text ~* 'demo-?pass|"password": "[^*]'`)).toEqual([]);
 });
 
+test('issue 9.1: who changed a record since a version is told to whoever reads it, one by one, and to nobody else', async () => {
+  const [clerk, leader] = [await gateway.as('bus01'), await gateway.as('bus01l')];
+  const demand = await addDemand(clerk, transferDemand);
+  const save = async (who: typeof clerk, rowVersion: unknown, record: object) =>
+    (await who.get<WireRecord>('business.saveDemand', { id: demand.id, rowVersion, record })).rowVersion;
+  const second = await save(clerk, demand.rowVersion, { remark: '一' });
+  const third = await save(leader, second, { contact: '李四' });
+  await save(clerk, await save(clerk, third, { title: '改过的标题' }), { remark: '二' });
+  const asked = { entity: 'demand', id: demand.id, since: demand.updatedTime, versions: 3 };
+  const changes = await clerk.get<{ userId: string; time: string; fields: string[] }[]>('common.queryRecordChanges', asked);
+  expect(changes).toMatchObject([
+    { userId: 'user-bus01l', fields: ['contact'] },
+    { userId: 'user-bus01', fields: expect.arrayContaining(['title', 'remark']) },
+  ]);
+  expect(changes[0]?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  const other = (given: object) => clerk.call('common.queryRecordChanges', { ...asked, ...given });
+  expect(await other({ id: 'nobody' })).toMatchObject({ returnCode: '1002' });
+  expect(await other({ entity: 'opJob' })).toMatchObject({ returnCode: '1008' });
+  // A draft is its author's and his department's.
+  expect(await (await gateway.as('wh01')).call('common.queryRecordChanges', asked)).toMatchObject({ returnCode: '1002' });
+});
+
 test('administrators see every row, leaders those of their department, others their own; sheets are for administrators', async () => {
   const of = (rows: readonly WireRecord[], name: string) => new Set(rows.map((row) => row[name]));
   await gateway.as('bus02');

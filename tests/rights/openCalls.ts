@@ -88,6 +88,7 @@ export const openCalls: ReadonlyMap<string, string> = new Map([
     'baohan.wfBatchAct',
     'common.getGenericTable',
     'common.queryMyTables',
+    'common.queryRecordChanges',
   ),
   ...because(
     'inside',

@@ -324,6 +324,45 @@ test('issue 9.1: a change that arrives while the record is edited is told at onc
   expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 2, record: { title: '标题A我' } });
 });
 
+test('issue 9.1: of several people who changed the record meanwhile all are named, each with his time and fields', async () => {
+  const user = userEvent.setup();
+  const record = stored({ title: '标题A', demandType: 'OTHER', contact: '甲', updatedTime: '2026-11-22 18:00:00' });
+  let handle: EntityFormHandle | undefined;
+  const wang = { userId: 'u3', userName: '王五', time: '2026-11-22 18:03:00', fields: ['contact'] };
+  const li = { userId: 'u2', userName: '李四', time: '2026-11-22 18:05:00', fields: ['title'] };
+  const { server } = show(() => ({ body: ok([wang, li]) }), {
+    record,
+    buttons: (form) => {
+      handle = form;
+      return null;
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的');
+  await act(async () => handle?.adopt({ ...record, title: '别人的标题', contact: '乙', ...fromLi, rowVersion: 3 }));
+  await screen.findByText('王五 于 11-22 18:03:00 修改了 联系人');
+  expect(screen.getByText('李四 于 11-22 18:05:00 修改了 标题')).toBeTruthy();
+  expect(server.seen.at(-1)?.data).toEqual({ entity: 'demand', id: 'd1', since: '2026-11-22 18:00:00', versions: 2 });
+});
+
+test('issue 9.1: what was typed into a record that a step has closed is shown whole, lines too', async () => {
+  const user = userEvent.setup();
+  let handle: EntityFormHandle | undefined;
+  const record = stored({ title: '标题A', demandType: 'OTHER' });
+  show(undefined, {
+    record,
+    buttons: (form) => {
+      handle = form;
+      return null;
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
+  await user.click(screen.getByRole('button', { name: '添加行' }));
+  await user.type(screen.getByRole('textbox', { name: '第 1 行 品名' }), '球管');
+  await act(async () => handle?.adopt({ ...record, status: 'CANCELLED', ...fromLi }));
+  const notice = screen.getByText(/不能再保存/).closest('[role="status"]');
+  for (const words of ['李四', '状态', '我的备注', '球管']) expect(notice?.textContent).toContain(words);
+});
+
 test('issue 9.1: a save whose answer was lost is not asked about: everything is there', async () => {
   const user = userEvent.setup();
   const { server } = show(changedByLi({ title: '标题A我' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });

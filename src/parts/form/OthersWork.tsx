@@ -14,6 +14,7 @@ import { Notice } from '../document/Notice.tsx';
 import { LostWords } from './LostWords.tsx';
 import styles from './OthersWork.module.css';
 import type { OpenClash, Side } from './openClashes.ts';
+import type { Deed } from './othersDeeds.ts';
 import { useFieldNames } from './useFieldNames.ts';
 import type { OthersChoice } from './useOthersChoice.ts';
 import type { OtherChange } from './useStoredRecord.ts';
@@ -48,7 +49,7 @@ const words = {
   whole: text('{count} 行', '{count} lines'),
 };
 
-function useChangeWords(entity: EntityDefinition): (change: OtherChange) => string {
+function useChangeWords(entity: EntityDefinition): (deed: Deed) => string {
   const say = useText();
   const namesOf = useFieldNames(entity);
   return ({ who, time, fields }) => {
@@ -69,7 +70,9 @@ function Changes({ entity, changes }: { readonly entity: EntityDefinition; reado
   const namesOf = useFieldNames(entity);
   return changes.map((change) => (
     <div key={change.rowVersion} className={styles.change}>
-      <p>{wordsOf(change)}</p>
+      {change.deeds.map((deed) => (
+        <p key={`${deed.who} ${deed.time}`}>{wordsOf(deed)}</p>
+      ))}
       {isLost(change.closed) && (
         <>
           <p>{say(words.closed, { fields: namesOf(Object.keys(change.closed)) })}</p>

@@ -2,20 +2,20 @@ import { useCallback, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import type { Actor } from '#domain/core/rights.ts';
+import { parseTime } from '#domain/core/moments.ts';
+import type { Draft } from '../../shell/drafts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { changedNames, formValuesOf, picked } from './formValues.ts';
 import { type Clash, changedByPerson, mergeRecord } from './mergeRecord.ts';
+import { type Deed, lastDeed, mostVersions, type SinceSeen, sinceSeen, useDeedsSince } from './othersDeeds.ts';
 import { editRightOf } from './useFormFacts.ts';
 
-/** What somebody else wrote into the record while it was being edited. */
+/** What became of the record between two looks at it, while it was being edited. */
 export interface OtherChange {
-  /** Of the record as he left it. */
+  /** Of the record as it was found. */
   readonly rowVersion: number;
-  /** His name; null when nobody is known, `me` when it was this person somewhere else. */
-  readonly who: string | null | 'me';
-  readonly time: string;
-  readonly fields: readonly string[];
+  /** One after the other; the last one alone until the others are known. */
+  readonly deeds: readonly Deed[];
   /** What this person typed into fields that have been closed by it, and what is in them now cannot be sent. */
   readonly closed: RecordValues;
 }
@@ -31,6 +31,14 @@ interface StoredRecordFacts {
   readonly stored: RaRecord | undefined;
   readonly start: RecordValues;
   readonly onStored: (record: RaRecord | undefined) => void;
+}
+
+/** What is to be told of another state of the record. */
+interface News extends Pick<OtherChange, 'closed'> {
+  readonly fields: readonly string[];
+  readonly clashes: readonly Clash[];
+  /** Where the last one may not have been alone. */
+  readonly since: SinceSeen | undefined;
 }
 
 const nothing: OthersWork = { changes: [], clashes: [] };
@@ -50,16 +58,14 @@ function useKnownOthers() {
       changes: [...known.current.changes.filter(({ rowVersion }) => rowVersion !== change.rowVersion), change],
       clashes: [...known.current.clashes, ...clashes],
     });
-  return { known, shown, set, add };
+  /** Who else had a hand in it, once that is known. */
+  const name = (rowVersion: number, deeds: readonly Deed[]) =>
+    set({
+      ...known.current,
+      changes: known.current.changes.map((change) => (change.rowVersion === rowVersion ? { ...change, deeds } : change)),
+    });
+  return { known, shown, set, add, name };
 }
-
-const changeOf = (record: RaRecord, actor: Actor, fields: readonly string[], closed: RecordValues = {}): OtherChange => ({
-  rowVersion: Number(record.rowVersion),
-  who: record.updatedBy === actor.userId ? 'me' : ((record.updatedByName as string | null | undefined) ?? null),
-  time: String(record.updatedTime ?? ''),
-  fields,
-  closed,
-});
 
 /** The values a form is compared with, and the record they are of. */
 function useBase({ stored, start }: StoredRecordFacts, forget: (none: OthersWork) => void) {
@@ -89,10 +95,19 @@ export function useStoredRecord(facts: StoredRecordFacts) {
   const form = useFormContext();
   const actor = useActor();
   const others = useKnownOthers();
+  const deedsSince = useDeedsSince(entity);
   const { base, record, replace } = useBase(facts, others.set);
   const isOpenIn = (next: RaRecord | undefined) => {
     const { mayEdit } = editRightOf(entity, next, actor);
     return (name: string) => mayEdit(name) === true;
+  };
+
+  const tell = (next: RaRecord, { fields, closed, clashes, since }: News) => {
+    others.add({ rowVersion: Number(next.rowVersion), deeds: [lastDeed(next, fields, actor)], closed }, clashes);
+    if (!since) return;
+    void deedsSince({ id: String(next.id), ...since, fields }).then((deeds) => {
+      if (deeds.length > 1) others.name(Number(next.rowVersion), deeds);
+    });
   };
 
   /** Takes over another state of the record, with what was typed in it. */
@@ -103,24 +118,28 @@ export function useStoredRecord(facts: StoredRecordFacts) {
     const mine = merged.mine.filter(isOpenIn(next));
     const closed = merged.mine.filter((name) => !mine.includes(name));
     const before = others.known.current;
+    const seen = record.current;
     // Lines leave the form while it is filled anew: what was typed there is copied first.
     const lost = structuredClone(picked(typed, closed));
     replace(next, theirs, mine.length > 0 ? { ...theirs, ...picked(merged.values, mine) } : theirs);
     if (merged.mine.length > 0) {
       others.set(before);
       const clashes = merged.clashes.filter(({ field }) => mine.includes(field));
-      if (merged.theirs.length > 0) others.add(changeOf(next, actor, merged.theirs, lost), clashes);
+      if (merged.theirs.length > 0) tell(next, { fields: merged.theirs, closed: lost, clashes, since: sinceSeen(seen, next) });
     }
     onStored(next);
   };
 
   /** Puts kept values in; what others wrote since then stays, where both wrote the person is asked. */
-  const restore = ({ values, base: was }: { readonly values: RecordValues; readonly base?: RecordValues }) => {
+  const restore = ({ values, base: was, savedAt }: Pick<Draft, 'values' | 'base' | 'savedAt'>) => {
     const theirs = base.current;
     const merged = mergeRecord(entity, { base: { ...theirs, ...was }, mine: { ...theirs, ...values }, theirs });
     const names = merged.mine.filter(isOpenIn(record.current));
     for (const [name, value] of Object.entries(picked(merged.values, names))) form.setValue(name, value, { shouldDirty: true });
-    if (record.current && merged.clashes.length > 0) others.add(changeOf(record.current, actor, merged.theirs), merged.clashes);
+    if (record.current && merged.clashes.length > 0) {
+      const since = { since: parseTime(savedAt), versions: mostVersions };
+      tell(record.current, { fields: merged.theirs, closed: {}, clashes: merged.clashes, since });
+    }
   };
 
   const follow = useCallback(
