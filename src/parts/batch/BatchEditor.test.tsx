@@ -99,6 +99,40 @@ test('issue 9.18: a removal that is refused says so, and the row can be brought 
   expect(screen.getByRole('alert').textContent).toContain('尚未保存');
 });
 
+test('somebody was faster: what he did is shown, what both wrote is asked, all else that was typed stays, and the save goes on by itself', async () => {
+  const user = userEvent.setup();
+  const stored = structuredClone(rows) as Record<string, unknown>[];
+  const save = vi.fn(async (batch: { rows: readonly Record<string, unknown>[] }) => {
+    if (batch.rows.some(({ id, rowVersion }) => id === 'b' && rowVersion === 3)) {
+      stored[1] = { ...rows[1], rowVersion: 4, shortName: '东海新', name: '东海国际' };
+      throw new HttpError('数据已被他人修改', 409, { returnCode: '1003', handled: true });
+    }
+  });
+  renderForm(<BatchEditor entity={bhMainComp} title={say('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
+    body: ok({ rows: stored, total: stored.length }),
+  }));
+  await user.type(await cell('第 1 行 简称'), '甲');
+  await user.type(await cell('第 2 行 简称'), '乙');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('公司名称 东海国贸 → 东海国际');
+  expect(dialog.textContent).toContain('简称 东海 → 东海新');
+  expect(within(dialog).getByRole('button', { name: '按所选保存' })).toHaveProperty('disabled', true);
+  await user.click(within(dialog).getByRole('radio', { name: /^我的/ }));
+  await user.click(within(dialog).getByRole('button', { name: '按所选保存' }));
+  await waitFor(() =>
+    expect(save).toHaveBeenLastCalledWith({
+      rows: [
+        { id: 'a', rowVersion: 1, shortName: '甲' },
+        { id: 'b', rowVersion: 4, shortName: '乙' },
+      ],
+      deletedIds: [],
+      deletedVersions: [],
+    }),
+  );
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
 test('issue 9.18: nobody is told that nothing is unsaved beside a row that was just added', async () => {
   const user = userEvent.setup();
   show(async () => undefined);

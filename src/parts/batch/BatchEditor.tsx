@@ -11,11 +11,14 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { ofWholeForm } from '../form/formErrors.ts';
 import { formValuesOf } from '../form/formValues.ts';
+import { OthersDialog } from '../form/OthersWork.tsx';
 import { RecordState } from '../form/RecordState.tsx';
-import { useAttempts } from '../form/useAttempts.ts';
-import { useFormJudge } from '../form/useFormJudge.ts';
+import { type Attempts, useAttempts } from '../form/useAttempts.ts';
+import { type FormJudge, useFormJudge } from '../form/useFormJudge.ts';
 import { BatchFrame, type BatchLook } from './BatchFrame.tsx';
 import { type Batch, type BatchRow, batchOf, isUntouched, type LoadedRows, placedErrors, rebased, rowsOf } from './batchRows.ts';
+import { RowsByOthers } from './RowsByOthers.tsx';
+import { useStaleRows } from './useStaleRows.ts';
 
 export interface BatchEditorProps extends BatchLook {
   /** Another order than the server's. */
@@ -71,12 +74,10 @@ const tableOf = (entity: EntityDefinition): EntityDefinition => ({
 type LoadedBatchProps = BatchEditorProps & { readonly loaded: LoadedRows; readonly ask: () => Promise<LoadedRows> };
 
 function LoadedBatch(props: LoadedBatchProps) {
-  const { entity, loaded, ask, start = noStart } = props;
-  const say = useText();
+  const { entity, loaded, start = noStart } = props;
   const confirm = useConfirm();
   const table = useMemo(() => tableOf(entity), [entity]);
   const judge = useFormJudge(table, () => true);
-  const isBusy = useRef(false);
   const form = useForm<FieldValues>({
     defaultValues: { rows: formRows(entity, loaded.rows) },
     // Rows that were only begun, by Enter on the last one, are not judged and not sent.
@@ -86,24 +87,64 @@ function LoadedBatch(props: LoadedBatchProps) {
     shouldFocusError: false,
   });
   const attempts = useAttempts(form, judge);
-  const { stored, typed, take, reload } = useTypedRows(props, form);
-  const handOver = useHandOver(props, { reload, refuse: attempts.show });
+  const rows = useTypedRows(props, form);
+  const { send, rest, question } = useSending(props, { form, table, judge, attempts, rows });
+  const discard = async () => {
+    if (!(await confirm(giveUp))) return;
+    rest();
+    form.reset({ rows: formRows(entity, rows.stored.rows) });
+  };
+  return (
+    <FormProvider {...form}>
+      <BatchFrame
+        {...props}
+        table={table}
+        judge={judge}
+        stored={rows.stored}
+        attempt={attempts.attempt?.count ?? 0}
+        onSave={() => void send()}
+        onDiscard={() => void discard()}
+        onReload={() => void rows.reload()}
+      />
+      {question && <OthersDialog entity={table} told={<RowsByOthers entity={entity} rows={question.changes} />} question={question} />}
+    </FormProvider>
+  );
+}
+
+interface Sending {
+  readonly form: UseFormReturn;
+  readonly table: EntityDefinition;
+  readonly judge: FormJudge;
+  readonly attempts: Attempts;
+  readonly rows: ReturnType<typeof useTypedRows>;
+}
+
+/** Saving the table as a whole, as often as somebody else was faster and the person has chosen what shall stand. */
+function useSending(props: LoadedBatchProps, { form, table, judge, attempts, rows }: Sending) {
+  const { entity, ask, start = noStart } = props;
+  const { latest, typed, take } = rows;
+  const stale = useStaleRows({ entity, table, form, ask, stored: latest, take });
+  const handOver = useHandOver(props, { settle: stale.settle, refuse: attempts.show });
+  const say = useText();
+  const isBusy = useRef(false);
   const rest = () => {
     judge.rest();
     attempts.forget();
   };
 
-  const store = async () => {
-    const batch = batchOf(entity, typed(), stored.rows);
+  const store = async (): Promise<Outcome> => {
+    const batch = batchOf(entity, typed(), latest().rows);
     const counts = { rows: batch.rows.length, gone: batch.deletedIds.length };
     if (counts.rows + counts.gone === 0) {
       form.reset({ rows: typed() });
-      return;
+      return 'stored';
     }
-    if (!(await handOver(batch))) return;
+    const outcome = await handOver(batch);
+    if (outcome !== 'stored') return outcome;
     rest();
     take(await ask());
     showToast({ tone: 'ok', text: say(words.saved, counts) });
+    return 'stored';
   };
   const send = async () => {
     if (isBusy.current) return;
@@ -112,37 +153,28 @@ function LoadedBatch(props: LoadedBatchProps) {
       const kept = typed().filter((row) => !isUntouched(entity, row, start));
       if (kept.length < typed().length) form.setValue('rows', kept, { shouldDirty: true });
       judge.begin('save');
-      await form.handleSubmit(store, attempts.failed)();
+      let isAgain = true;
+      while (isAgain) {
+        isAgain = false;
+        await form.handleSubmit(async () => {
+          isAgain = (await store()) === 'again';
+        }, attempts.failed)();
+      }
     } finally {
       isBusy.current = false;
     }
   };
-  const discard = async () => {
-    if (!(await confirm(giveUp))) return;
-    rest();
-    form.reset({ rows: formRows(entity, stored.rows) });
-  };
-  return (
-    <FormProvider {...form}>
-      <BatchFrame
-        {...props}
-        table={table}
-        judge={judge}
-        stored={stored}
-        attempt={attempts.attempt?.count ?? 0}
-        onSave={() => void send()}
-        onDiscard={() => void discard()}
-        onReload={() => void reload()}
-      />
-    </FormProvider>
-  );
+  return { send, rest, question: stale.question };
 }
 
 /** The rows as they are stored, and what was typed over them, which stays when others come. */
 function useTypedRows({ entity, loaded, ask }: LoadedBatchProps, form: UseFormReturn) {
   const [stored, setStored] = useState(loaded);
+  // A save that is sent again right after it was read anew must not compare with what was drawn last.
+  const known = useRef(loaded);
   const typed = () => rowsOf(form.getValues());
   const take = (next: LoadedRows, rows: readonly BatchRow[] = formRows(entity, next.rows)) => {
+    known.current = next;
     setStored(next);
     form.reset({ rows: [...rows] }, { keepFieldsRef: true });
     // Right after a reset no table is known by its name: setting hundreds of rows would be done cell by cell.
@@ -152,29 +184,30 @@ function useTypedRows({ entity, loaded, ask }: LoadedBatchProps, form: UseFormRe
     const fresh = await ask();
     take(fresh, rebased(entity, { typed: typed(), stored: stored.rows, fresh: fresh.rows }));
   };
-  return { stored, typed, take, reload };
+  return { stored, latest: () => known.current, typed, take, reload };
 }
 
+/** `again`: somebody was faster, and the person has chosen what shall stand. */
+type Outcome = 'stored' | 'refused' | 'again';
+
 interface NotStored {
-  readonly reload: () => Promise<void>;
+  readonly settle: () => Promise<boolean>;
   readonly refuse: (errors: Readonly<Record<string, string>>) => void;
 }
 
-/** Sends a batch; what is refused lands at its row. @returns whether it is stored */
-function useHandOver({ save }: BatchEditorProps, { reload, refuse }: NotStored): (batch: Batch) => Promise<boolean> {
-  const confirm = useConfirm();
+/** Sends a batch; what is refused lands at its row. */
+function useHandOver({ save }: BatchEditorProps, { settle, refuse }: NotStored): (batch: Batch) => Promise<Outcome> {
   return async ({ places, ...batch }) => {
     try {
       await save(batch);
-      return true;
+      return 'stored';
     } catch (error) {
-      if (isChangedBySomeoneElse(error)) {
-        if (await confirm(changedMeanwhile)) await reload();
-      } else if (error instanceof HttpError) {
+      if (isChangedBySomeoneElse(error)) return (await settle()) ? 'again' : 'refused';
+      if (error instanceof HttpError) {
         const errors = placedErrors(error.body.errors, places);
         refuse(Object.keys(errors).length > 0 ? errors : { [ofWholeForm]: error.message });
       } else throw error;
-      return false;
+      return 'refused';
     }
   };
 }
@@ -190,8 +223,3 @@ const words = {
   saved: text('已保存：{rows} 行修改，{gone} 行删除', 'Saved: {rows} rows written, {gone} removed'),
 };
 const giveUp = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
-const changedMeanwhile = {
-  title: text('数据已被他人修改', 'Changed by someone else'),
-  text: text('刷新后可重新保存；您已填写的内容会保留。', 'Reload and save again; what you typed is kept.'),
-  confirm: text('刷新', 'Reload'),
-};

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { changedNames, formValuesOf, writableValues } from '../form/formValues.ts';
+import { type Clash, mergeRecord } from '../form/mergeRecord.ts';
 
 /** A row of a table that is edited in place; without id it is new. */
 export type BatchRow = RecordValues;
@@ -87,4 +88,43 @@ export function rebased(
     return [{ ...current, ...Object.fromEntries(changed.map((name) => [name, own[name]])) }];
   });
   return [...taken, ...typed.filter((row) => idOf(row) === '')];
+}
+
+/** What somebody else did to a row between two looks at the table. */
+export interface RowByOther {
+  readonly row: BatchRow;
+  /** Nothing for a new row. */
+  readonly before: BatchRow | undefined;
+  readonly isRemoved: boolean;
+  readonly fields: readonly string[];
+}
+
+export function rowsByOthers(entity: EntityDefinition, stored: readonly BatchRow[], fresh: readonly BatchRow[]): RowByOther[] {
+  const [before, after] = [byId(stored), byId(fresh)];
+  const changed = fresh.flatMap((row): RowByOther[] => {
+    const old = before.get(idOf(row));
+    const fields = old ? changesOf(entity, formValuesOf(entity, row), old) : [];
+    return old && fields.length === 0 ? [] : [{ row, before: old, isRemoved: false, fields }];
+  });
+  const gone = stored.filter((row) => !after.has(idOf(row)));
+  return [...changed, ...gone.map((row) => ({ row, before: row, isRemoved: true, fields: [] }))];
+}
+
+/** Rows of two people, cell by cell; where both wrote, this person's words stand until he has chosen. @param table holds them as `rows` */
+export function mergedRows(
+  table: EntityDefinition,
+  { typed, stored, fresh }: { typed: readonly BatchRow[]; stored: readonly BatchRow[]; fresh: readonly BatchRow[] },
+): { readonly rows: readonly BatchRow[]; readonly clashes: readonly Clash[] } {
+  const { values, clashes } = mergeRecord(table, { base: { rows: stored }, mine: { rows: typed }, theirs: { rows: fresh } });
+  return { rows: rowsOf(values), clashes };
+}
+
+/** Rows with the versions that are stored by now; one that somebody has removed meanwhile is a new one when it is saved all the same. */
+export function ofNow(rows: readonly BatchRow[], fresh: readonly BatchRow[]): BatchRow[] {
+  const known = byId(fresh);
+  return rows.map((row) => {
+    if (idOf(row) === '') return row;
+    const now = known.get(idOf(row));
+    return now ? { ...row, rowVersion: now.rowVersion } : { ...row, id: '', rowVersion: undefined };
+  });
 }

@@ -16,7 +16,7 @@ import { listErrors, type WrongField } from './formErrors.ts';
 import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
-import { OthersDialog, OthersNotice } from './OthersWork.tsx';
+import { OthersChanges, OthersDialog, OthersNotice } from './OthersWork.tsx';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { sectionFields } from './sections.ts';
 import { type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
@@ -180,7 +180,9 @@ function FormBody(props: FormBodyProps) {
     <FormContexts resource={entity.key} record={handle.record} form={handle}>
       <FormScopeContext.Provider value={scope}>
         <FormView {...props} {...{ container, sections, scope, draft, others }} handle={withDraft} />
-        {others.question && <OthersDialog entity={entity} others={others} question={others.question} />}
+        {others.question && (
+          <OthersDialog entity={entity} told={<OthersChanges entity={entity} changes={others.changes} />} question={others.question} />
+        )}
       </FormScopeContext.Provider>
     </FormContexts>
   );

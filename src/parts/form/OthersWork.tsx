@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { parseTime } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
@@ -16,7 +16,7 @@ import styles from './OthersWork.module.css';
 import type { OpenClash, Side } from './openClashes.ts';
 import type { Deed } from './othersDeeds.ts';
 import { useFieldNames } from './useFieldNames.ts';
-import type { OthersChoice } from './useOthersChoice.ts';
+import type { OthersChoice, Question } from './useOthersChoice.ts';
 import type { OtherChange } from './useStoredRecord.ts';
 
 const words = {
@@ -64,7 +64,7 @@ function useChangeWords(entity: EntityDefinition): (deed: Deed) => string {
 const isLost = (closed: RecordValues): boolean => Object.keys(closed).length > 0;
 
 /** Who did what, one by one, and what of one's own cannot be saved because of it. */
-function Changes({ entity, changes }: { readonly entity: EntityDefinition; readonly changes: readonly OtherChange[] }) {
+export function OthersChanges({ entity, changes }: { readonly entity: EntityDefinition; readonly changes: readonly OtherChange[] }) {
   const say = useText();
   const wordsOf = useChangeWords(entity);
   const namesOf = useFieldNames(entity);
@@ -111,17 +111,22 @@ export function OthersNotice({ entity, others }: OthersProps) {
         )
       }
     >
-      <Changes entity={entity} changes={changes} />
+      <OthersChanges entity={entity} changes={changes} />
       {clashes > 0 && say(words.clashing, { count: clashes })}
       {clashes === 0 && !changes.some(({ closed }) => isLost(closed)) && say(words.kept)}
     </Notice>
   );
 }
 
-type OthersDialogProps = OthersProps & { readonly question: NonNullable<OthersChoice['question']> };
+interface OthersDialogProps {
+  readonly entity: EntityDefinition;
+  /** What others did. */
+  readonly told: ReactNode;
+  readonly question: Question;
+}
 
 /** Asks field by field whose words shall stand; nothing is chosen beforehand. */
-export function OthersDialog({ entity, others, question }: OthersDialogProps) {
+export function OthersDialog({ entity, told, question }: OthersDialogProps) {
   const say = useText();
   const titleId = useId();
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
@@ -132,7 +137,7 @@ export function OthersDialog({ entity, others, question }: OthersDialogProps) {
     <Dialog open fullWidth maxWidth="md" onClose={() => answer(undefined)} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
       <DialogContent>
-        <Changes entity={entity} changes={others.changes} />
+        {told}
         {clashes.length === 0 && <p className={styles.change}>{say(words.noClash)}</p>}
         {clashes.length > 1 && (
           <div className={styles.all}>

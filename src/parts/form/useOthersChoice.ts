@@ -4,9 +4,9 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type OpenClash, openClashes, type Side, takeTheirs } from './openClashes.ts';
 import type { OtherChange, StoredRecord } from './useStoredRecord.ts';
 
-type Choices = ReadonlyMap<string, Side>;
+export type Choices = ReadonlyMap<string, Side>;
 
-interface Question {
+export interface Question {
   readonly clashes: readonly OpenClash[];
   /** Saving waits for the answer, or the person only looks. */
   readonly purpose: 'save' | 'look';

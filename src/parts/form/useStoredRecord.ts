@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -89,25 +89,48 @@ function useBase({ stored, start }: StoredRecordFacts, forget: (none: OthersWork
   return { base, record, replace };
 }
 
+/** Tells what others did: the last one at once, all others as soon as they are known. */
+function useTelling(entity: EntityDefinition, others: ReturnType<typeof useKnownOthers>) {
+  const actor = useActor();
+  const deedsSince = useDeedsSince(entity);
+  return (next: RaRecord, { fields, closed, clashes, since }: News): void => {
+    const rowVersion = Number(next.rowVersion);
+    others.add({ rowVersion, deeds: [lastDeed(next, fields, actor)], closed }, clashes);
+    if (!since) return;
+    void deedsSince({ id: String(next.id), ...since, fields }).then((deeds) => {
+      if (deeds.length > 1) others.name(rowVersion, deeds);
+    });
+  };
+}
+
+/** Puts in what follows from other records: a form nobody has changed yet is not changed by it. */
+function useFollow(entity: EntityDefinition, base: RefObject<RecordValues>) {
+  const form = useFormContext();
+  return useCallback(
+    (values: RecordValues) => {
+      const typed = form.getValues();
+      if (changedNames(entity, typed, base.current).length > 0) {
+        for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+        return;
+      }
+      base.current = { ...base.current, ...values };
+      form.reset({ ...typed, ...values }, { keepFieldsRef: true, keepErrors: true });
+    },
+    [form, entity, base],
+  );
+}
+
 /** The record below a form and the values it began with; what the person typed stays when another state of it comes. */
 export function useStoredRecord(facts: StoredRecordFacts) {
   const { entity, onStored } = facts;
   const form = useFormContext();
   const actor = useActor();
   const others = useKnownOthers();
-  const deedsSince = useDeedsSince(entity);
+  const tell = useTelling(entity, others);
   const { base, record, replace } = useBase(facts, others.set);
   const isOpenIn = (next: RaRecord | undefined) => {
     const { mayEdit } = editRightOf(entity, next, actor);
     return (name: string) => mayEdit(name) === true;
-  };
-
-  const tell = (next: RaRecord, { fields, closed, clashes, since }: News) => {
-    others.add({ rowVersion: Number(next.rowVersion), deeds: [lastDeed(next, fields, actor)], closed }, clashes);
-    if (!since) return;
-    void deedsSince({ id: String(next.id), ...since, fields }).then((deeds) => {
-      if (deeds.length > 1) others.name(Number(next.rowVersion), deeds);
-    });
   };
 
   /** Takes over another state of the record, with what was typed in it. */
@@ -142,19 +165,7 @@ export function useStoredRecord(facts: StoredRecordFacts) {
     }
   };
 
-  const follow = useCallback(
-    (values: RecordValues) => {
-      const typed = form.getValues();
-      if (changedNames(entity, typed, base.current).length > 0) {
-        for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
-        return;
-      }
-      base.current = { ...base.current, ...values };
-      form.reset({ ...typed, ...values }, { keepFieldsRef: true, keepErrors: true });
-    },
-    [form, entity, base],
-  );
-
+  const follow = useFollow(entity, base);
   return {
     record,
     base,
