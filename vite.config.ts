@@ -23,15 +23,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the login page needs too; the rest of the packages comes while the user types.
-            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|axios)[\\/]/, priority: 2 },
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|axios|big\.js)[\\/]/, priority: 2 },
             { name: 'vendor', test: /node_modules/, priority: 1, minShareCount: 2 },
-            // Small parts that most screens show travel together: a request of its own costs more than what it brings.
-            {
-              name: 'parts',
-              test: /src[\\/]parts[\\/](calls|cells|facts|layout|panel)[\\/]/,
-              minShareCount: 3,
-              includeDependenciesRecursively: false,
-            },
+            // What screens share travels together, lists apart from forms: a request of its own costs more than what a small part brings.
+            ...[
+              { name: 'form', test: /src[\\/]parts[\\/](form|document|parameters)[\\/]/ },
+              { name: 'parts', test: /src[\\/]parts[\\/](?!charts|report|calendar|workbench)/ },
+            ].map((group) => ({ ...group, minShareCount: 2, includeDependenciesRecursively: false })),
           ],
         },
       },

@@ -9,7 +9,7 @@ const group = say('系统管理', 'System');
 
 const screens: readonly ScreenDefinition[] = [
   // Whoever may read a table opens its records here; the designs are behind the right of their list.
-  { path: tablesPath, title: say('在线表格', 'Online tables'), kind: 'list', entity: 'onlineTable', own: ['onlineTable'] },
+  { path: tablesPath, title: say('在线表格', 'Online tables'), kind: 'list', entity: 'onlineTable', own: ['onlineTable'], keeps: ['code'] },
   { path: `${tablesPath}/create`, title: say('新建在线表格', 'New online table'), kind: 'create', entity: 'onlineTable', right: 'onlineTable:create', parent: tablesPath, group },
   { path: `${tablesPath}/:id`, title: say('在线表格设计', 'Online table designer'), kind: 'edit', entity: 'onlineTable', right: 'onlineTable:view', parent: tablesPath, group },
   { path: formsPath, title: say('在线表单', 'Online forms'), kind: 'list', entity: 'onlineForm', right: 'onlineForm:list', own: ['onlineForm'] },

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { beforeAll, expect, test } from 'vitest';
 import { taskListPath, taskPath, tasksOfDemandPath } from '#domain/demand/paths.ts';
+import { recordsPath } from '#domain/designer/paths.ts';
 import { plainListAddress } from './plainList.ts';
 import { installRoutes } from './routeTable.ts';
 
@@ -52,6 +54,7 @@ test.each([
   '/nowhere?status=DRAFT',
   taskPath('RW1'),
   tasksOfDemandPath('5'),
+  recordsPath('cars'),
 ])('%s stands as it is', (address) => {
   expect(landing(address)).toBeUndefined();
 });
