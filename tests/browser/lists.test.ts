@@ -92,6 +92,8 @@ test('issue 9.10: Shift adds a column to the order and ticks a span of rows', as
   await expect.poll(() => page.locator('thead sup').allTextContents()).toEqual(['2', '1']);
   expect(await page.getByRole('columnheader', { name: '紧急程度' }).getAttribute('aria-sort')).toBe('ascending');
 
+  // The rows stand in their new order before a span of them is ticked.
+  await page.locator('table[aria-busy=false]').filter({ visible: true }).first().waitFor();
   const ticks = page.getByRole('checkbox', { name: /^选择 / });
   await ticks.nth(2).click();
   await ticks.nth(6).click({ modifiers: ['Shift'] });
