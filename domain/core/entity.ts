@@ -141,6 +141,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly exportColumns?: readonly string[];
   /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
   readonly pages?: DerivedPages;
+  /** Its area draws a paper of its own for it (`rules.sheets` on the server); pages that follow from the definition bring one along. */
+  readonly ownPaper?: true;
   /** What groups of roles may do on these pages: comma lists of action codes. */
   readonly access?: { readonly [Group in RoleGroup]?: string };
   /** What each of its calls names beside the record, such as the table of online data. */

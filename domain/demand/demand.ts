@@ -116,6 +116,7 @@ export const demand = defineEntity({
   numbering: { field: 'demandNo', prefix: 'XQ', at: 'submit' },
   title: 'title',
   code: 'demandNo',
+  ownPaper: true,
   keywords: ['demandNo', 'title', 'customerId', 'contact', 'phone', 'billNo', 'masterBillNo', 'declarationNo', 'ownerUser', 'goods', 'remark'],
   list: ['demandNo', 'status', 'expectTime', 'urgency', 'customerId', 'title', 'demandType', 'contact', 'goodsCount', 'amount', 'taskDone', 'ownerUser', 'createdTime'],
   filters: ['demandNo', 'customerId', 'status', 'demandType', 'urgency', 'ownerUser', 'expectTime', 'createdTime', 'billNo', 'declarationNo'],

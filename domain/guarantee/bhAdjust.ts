@@ -65,6 +65,7 @@ export const bhAdjust = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
+  ownPaper: true,
   keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
   list: ['docNo', 'status', 'quotaNo', 'customerId', 'oldAmount', 'adjustAmount', 'newAmount', 'approvedChange', 'resultAmount', 'oldValidTo', 'newValidTo', 'daysInStatus', 'ownerDept', 'effectiveAt'],
   totals: { ...documentTotals, minus: { approvedAmount: ['direction', 'DEC'] } },

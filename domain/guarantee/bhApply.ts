@@ -76,6 +76,7 @@ export const bhApply = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
+  ownPaper: true,
   keywords: ['docNo', 'customerId', 'mainCompId', 'contractNo', 'contactName'],
   list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'oldAmount', 'applyAmount', 'approvedAmount', 'resultAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
   totals: documentTotals,

@@ -80,6 +80,7 @@ export const bhDelay = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
+  ownPaper: true,
   keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
   list: ['docNo', 'status', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'daysInStatus'],
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],

@@ -35,6 +35,7 @@ export const bhExcess = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
+  ownPaper: true,
   keywords: ['docNo', 'declNo', 'customerId', 'quotaId', 'mainCompId'],
   list: ['docNo', 'status', 'customerId', 'declNo', 'excessAmount', 'approvedAmount', 'consumedAmount', 'remainAmount', 'excessLevel', 'validTo', 'excessStatus', 'daysInStatus'],
   totals: documentTotals,

@@ -162,6 +162,7 @@ export const bhReview = defineEntity({
   fields,
   title: 'reviewNo',
   code: 'reviewNo',
+  ownPaper: true,
   keywords: ['reviewNo', 'customerId', 'mainCompId', 'customerCreditCode', 'goodsDesc'],
   list: ['reviewNo', 'reviewStatus', 'customerId', 'mainCompId', 'totalScore', 'grade', 'suggestQuota', 'entranceResult', 'validTo', 'formVersion', 'reviewDate', 'ownerDept'],
   filters: ['reviewNo', 'customerId', 'mainCompId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'ownerDept', 'reviewStatus'],

@@ -38,6 +38,7 @@ export const bhShortAdjust = defineEntity({
   fields,
   title: 'docNo',
   code: 'docNo',
+  ownPaper: true,
   keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
   list: ['docNo', 'status', 'customerId', 'direction', 'oldAmount', 'shortAmount', 'approvedAmount', 'resultAmount', 'startDate', 'endDate', 'actualEndDate', 'daysLeft', 'shortStatus', 'daysInStatus', 'stopReason'],
   totals: { ...documentTotals, minus: { shortAmount: ['direction', 'DEC'], approvedAmount: ['direction', 'DEC'] } },

@@ -1,4 +1,4 @@
-import { type DraftValues, defineEntity } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type EntityDefinition, type RecordValues } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { printListPath } from './paths.ts';
@@ -72,5 +72,10 @@ export const printTask = defineEntity({
   },
 }); // biome-ignore format: a definition is a table
 
-/** A task prints a record; it is none itself. */
-export const isPrintable = ({ key }: { readonly key: string }): boolean => key !== printTask.key;
+/** Has it a paper? A task prints a record; it is none itself. */
+export const isPrintable = ({ key, pages, made, ownPaper }: EntityDefinition): boolean =>
+  key !== printTask.key && Boolean(pages || made || ownPaper);
+
+/** What a record is called on paper; without it, it is not printed. */
+export const printedNumber = ({ code, title }: EntityDefinition, record: RecordValues): string =>
+  String(record[code ?? title ?? 'id'] ?? '');

@@ -6,7 +6,7 @@ import { documentCalls, guaranteeKinds } from './documents/documents.ts';
 import { insideArea } from './insideArea.ts';
 import { ledgerComputed } from './ledger/ledgerComputed.ts';
 import { guaranteeCron, guaranteeJobs, ledgerCalls, ledgerRules } from './ledgerCalls.ts';
-import { guaranteePrints } from './print/guaranteePrints.ts';
+import { guaranteePrints, guaranteeSheets } from './print/guaranteePrints.ts';
 import { followAccount } from './settings/leaderCalls.ts';
 import { seedParams } from './settings/settingCalls.ts';
 import { guaranteeQueues } from './workbench/workbenchQueue.ts';
@@ -18,7 +18,12 @@ export const guaranteeArea: ServerArea = {
   kinds: guaranteeKinds,
   acts: guaranteeActs,
   refusals: guaranteeRefusals,
-  rules: { computed: { ...documentComputed, ...ledgerComputed }, entities: ledgerRules, senders: { GUARANTEE: pushAgain } },
+  rules: {
+    computed: { ...documentComputed, ...ledgerComputed },
+    entities: ledgerRules,
+    senders: { GUARANTEE: pushAgain },
+    sheets: guaranteeSheets,
+  },
   follows: { sysUser: followAccount },
   border: insideArea,
   jobs: guaranteeJobs,

@@ -4,8 +4,9 @@ import { hasRight } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { linesOf } from './printedLines.ts';
 import { fileSection, pairsOf } from './printedPairs.ts';
-import type { PrintSheet, Section } from './printJob.ts';
+import type { PrintSheet } from './printJob.ts';
 import { idsOf, type Print, queryText, sheetsOf } from './printRoutes.ts';
 
 /** `/api/print/record?entity=…&ids=…`: the paper of an entity whose pages follow from its definition. */
@@ -23,16 +24,17 @@ export const recordPrint: Print = {
   },
 };
 
-/** The sections of its form, with what the record holds; files by name. */
+/** The sections of its form, with what the record holds; lines as tables under the fields beside them, files by name. */
 export async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
   const record = await getRecord(entity, id, call);
-  const sections: Section[] = [];
+  const sections: PrintSheet['parts'][number][] = [];
   for (const { title, fields, when } of sectionsOf(entity)) {
     if (when && !when(record)) continue;
     const names = fields.map((entry) => (typeof entry === 'string' ? { field: entry, span: 1 as const } : entry));
     const plain = names.filter(({ field }) => !isList(entity, field));
     if (plain.length) sections.push({ title: title[locale], pairs: await pairsOf(entity, plain, record, call) });
+    for (const { field } of names) sections.push(...(await linesOf(entity, field, record, call)));
     for (const { field } of names) if (entity.fields[field]?.kind === 'files') sections.push(...fileSection(entity, field, record, call));
   }
   const status = entity.flow ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale) : '';

@@ -5,7 +5,7 @@ import { requiredIds } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { findEntity } from '#domain/index.ts';
 import * as definition from '#domain/printing/calls.ts';
-import { isLabel, isPrintable, mostPrinted, printTask } from '#domain/printing/printTask.ts';
+import { isLabel, isPrintable, mostPrinted, printedNumber, printTask } from '#domain/printing/printTask.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { createRecord } from '../crud/writeRecord.ts';
@@ -17,7 +17,7 @@ export const queuePrintTask = implementCall(definition.queuePrintTask, async ({ 
   const records = asIds(ids);
   for (const id of records) {
     const record = await getRecord(entity, id, call);
-    const bizNo = numberOf(entity, record);
+    const bizNo = printedNumber(entity, record);
     if (!bizNo) throw invalid({ _: say('没有编号的单据不能打印', 'A record without a number is not printed') });
     const task = { printKind, copies, bizEntity: key, bizId: id, bizNo, title: titleOf(entity, record, call), payload: { number: bizNo } };
     await createRecord(printTask, task, { ...call, audit: {} });
@@ -38,8 +38,7 @@ export const getPrintData = implementCall(definition.getPrintData, async ({ ids 
 /** An entity the person may print. @throws 1003, 1005 */
 async function printable(key: string, call: Call): Promise<EntityDefinition> {
   const entity = findEntity(key) ?? (await call.services.rules.made?.(key, call));
-  if (!entity || !isPrintable(entity) || !(entity.pages || entity.made || call.services.rules.sheets?.[key]))
-    throw sharedErrors.UNKNOWN_CALL();
+  if (!entity || !isPrintable(entity)) throw sharedErrors.UNKNOWN_CALL();
   if (!hasRight(call.actor, `${key}:print`) || !hasRight(call.actor, rightOf(key, 'get'))) throw sharedErrors.FORBIDDEN();
   return entity;
 }
@@ -50,8 +49,6 @@ function asIds(ids: unknown): string[] {
   if (given.length > mostPrinted) throw sharedErrors.LIMIT({ limit: `${mostPrinted}` });
   return given;
 }
-
-const numberOf = ({ code, title }: EntityDefinition, record: RecordValues): string => String(record[code ?? title ?? 'id'] ?? '');
 
 /** What a colleague at the printer knows it by: what it is, and whose. */
 function titleOf({ label }: EntityDefinition, record: RecordValues, { locale }: Call): string {

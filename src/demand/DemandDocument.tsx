@@ -10,7 +10,6 @@ import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
 import { newDemandPath } from '#domain/demand/paths.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
-import { useQueueForPrint } from '../parts/print/useQueueForPrint.tsx';
 import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
 import { RecordHead } from '../parts/screens/RecordHead.tsx';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
@@ -61,7 +60,6 @@ function DemandHead({ record }: { record: RaRecord }) {
   const openTab = useOpenTab();
   const [isWriting, setIsWriting] = useState(false);
   const number = numberOf(record);
-  const queueing = useQueueForPrint(demand);
   return (
     <RecordHead
       entity={demand}
@@ -77,7 +75,6 @@ function DemandHead({ record }: { record: RaRecord }) {
           run: () => openTab(newDemandPath(String(record.id))),
         },
         number !== '' && { key: 'message', label: text('留言', 'Message'), icon: <ChatOutlined />, run: () => setIsWriting(true) },
-        number !== '' && queueing.toolFor(String(record.id)),
         number !== '' && {
           key: 'print',
           label: text('打印', 'Print'),
@@ -86,7 +83,6 @@ function DemandHead({ record }: { record: RaRecord }) {
         },
       ]}
     >
-      {queueing.dialog}
       {isWriting && <MessageDialog record={record} onClose={() => setIsWriting(false)} />}
     </RecordHead>
   );

@@ -26,7 +26,6 @@ import type { CardLook, ListTool, ListView } from '../parts/list/listContext.ts'
 import { useBatchRemoval } from '../parts/list/useBatchRemoval.tsx';
 import { useFlowActions } from '../parts/list/useFlowActions.tsx';
 import { type StepBatch, useStepBatches } from '../parts/list/useStepBatches.tsx';
-import { useQueueForPrint } from '../parts/print/useQueueForPrint.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway } from '../shell/useSession.ts';
@@ -66,16 +65,9 @@ export function DemandList() {
     useMemo(() => stepBatches(actor), [actor]),
   );
   const removal = useBatchRemoval(demand);
-  const queueing = useQueueForPrint(demand);
   const batchActions = useMemo(
-    () => [
-      ...batches.actions,
-      ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []),
-      printing,
-      ...queueing.batchActions,
-      ...removal,
-    ],
-    [batches.actions, actor, queueing.batchActions, removal],
+    () => [...batches.actions, ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []), printing, ...removal],
+    [batches.actions, actor, removal],
   );
   return (
     <EntityList
@@ -95,7 +87,6 @@ export function DemandList() {
       {dialog}
       {batches.dialog}
       {imports.dialog}
-      {queueing.dialog}
       {discussed && <MessageDialog record={discussed} onClose={() => setDiscussed(undefined)} />}
     </EntityList>
   );

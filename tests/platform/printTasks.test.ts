@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { methodName } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { entities, entityOf } from '#domain/index.ts';
 import type { Printable } from '#domain/printing/calls.ts';
+import { inTransaction } from '#server/platform/inTransaction.ts';
+import { loadStory } from '#server/seed/loadStory.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { displayAt, store } from './displayWorld.ts';
+import { displayAt, line, store } from './displayWorld.ts';
 
 /** Print tasks over HTTP: queued from records, printed, printed again with a reason, given up. @see platform.md 13 printTask */
 let gateway: TestGateway;
@@ -13,6 +18,7 @@ let leader: GatewayClient;
 let warehouse: GatewayClient;
 beforeAll(async () => {
   gateway = await startTestGateway();
+  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
   await store(gateway, 'BD-1', '100000');
   filing = await displayAt(gateway, 'SUBMITTED');
   [clerk, leader, warehouse] = [await gateway.as('bus01'), await gateway.as('bus01l'), await gateway.as('wh01')];
@@ -144,6 +150,49 @@ describe('what comes out of the printer', () => {
     ]);
     const [first] = data.printables;
     expect(first?.paper.kind === 'sheet' && first.paper.sheet.parts.length).toBeGreaterThan(2);
+  });
+
+  test('the lines of a document are a table under its fields: filled columns, a number for each line, totals where they add up', async () => {
+    const goods = [line({ qty: '10', dutyEst: '300' }), line({ qty: '2.5', dutyEst: '100.5' })];
+    const task = await queued(clerk, { ids: [(await displayAt(gateway, 'SUBMITTED', { goods, guaranteeAmt: '500.00' })).id] });
+    const [printable] = (await printData(clerk, [task.id])).data.printables;
+    if (printable?.paper.kind !== 'sheet') throw new Error('a sheet');
+    const [table, ...others] = printable.paper.sheet.parts.flatMap((part) =>
+      'rows' in part && part.title.startsWith('展示商品') ? [part] : [],
+    );
+    const labels = [table, ...others].flatMap((part) => part?.columns.map(({ label }) => label) ?? []);
+    expect(labels).toEqual(expect.arrayContaining(['#', '品名', '数量', '预估税款']));
+    // Nobody has filled these in.
+    expect(labels).not.toContain('规格');
+    const cellsOf = (label: string) => {
+      const part = [table, ...others].find((one) => one?.columns.some((column) => column.label === label));
+      const at = part?.columns.findIndex((column) => column.label === label) ?? -1;
+      return [...(part?.rows.map((row) => row[at]) ?? []), part?.totals?.[at]];
+    };
+    expect(cellsOf('数量')).toEqual(['10', '2.5', '12.5']);
+    expect(cellsOf('预估税款')).toEqual(['300.00', '100.50', '400.50']);
+    expect(table?.rows.map(([number]) => number)).toEqual(['1', '2']);
+    for (const part of [table, ...others]) expect(part?.columns.length).toBeLessThanOrEqual(11);
+  });
+
+  test('documents and review sheets of the guarantee area are queued like any other record, and come out as their own papers', async () => {
+    for (const [key, title] of [
+      ['bhApply', '额度申请审批单'],
+      ['bhReview', '保函缴税评审表'],
+    ] as const) {
+      const [record] = (await clerk.get<Page>(`baohan.${methodName(entityOf(key), 'page')}`, { limit: 1 })).rows;
+      if (!record) throw new Error(`the demo data hold no ${key}`);
+      const task = await queued(clerk, { entity: key, ids: [record.id] });
+      const { data } = await printData(clerk, [task.id]);
+      expect(data.printables).toMatchObject([
+        { paper: { kind: 'sheet', sheet: { title, number: task.bizNo, trace: expect.any(String) } } },
+      ]);
+    }
+  });
+
+  test('what says that its area draws its paper is what an area draws', () => {
+    const own = Object.values(entities).flatMap(({ key, ownPaper }) => (ownPaper ? [key] : []));
+    expect(own.toSorted()).toEqual(Object.keys(gateway.gateway.services.rules.sheets ?? {}).toSorted());
   });
 
   test('the record is read with the eyes of whoever prints: one that is gone is not printed', async () => {

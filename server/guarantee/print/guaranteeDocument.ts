@@ -12,11 +12,11 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { entityOf } from '#domain/index.ts';
 import { kindOf } from '../../approval/documentKind.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { selectList } from '../../crud/columns.ts';
 import type { Call } from '../../gateway/method.ts';
+import { linesOf } from '../../print/printedLines.ts';
 import { fileSection, printed } from '../../print/printedPairs.ts';
 import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
 import { traceCode } from '../../print/traceCode.ts';
@@ -112,8 +112,7 @@ async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call
   for (const { title, fields } of sections) {
     const names = fields.map(nameOfEntry).filter((name) => isPair(entity.fields[name]));
     if (names.length > 0) parts.push(await section(entity, titleOf(entity, title, names), names, doc, call));
-    for (const name of fields.map(nameOfEntry))
-      if (entity.fields[name]?.kind === 'children') parts.push(...(await lines(entity, name, doc, call)));
+    for (const name of fields.map(nameOfEntry)) parts.push(...(await linesOf(entity, name, doc, call)));
   }
   const rest = Object.keys(entity.fields).filter(
     (name) => !(name in workflowHeader) && !shown.has(name) && isPair(entity.fields[name]) && !isEmpty(doc[name]),
@@ -134,37 +133,6 @@ const fileFields = (entity: EntityDefinition): string[] =>
   Object.entries(entity.fields).filter(([, field]) => field.kind === 'files').map(([name]) => name); // biome-ignore format: one chain
 
 const amountPair = (label: Text, value: string, { locale }: Call): Pair => ({ label: label[locale], value, span: 3 });
-
-async function lines(entity: EntityDefinition, name: string, doc: RecordValues, call: Call): Promise<PrintTable[]> {
-  const field = entity.fields[name];
-  const rows: readonly RecordValues[] = Array.isArray(doc[name]) ? doc[name] : [];
-  if (field?.kind !== 'children' || rows.length === 0) return [];
-  const line = entityOf(field.entity);
-  // A reference whose own number stands beside it would say the same twice.
-  const isTwice = (look: Field) => look.kind === 'ref' && (entityOf(look.entity).title ?? '') in line.fields;
-  const columns = Object.entries(line.fields).filter(
-    ([column, look]) => column !== line.parent?.field && column !== 'lineNo' && look.kind !== 'files' && !isTwice(look),
-  );
-  return [
-    {
-      title: field.label[call.locale],
-      columns: [
-        { label: '#', width: 16, align: 'left' },
-        ...columns.map(([, { label, kind }]) => ({
-          label: label[call.locale],
-          width: '*' as const,
-          align: kind === 'money' || kind === 'int' ? ('right' as const) : ('left' as const),
-        })),
-      ],
-      rows: await Promise.all(
-        rows.map(async (row, index) => [
-          String(index + 1),
-          ...(await Promise.all(columns.map(async ([column, look]) => showValue(await printed(column, look, row, call))))),
-        ]),
-      ),
-    },
-  ];
-}
 
 async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Section> {
   const { entity } = kind;

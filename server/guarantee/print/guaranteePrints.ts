@@ -1,5 +1,7 @@
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { kindOf } from '../../approval/documentKind.ts';
+import type { AreaRules } from '../../gateway/areaRules.ts';
+import type { Call } from '../../gateway/method.ts';
 import { idsOf, type Print, queryText, tracedSheetsOf } from '../../print/printRoutes.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import { guaranteeDocument } from './guaranteeDocument.ts';
@@ -28,3 +30,11 @@ export const guaranteePrints: readonly Print[] = [
     },
   },
 ];
+
+/** The same papers for the print list, by entity. */
+export const guaranteeSheets: NonNullable<AreaRules['sheets']> = {
+  [bhReview.key]: reviewSheet,
+  ...Object.fromEntries(
+    guaranteeKinds.map(({ docType, entity }) => [entity.key, (id: string, call: Call) => guaranteeDocument(docType, id, call)]),
+  ),
+};

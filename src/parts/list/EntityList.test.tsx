@@ -124,7 +124,7 @@ test('the columns of the definition are shown as a grid with its number of rows'
   const heads = within(grid)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-  expect(heads.slice(1, 5)).toEqual(['需求编号', '状态', '期望完成', '紧急程度']);
+  expect(heads.slice(2, 6)).toEqual(['需求编号', '状态', '期望完成', '紧急程度']);
 });
 
 test('a filter is asked for when Enter is pressed, from the first page on, and stands in the address', async () => {
@@ -330,7 +330,7 @@ test('the arrangement of the server is used', async () => {
   show();
   await shown();
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: '标题' })).toBeNull());
-  expect(screen.getAllByRole('columnheader')[1]?.textContent).toBe('金额');
+  expect(screen.getAllByRole('columnheader')[2]?.textContent).toBe('金额');
 });
 
 test('a kept query asks for what was kept', async () => {
@@ -464,4 +464,34 @@ test('issue 9.10: days are typed in any usual form or picked from our own calend
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
   await userEvent.click(screen.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(asked().at(-1)?.filter.createdTime__between).toEqual(['2026-11-03', expect.any(String)]));
+});
+
+test('records that have a paper are queued for printing from any list of theirs, by those who may print them', async () => {
+  show();
+  await shown();
+  await userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+  expect(await screen.findByRole('button', { name: '打印任务' })).toBeTruthy();
+  cleanup();
+  show({ isEmbedded: true });
+  await shown();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('on a phone a record without state and number begins with what it is about', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => Object.defineProperty(wide.call(window, query), 'matches', { value: query.includes('max-width') });
+  try {
+    const log = { id: 'l1', logTime: '2026-11-20 10:00:00', userName: '王晓雯', logType: 'CREATE', result: 'OK' };
+    getList = vi.fn(async () => ({ data: [log], total: 1, meta: {} }));
+    const { container } = show({ entity: entityOf('opLog') });
+    await screen.findByText('王晓雯');
+    expect(container.querySelector('.list-card > div')?.firstElementChild?.tagName).toBe('H2');
+    cleanup();
+    getList = vi.fn(async () => ({ data: rowsOf(1), total: 1, meta: {} }));
+    const demands = show().container;
+    await screen.findByText('XQ0');
+    expect(demands.querySelector('.list-card > div')?.firstElementChild?.textContent).toContain('XQ0');
+  } finally {
+    window.matchMedia = wide;
+  }
 });

@@ -9,6 +9,7 @@ import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { BatchAction, RowAction } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf } from './columnLayout.ts';
@@ -155,6 +156,7 @@ function ListFrame(props: ListFrameProps) {
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort } = useListContext();
   const selection = useSelection(question);
+  const queueing = useQueueForPrint(entity);
   const lastRows = useRef<readonly RaRecord[]>([]);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
@@ -174,7 +176,7 @@ function ListFrame(props: ListFrameProps) {
     density: setting.density,
     cells: props.cells ?? noCells,
     rowActions: props.rowActions,
-    batchActions: props.batchActions ?? noActions,
+    batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
     create: hasRight(actor, rightOf(entity.key, 'add')) ? props.create : undefined,
     tools: props.tools ?? noTools,
     toolbar: props.toolbar,
@@ -191,6 +193,7 @@ function ListFrame(props: ListFrameProps) {
   return (
     <EntityListContext value={value}>
       {isMobile ? <MobileList /> : <DesktopList />}
+      {queueing.dialog}
       {children}
     </EntityListContext>
   );

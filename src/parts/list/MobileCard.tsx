@@ -30,43 +30,47 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
   const actions = rowActions?.(record) ?? [];
   const ready = actions.filter(({ reason }) => !reason);
   const direct = actions.length <= 2 ? ready : ready.slice(0, 1);
+  // A log has neither state nor number: its card begins with what it is about.
+  const hasTop = isPicking || entity.flow !== undefined || entity.code !== undefined || (card.marks ?? []).length > 0;
   const open = () => (isPicking ? selection.toggle(record) : path && openTab(path));
 
   return (
     <li className={`list-card ${mobileStyles.card}`} data-ticked={selection.has(record.id) || undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the number inside is the link for the keyboard */}
       <div onClick={(event) => !(event.target as Element).closest('a, input') && open()}>
-        <div className={mobileStyles.cardTop}>
-          {isPicking && (
-            <input
-              type="checkbox"
-              className={ticksStyles.tick}
-              aria-label={say(words.select, { name })}
-              checked={selection.has(record.id)}
-              onChange={() => selection.toggle(record)}
-            />
-          )}
-          {entity.flow && show(entity.flow.field)}
-          {card.marks?.map((field) => (
-            <span key={field}>{show(field)}</span>
-          ))}
-          <Grow />
-          {path && entity.code && record[entity.code] ? (
-            <a
-              href={path}
-              className="tg-link"
-              onClick={(event) => {
-                event.preventDefault();
-                openTab(path);
-              }}
-            >
-              {name}
-            </a>
-          ) : (
-            // Without a number of its own a record has only an id, which nobody reads.
-            entity.code && <span className="tg-muted">{name}</span>
-          )}
-        </div>
+        {hasTop && (
+          <div className={mobileStyles.cardTop}>
+            {isPicking && (
+              <input
+                type="checkbox"
+                className={ticksStyles.tick}
+                aria-label={say(words.select, { name })}
+                checked={selection.has(record.id)}
+                onChange={() => selection.toggle(record)}
+              />
+            )}
+            {entity.flow && show(entity.flow.field)}
+            {card.marks?.map((field) => (
+              <span key={field}>{show(field)}</span>
+            ))}
+            <Grow />
+            {path && entity.code && record[entity.code] ? (
+              <a
+                href={path}
+                className="tg-link"
+                onClick={(event) => {
+                  event.preventDefault();
+                  openTab(path);
+                }}
+              >
+                {name}
+              </a>
+            ) : (
+              // Without a number of its own a record has only an id, which nobody reads.
+              entity.code && <span className="tg-muted">{name}</span>
+            )}
+          </div>
+        )}
         <h2>{show(card.title)}</h2>
         <dl>
           {card.lines.map((line) => {

@@ -1,11 +1,12 @@
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { defineForm, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { queuePrintTask } from '#domain/printing/calls.ts';
-import { copies, isPrintable, mostPrinted, printKind, printTask } from '#domain/printing/printTask.ts';
+import { copies, isPrintable, mostPrinted, printedNumber, printKind, printTask } from '#domain/printing/printTask.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -32,7 +33,7 @@ interface QueueForPrint {
   /** On the bar for many, for those who may print such records; nothing for others. */
   readonly batchActions: readonly BatchAction[];
   /** In the head of one record. */
-  readonly toolFor: (id: string) => HeadTool | false;
+  readonly toolFor: (record: RaRecord) => HeadTool | false;
   /** The open dialog; the screen draws it anywhere. */
   readonly dialog: ReactNode;
 }
@@ -76,7 +77,14 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
   };
   return {
     batchActions,
-    toolFor: (id) => mayQueue && { key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: () => setIds([id]) },
+    toolFor: (record) =>
+      mayQueue &&
+      printedNumber(entity, record) !== '' && {
+        key: 'queuePrint',
+        label: words.queue,
+        icon: <LibraryAddOutlined />,
+        run: () => setIds([String(record.id)]),
+      },
     dialog: ids && (
       <FieldsDialog
         title={say(fill(words.title, { count: ids.length }))}

@@ -17,7 +17,6 @@ import type { RowAction } from '../list/actions.ts';
 import { EntityList, type EntityListProps } from '../list/EntityList.tsx';
 import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
-import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
@@ -45,7 +44,6 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
   const createPath = useCreatePath();
   const acts = useActs(entity);
   const removal = useRemoval(entity);
-  const queueing = useQueueForPrint(entity);
   const batchExport = useBatchExport(entity);
   const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
@@ -70,7 +68,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       entity={entity}
       pathOf={pathOf}
       rowActions={rowActions}
-      batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval, ...queueing.batchActions]}
+      batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
           label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en },
@@ -83,7 +81,6 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       ]}
     >
       {acts.dialog}
-      {queueing.dialog}
       {children}
       {isImporting && <ImportDialog resource={entity.key} onClose={() => setIsImporting(false)} />}
     </EntityList>

@@ -4,7 +4,6 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
 import { RecordHead } from './RecordHead.tsx';
 
@@ -27,30 +26,25 @@ export function EntityRecordPage({ entity }: PageProps) {
 /** The same where the address says in another way which record it is. */
 export function EntityPageOf({ entity, id, ...parts }: PageProps & OwnParts & { readonly id: string }) {
   const actor = useActor();
-  const queueing = useQueueForPrint(entity);
   return (
-    <>
-      <EntityDocument
-        {...parts}
-        entity={entity}
-        id={id}
-        head={(record) => (
-          <RecordHead
-            entity={entity}
-            record={record}
-            tools={[
-              queueing.toolFor(id),
-              hasRight(actor, `${entity.key}:print`) && {
-                key: 'print',
-                label: text('打印', 'Print'),
-                icon: <PrintOutlined />,
-                run: () => window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener'),
-              },
-            ]}
-          />
-        )}
-      />
-      {queueing.dialog}
-    </>
+    <EntityDocument
+      {...parts}
+      entity={entity}
+      id={id}
+      head={(record) => (
+        <RecordHead
+          entity={entity}
+          record={record}
+          tools={[
+            hasRight(actor, `${entity.key}:print`) && {
+              key: 'print',
+              label: text('打印', 'Print'),
+              icon: <PrintOutlined />,
+              run: () => window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener'),
+            },
+          ]}
+        />
+      )}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { nameOf } from '../acts/ActDialog.tsx';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { DocumentHead, type HeadTool } from '../document/DocumentHead.tsx';
+import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 
 interface RecordHeadProps {
   readonly entity: EntityDefinition;
@@ -35,7 +36,7 @@ const words = {
 export const newTitleOf = ({ label: { zh, en } }: EntityDefinition): Text =>
   text(fill(words.create, { name: zh }).zh, fill(words.create, { name: en.toLowerCase() }).en);
 
-/** What a record is called and how it stands, with the way back to the list of its kind. */
+/** What a record is called and how it stands, with the way back to the list of its kind; one that has a paper can be queued for printing. */
 export function RecordHead({
   entity,
   record,
@@ -44,9 +45,12 @@ export function RecordHead({
   status = entity.flow?.field,
   copied,
   marks,
+  tools = [],
+  children,
   ...more
 }: RecordHeadProps) {
   const say = useText();
+  const queueing = useQueueForPrint(entity);
   const { list } = pagePathsOf(entity.key);
   const called = record ? `${say(entity.label)} ${nameOf(entity, record)}` : say(newTitleOf(entity));
   return (
@@ -60,7 +64,11 @@ export function RecordHead({
           {marks}
         </>
       }
+      tools={[record && queueing.toolFor(record), ...tools]}
       {...more}
-    />
+    >
+      {children}
+      {queueing.dialog}
+    </DocumentHead>
   );
 }
