@@ -19,6 +19,8 @@ export { disablePreUser, enablePreUser, preUser, preUserCustomer } from './preUs
 export { country, currency, customsArea, region, unit } from './references.ts';
 export { saveSetting, sysSetting } from './settings.ts';
 export { sysMenu } from './sysMenu.ts';
+export type { ReleaseNote } from './sysRelease.ts';
+export { queryReleases, sysRelease } from './sysRelease.ts';
 export { sysRole, sysRoleFunction, sysRoleScope } from './sysRole.ts';
 export { killSession, sysSession } from './sysSession.ts';
 export { sysUser } from './sysUser.ts';

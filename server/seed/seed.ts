@@ -52,7 +52,6 @@ export async function seed(
     await seedAccess(db);
     await seedReferences(db);
     for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
-    await seedReleases(db);
     if (config.production || isPublicAddress(config.publicUrl)) await refuseDemoAccounts(db);
     if (config.demo) {
       await seedDemoAccounts(db);
@@ -105,15 +104,6 @@ async function seedSettings(db: Db): Promise<void> {
       ),
     );
   await insertMany(sysDynDict, made, db);
-}
-
-async function seedReleases(db: Db): Promise<void> {
-  await db.query('insert into sys_release (version, release_date, note_zh, note_en) values ($1, $2, $3, $4) on conflict do nothing', [
-    '0.1.0',
-    '2026-11-21',
-    '首个版本：登录、工作台、需求发布与受理、委托任务、地址与地址模板、Excel 导入导出。',
-    'First release: login, workbench, demands, delegated tasks, addresses and templates, Excel import and export.',
-  ]);
 }
 
 async function seedDemoAccounts(db: Db): Promise<void> {

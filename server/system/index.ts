@@ -22,6 +22,7 @@ import { mailMessage } from './mailMessage.ts';
 import { copy, disable, dryRun, enable, forImport, mappingRules, sheetThrough } from './mapping/mappingCalls.ts';
 import * as noticeCalls from './notices/noticeCalls.ts';
 import { fireNotices, noticeComputed, noticeRules } from './notices/noticeRules.ts';
+import { queryReleases, releasesRoute, seedReleases } from './releases.ts';
 import { savedQueryMethods } from './savedQueries.ts';
 import { dictItemRules, dynDictRules } from './settings/dictRules.ts';
 import * as settingCalls from './settings/settingCalls.ts';
@@ -144,19 +145,6 @@ const getJob = defineMethod({
   },
 });
 
-const queryReleasePage = defineMethod({
-  service: 'system',
-  method: 'queryReleasePage',
-  right: null,
-  parse: () => ({}),
-  handle: async (_input, { db }) => {
-    const { rows } = await db.query(
-      `select version as id, version, to_char(release_date, 'YYYY-MM-DD') as "releaseDate", note_zh as "noteZh", note_en as "noteEn" from sys_release order by release_date desc, version desc`,
-    );
-    return { rows, total: rows.length, page: 1, limit: rows.length };
-  },
-});
-
 /** `common.exportReport` names the report; it is the same function as the entity's own export call. */
 const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): GatewayMethod => ({
   service: 'common',
@@ -188,7 +176,7 @@ const methods: readonly GatewayMethod[] = [
   queryNavFunction,
   ...userMessageMethods,
   getJob,
-  queryReleasePage,
+  queryReleases,
   saveShortcut,
   ...tableSettingMethods,
   ...savedQueryMethods,
@@ -222,5 +210,9 @@ export const systemArea: ServerArea = {
   blocks: { shortcuts: shortcutBlock, notices: noticeBlock },
   jobs: { forgetOldRows, fireNotices, mailMessage },
   cron: ['5 * * * * forgetOldRows', '* * * * * fireNotices'],
-  routes: loginRoutes,
+  routes: (app, services) => {
+    loginRoutes(app, services);
+    releasesRoute(app, services);
+  },
+  seed: seedReleases,
 };

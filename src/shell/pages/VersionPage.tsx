@@ -6,9 +6,10 @@ import { isLoggedIn } from '#authProvider/stored.ts';
 import { contractVersion } from '#domain/core/answer.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import type { ReleaseNote } from '#domain/system/index.ts';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.ts';
-import { useGateway, useMaybeSession } from '../useSession.ts';
+import { useGateway } from '../useSession.ts';
 import { build, clientVersion } from '../version.ts';
 import styles from './pages.module.css';
 
@@ -18,14 +19,6 @@ interface ServerVersion {
   readonly commit: string;
   readonly builtAt: string;
   readonly contract: string;
-}
-
-interface ReleaseNote {
-  readonly id: string;
-  readonly version: string;
-  readonly releaseDate: string;
-  readonly noteZh: string;
-  readonly noteEn: string;
 }
 
 /** /version: public; what runs here and there, and what is new. */
@@ -79,21 +72,22 @@ const localMoment = (iso: string): string => (iso ? nowText(() => new Date(iso))
 function ReleaseNotes() {
   const say = useText();
   const gateway = useGateway();
-  const loggedIn = useMaybeSession() !== undefined;
-  const [notes, setNotes] = useState<readonly ReleaseNote[]>([]);
+  const [notes, setNotes] = useState<readonly ReleaseNote[]>();
   useEffect(() => {
-    // The gateway answers sessions only; without one the page shows the versions alone.
-    if (!loggedIn) return;
-    const data = { page: 1, limit: 20, sort: [{ field: 'releaseDate', order: 'DESC' }], filter: {} };
+    let isShown = true;
     gateway
-      .call<{ rows?: readonly ReleaseNote[] } | null>({ service: 'system', method: 'queryReleasePage', data, toast: false, loading: false })
-      .then(({ data: page }) => setNotes(page?.rows ?? []))
-      .catch(() => setNotes([]));
-  }, [gateway, loggedIn]);
-  if (notes.length === 0) return null;
+      .get<{ rows?: readonly ReleaseNote[] } | null>('/open/releases', {}, quietly)
+      .then((answer) => isShown && setNotes(answer.data?.rows ?? []))
+      .catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [gateway]);
+  if (!notes) return null;
   return (
     <section>
       <h2>{say(texts.notes)}</h2>
+      {notes.length === 0 && <p className={styles.none}>{say(texts.none)}</p>}
       {notes.map(({ id, version, releaseDate, noteZh, noteEn }) => (
         <article key={id}>
           <h3>
@@ -105,6 +99,8 @@ function ReleaseNotes() {
     </section>
   );
 }
+/** Without the network the page shows what it knows by itself. */
+const quietly = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 
 function useServerVersion(): ServerVersion | undefined {
   const gateway = useGateway();
@@ -127,6 +123,7 @@ const texts = {
   serverCommit: say('服务端提交', 'Server commit'),
   contract: say('接口约定', 'Contract'),
   notes: say('版本说明', 'Release notes'),
+  none: say('还没有版本说明。', 'There are no release notes yet.'),
   back: say('返回工作台', 'Back to the workbench'),
   logIn: say('前往登录', 'Log in'),
   copy: say('复制', 'Copy'),
