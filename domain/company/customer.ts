@@ -52,6 +52,11 @@ const fields = {
   level: dict('等级', 'Level', { dict: 'CUSTOMER_LEVEL', default: 'B' }),
   contacts: children('联系人', 'Contacts', { of: customerContact, required: true, maxRows: 100 }),
   locations: children('地址', 'Locations', { of: customerLocation, maxRows: 200 }),
+  invTitle: text('发票抬头', 'Invoice title', { max: 100, help: say('留空时取客户名称', 'Left empty, the name of the customer') }),
+  invTaxNo: text('税号', 'Tax number', { max: 20, help: say('留空时取信用代码', 'Left empty, the credit code') }),
+  invAddrPhone: text('地址电话', 'Address and phone', { max: 200 }),
+  invBank: text('开户行及账号', 'Bank and account', { max: 200 }),
+  invEmail: text('收票邮箱', 'E-mail for invoices', { max: 100, pattern: 'email' }),
   enabled: bool('启用', 'Enabled', { default: 1 }),
   files: files('附件', 'Files', { maxCount: 20 }),
 };
@@ -66,6 +71,12 @@ const notOneMainContact: Rule<Draft> = ({ contacts }) =>
 const twoDefaultLocations: Rule<Draft> = ({ locations }) =>
   (locations ?? []).filter(({ defaultFlg }) => Number(defaultFlg) === 1).length > 1
     ? { locations: say('默认地址最多一个', 'At most one location is the default') }
+    : undefined;
+
+/** Numbers of taxpayers have 15, 17, 18 or 20 characters, by when and as what they were registered. */
+const wrongTaxNo: Rule<Draft> = ({ invTaxNo }) =>
+  invTaxNo && !/^(?:[0-9A-Z]{15}|[0-9A-Z]{17,18}|[0-9A-Z]{20})$/.test(invTaxNo)
+    ? { invTaxNo: say('税号应为15、17、18或20位数字或大写字母', 'The tax number has 15, 17, 18 or 20 digits or capital letters') }
     : undefined;
 
 /** 客户档案: a company we work for. @see platform.md 11.4 */
@@ -87,9 +98,10 @@ export const customer = defineEntity({
     { title: say('海关与预归类', 'Customs and pre-classification'), fields: ['customsCode', 'preCustomerId', 'hideMenuFlg'] },
     { title: say('联系人', 'Contacts'), fields: ['contacts'] },
     { title: say('地址', 'Locations'), fields: ['locations'] },
+    { title: say('开票资料', 'Invoices'), fields: ['invTitle', 'invTaxNo', 'invEmail', { field: 'invAddrPhone', span: 3 }, { field: 'invBank', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
-  rules: [notOneMainContact, twoDefaultLocations],
+  rules: [notOneMainContact, twoDefaultLocations, wrongTaxNo],
   unique: [['code'], ['name']],
   scope: { customer: 'id' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'export'],

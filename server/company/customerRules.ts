@@ -1,6 +1,9 @@
 import type { EntityRules } from '../gateway/areaRules.ts';
 
-/** Customers who came from elsewhere brought their codes along: the series goes on behind the last of them. */
+/**
+ * Customers who came from elsewhere brought their codes along: the series goes on behind the last of them. Invoices name the customer as
+ * his file does until somebody says otherwise. @see finance.md 4.19
+ */
 export const customerRules: EntityRules = {
   prepare: async (record, { before }, { db }) => {
     if (!before)
@@ -9,6 +12,6 @@ export const customerRules: EntityRules = {
          select 'KH', '', coalesce(max(substring(code from 3)::int), 0) from customer where code ~ '^KH[0-9]{6}$'
          on conflict (prefix, day) do update set value = greatest(number_counter.value, excluded.value)`,
       );
-    return record;
+    return { ...record, invTitle: record.invTitle || record.name, invTaxNo: record.invTaxNo || record.creditCode };
   },
 };

@@ -123,3 +123,11 @@ test('other staff reads who logs in; customers are not asked about', async () =>
   expect(asCustomer.server.seen).toEqual([]);
   expect(server.seen.length).toBeGreaterThan(0);
 });
+
+test('the form has the data of invoices in a section of its own, with what stands in for an empty one', () => {
+  showForm();
+  const section = screen.getByRole('heading', { name: '开票资料' }).closest('section');
+  if (!section) throw new Error('the section has no frame');
+  expect(within(section).getAllByRole('textbox').length).toBe(5);
+  expect(within(section).getByText('留空时取客户名称')).toBeTruthy();
+});

@@ -86,6 +86,22 @@ describe('a customer file', () => {
     expect(await errors({ locations: [place, place] })).toEqual({ locations: '默认地址最多一个' });
   });
 
+  test('invoices name the customer as his file does, until somebody says otherwise', async () => {
+    const clerk = await gateway.as('bus01');
+    const made = await clerk.get<WireRecord>('business.initCustomer', { record: record({ creditCode: '91310115607100008K' }) });
+    expect(made).toMatchObject({ invTitle: made.name, invTaxNo: '91310115607100008K', invBank: null });
+    const own = { invTitle: '集团结算中心', invTaxNo: '310115607100008', invBank: '演示银行 31000000001', invEmail: 'a@b.example' };
+    const update = ({ id, rowVersion, ...values }: WireRecord, facts: object) =>
+      ['business.updateCustomer', { id, rowVersion, record: { ...values, ...facts } }] as const;
+    const changed = await clerk.get<WireRecord>(...update(made, { ...own, name: `改名${Math.random()}` }));
+    expect(changed).toMatchObject(own);
+    const errors = async (facts: object) => (await clerk.call<Refused>(...update(changed, facts))).data.errors;
+    expect(await errors({ invTaxNo: '3101156071000088' })).toEqual({ invTaxNo: '税号应为15、17、18或20位数字或大写字母' });
+    expect(await errors({ invEmail: 'a(at)b' })).toHaveProperty('invEmail');
+    const cleared = await clerk.get<WireRecord>(...update(changed, { invTitle: null }));
+    expect(cleared.invTitle).toBe(changed.name);
+  });
+
   test('its places are saved and dropped one by one, with the version of the file', async () => {
     const clerk = await gateway.as('bus01');
     const { id, rowVersion, code } = await clerk.get<WireRecord>('business.initCustomer', { record: record() });
