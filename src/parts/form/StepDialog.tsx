@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
-import type { EntityDefinition, FieldFacts, FieldMap, RecordValues } from '#domain/core/entity.ts';
+import { useGetOne } from 'react-admin';
+import { type EditRight, type EntityDefinition, type FieldFacts, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
 import { endsForGood, type FlowStep, needsOpinion, stateOf } from '#domain/core/flow.ts';
-import type { Actor } from '#domain/core/rights.ts';
+import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
 import { fill, type Text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -47,13 +49,27 @@ const asksForNothing = (step: FlowStep): boolean => (step.needs ?? []).length + 
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
   !needsOpinion(step, actor, record) && asksForNothing(step) && !(flow && endsForGood(flow, step));
 
-/** Asks for what a step needs: the opinion, the fields it fills. @see look.md 5.3 */
+/** Asks for what a step needs: the opinion, the fields it fills. It begins with what the record says. @see look.md 5.3 */
 export function StepDialog(props: StepDialogProps) {
+  const { entity, step, record, onCancel } = props;
+  const isPart = isPartOf(entity, step, record);
+  const { data, isFetchedAfterMount } = useGetOne(entity.key, { id: record.id }, { enabled: isPart, onError: onCancel });
+  if (!isPart) return <Questions {...props} />;
+  return data && isFetchedAfterMount ? <Questions {...props} record={data} /> : null;
+}
+
+/** Lists bring neither files nor lines along: a dialog that begins without them would take them from the record. */
+const isPartOf = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
+  record.id !== undefined &&
+  entity.verbs.includes('get') &&
+  Object.entries(stepForm(entity, step).fields).some(([name, { kind }]) => (kind === 'files' || kind === 'children') && !(name in record));
+
+function Questions(props: StepDialogProps) {
   const { entity, step, record, subject = codeOf(entity, record), words = {}, isForOthers = false, given, onCancel, onConfirm } = props;
   const say = useText();
   const actor = useActor();
   const asked = useMemo(
-    () => askedEntity(entity, step, record, { opinion: needsOpinion(step, actor, record), given }),
+    () => askedEntity(entity, step, record, { opinion: needsOpinion(step, actor, record), given, actor }),
     [entity, step, actor, record, given],
   );
   const isEnd = entity.flow ? endsForGood(entity.flow, step) : false;
@@ -69,7 +85,10 @@ export function StepDialog(props: StepDialogProps) {
       isDanger={step.danger ?? false}
       onCancel={onCancel}
       onConfirm={({ opinion, ...params }) =>
-        onConfirm({ ...(typeof opinion === 'string' && opinion !== '' && { opinion }), ...(!asksForNothing(step) && { params }) })
+        onConfirm({
+          ...(typeof opinion === 'string' && opinion !== '' && { opinion }),
+          ...(Object.keys(params).length > 0 && { params }),
+        })
       }
     />
   );
@@ -92,12 +111,21 @@ function askedEntity(
   entity: EntityDefinition,
   step: FlowStep,
   record: RecordValues,
-  { opinion, given = {} }: { opinion: boolean; given?: RecordValues | undefined },
+  { opinion, given = {}, actor }: { opinion: boolean; given?: RecordValues | undefined; actor: Actor },
 ): EntityDefinition {
   const { fields: asked, ...form } = stepForm(entity, step);
-  const fields: Record<string, Field> = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in given)));
+  const isAsked = (name: string) => !(name in given) && !isAnswered(entity, name, record, actor);
+  const fields: Record<string, Field> = Object.fromEntries(Object.entries(asked).filter(([name]) => isAsked(name)));
   if (opinion) fields.opinion = textarea('原因', 'Reason', { required: true, max: 300 });
   return { ...form, fields, facts: { ...form.facts, ...withinDepartment(fields, record) } };
+}
+
+/** What the record's own form asks for, lets this person still write, and has got already: nobody is asked for it twice. */
+function isAnswered(entity: EntityDefinition, name: string, record: RecordValues, actor: Actor): boolean {
+  const field = entity.fields[name];
+  if (!field?.required || field.readOnly || isEmpty(record[name]) || !hasRight(actor, rightOf(entity.key, 'update'))) return false;
+  const right: EditRight = entity.mayEdit?.(record, actor) ?? { fields: 'all' };
+  return 'fields' in right && (right.fields === 'all' || right.fields.includes(name));
 }
 
 /** What the record has already; the person himself where a person is asked for and he is of the right department. */

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ok, refusal } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { delegateTask, demand } from '#domain/demand/index.ts';
+import { notice } from '#domain/system/notice.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { renderForm } from './formTestKit.tsx';
 import { stepActions } from './stepActions.ts';
@@ -18,7 +19,14 @@ const actor = {
   userName: '张三',
   roleId: 'D10',
   deptCode: 'D10',
-  rights: new Set([...acts, 'delegateTask:act:done', 'delegateTask:act:assign']),
+  rights: new Set([
+    ...acts,
+    'delegateTask:act:done',
+    'delegateTask:act:assign',
+    'notice:act:publish',
+    'notice:act:schedule',
+    'notice:edit',
+  ]),
 };
 afterEach(cleanup);
 
@@ -84,7 +92,7 @@ test('a return needs a reason', async () => {
 
 test('what the server refuses stands in the dialog', async () => {
   const user = userEvent.setup();
-  const task = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'D10' };
+  const task = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'D10', files: [] };
   renderForm(<Bar entity={delegateTask} record={task} />, () => ({
     body: refusal('1001', '校验失败', { errors: { resultNo: '报关任务需填写结果单号' } }),
   }));
@@ -110,4 +118,63 @@ test('issue 9.19: a reason is kept when somebody else changed the record meanwhi
   await user.click(within(dialog).getByRole('button', { name: '退回' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 9, action: 'return', opinion: '缺装箱单' });
+});
+
+test('a step out of a list begins with the files of the record, which its rows do not bring along, and keeps them', async () => {
+  const user = userEvent.setup();
+  const row = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'D10', resultNo: null };
+  const files = [{ hashaddr: 'h1', fileName: '放行通知.pdf', fileSize: 10 }];
+  const { server } = renderForm(<Bar entity={delegateTask} record={row} />, ({ form }) => ({
+    body: ok(form.method === 'getDelegateTask' ? { ...row, files, resultNo: '123' } : { ...row, status: 'DONE', rowVersion: 2 }),
+  }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('放行通知.pdf')).toBeTruthy();
+  expect(within(dialog).getByRole('textbox', { name: /结果单号/ })).toHaveProperty('value', '123');
+  await user.click(within(dialog).getByRole('button', { name: '完成' }));
+  await waitFor(() => expect(server.seen.at(-1)?.data).toMatchObject({ action: 'done', params: { files } }));
+});
+
+describe('a notice is published', () => {
+  const draft = {
+    id: 'n1',
+    rowVersion: 2,
+    status: 'DRAFT',
+    title: '演练',
+    content: '<p>周五</p>',
+    scope: 'DEPT',
+    planTime: '2026-12-01 08:00:00',
+  };
+  const mine = () => Object.assign(actor, { haveAdmin: true });
+  afterEach(() => Object.assign(actor, { haveAdmin: false }));
+
+  test('without being asked again for what its own form holds', async () => {
+    mine();
+    const user = userEvent.setup();
+    const { server } = renderForm(<Bar entity={notice} record={draft} />, () => ({ body: ok({ ...draft, status: 'PUBLISHED' }) }));
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    const dialog = await screen.findByRole('dialog', { name: '发布公告 演练？' });
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    expect(dialog.textContent).toContain('将转为“已发布”');
+    await user.click(within(dialog).getByRole('button', { name: '发布' }));
+    await waitFor(() => expect(server.seen.at(-1)?.data).toEqual({ id: 'n1', rowVersion: 2, action: 'publish' }));
+  });
+
+  test('but for what it lacks, and a planned moment begins with the one that stands there', async () => {
+    mine();
+    const user = userEvent.setup();
+    renderForm(<Bar entity={notice} record={{ ...draft, content: '' }} />);
+    await user.click(screen.getByRole('button', { name: '发布' }));
+    let dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog)
+        .getAllByRole('textbox')
+        .map((input) => input.getAttribute('aria-label')),
+    ).toEqual(['内容']);
+    await user.click(within(dialog).getByRole('button', { name: '返回' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '定时发布' }));
+    dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('textbox', { name: /定时发布/ })).toHaveProperty('value', '2026-12-01 08:00:00');
+  });
 });

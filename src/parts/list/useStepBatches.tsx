@@ -6,6 +6,7 @@ import { type FlowStep, stateOf, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -75,7 +76,8 @@ export function useStepBatches(
       onCancel={() => setOpen(undefined)}
       onConfirm={async ({ params = {} }) => {
         const { ids, records, report } = open.batch;
-        const written = Object.entries(params).filter(([, value]) => value !== null && value !== '');
+        // What nobody answered stays with each record as it is, its files too.
+        const written = Object.entries(params).filter(([, value]) => !isEmpty(value));
         const given = { ...Object.fromEntries(written), ...open.of.params };
         const answer = await actInGroups(dataProvider, entity.key, { ids, action: open.of.action, params: given }, records);
         setOpen(undefined);
