@@ -62,3 +62,9 @@ export const designOf = (version: TableVersion): RecordValues => ({
   ...pick(version as unknown as RecordValues, kept),
   columns: version.columns,
 });
+
+/** How wide a column of the list is and whether it stays, as its designer says. */
+export const looksOf = ({ columns }: TableVersion): Readonly<Record<string, { readonly width?: number; readonly isPinned?: boolean }>> =>
+  Object.fromEntries(
+    columns.map(({ columnKey, width, frozen }) => [columnKey, { ...(width && { width }), ...(frozen === 1 && { isPinned: true }) }]),
+  );

@@ -3,7 +3,7 @@ import { say as text } from '#domain/core/text.ts';
 import type { TableAsUsed } from '#domain/designer/calls.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
 import { genericTable } from '#domain/designer/index.ts';
-import type { TableVersion } from '#domain/designer/tableVersion.ts';
+import { looksOf } from '#domain/designer/tableVersion.ts';
 import { knowEntity } from '#domain/index.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { RecordState } from '../parts/form/RecordState.tsx';
@@ -47,9 +47,3 @@ function Records({ used, id }: { readonly used: TableAsUsed; readonly id: string
   if (id === undefined) return <EntityListPage entity={entity} columns={columns} />;
   return id === 'new' ? <EntityCreatePage entity={entity} /> : <EntityPageOf key={id} entity={entity} id={id} />;
 }
-
-/** How wide a column is and whether it stays, as its designer says. */
-const looksOf = ({ columns }: TableVersion) =>
-  Object.fromEntries(
-    columns.map(({ columnKey, width, frozen }) => [columnKey, { ...(width && { width }), ...(frozen === 1 && { isPinned: true }) }]),
-  );

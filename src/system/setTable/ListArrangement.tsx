@@ -5,7 +5,7 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { ColumnList } from '../../parts/list/ColumnList.tsx';
-import { applySettings, columnsOf, type LaidColumn, toSettings } from '../../parts/list/columnLayout.ts';
+import { applySettings, type ColumnLook, columnsOf, type LaidColumn, toSettings } from '../../parts/list/columnLayout.ts';
 import { pageSizes } from '../../parts/list/paging.ts';
 import type { Arrangement } from '../../parts/list/useTableSetting.ts';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
@@ -29,9 +29,14 @@ const words = {
   nothing: text('没有自己的设置', 'Nothing of its own is kept'),
 };
 
-interface ListArrangementProps {
+export interface ListArrangementProps {
   readonly listKey: string;
-  readonly list: { readonly entity: EntityDefinition; readonly label: Text };
+  readonly list: {
+    readonly entity: EntityDefinition;
+    readonly label: Text;
+    /** What its own page says about columns. */
+    readonly looks?: Readonly<Record<string, ColumnLook>>;
+  };
   readonly whose: Whose;
 }
 
@@ -49,12 +54,12 @@ interface Kept {
   reset(): Promise<void>;
 }
 
-function Editor({ list: { entity, label }, kept }: { readonly list: ListArrangementProps['list']; readonly kept: Kept }) {
+function Editor({ list: { entity, label, looks = {} }, kept }: { readonly list: ListArrangementProps['list']; readonly kept: Kept }) {
   const say = useText();
   const locale = useLocale();
   const name = say(label);
   const [columns, setColumns] = useState<readonly LaidColumn[]>(() =>
-    applySettings(columnsOf(entity, { locale }), kept.arrangement.columns),
+    applySettings(columnsOf(entity, { looks, locale }), kept.arrangement.columns),
   );
   const [sort, setSort] = useState(kept.arrangement.sort[0]);
   const [limit, setLimit] = useState(kept.arrangement.limit);

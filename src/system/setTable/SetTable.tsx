@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
+import { genericTable, myTables } from '#domain/designer/index.ts';
+import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
+import { looksOf } from '#domain/designer/tableVersion.ts';
 import { arrangedLists } from '#domain/index.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
+import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
@@ -13,7 +18,7 @@ import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { ListArrangement } from './ListArrangement.tsx';
+import { ListArrangement, type ListArrangementProps } from './ListArrangement.tsx';
 import styles from './setTable.module.css';
 import type { Whose } from './useArrangement.ts';
 
@@ -37,12 +42,21 @@ const scopes = [
 export function SetTable() {
   const say = useText();
   const actor = useActor();
-  const lists = [...arrangedLists].filter(([, { entity }]) => hasRight(actor, rightOf(entity.key, 'page')));
-  const [listKey, setListKey] = useState(lists[0]?.[0] ?? '');
+  const built = [...arrangedLists].filter(([, { entity }]) => hasRight(actor, rightOf(entity.key, 'page')));
+  const { data: designed } = useAnswer(myTables, {}, { toast: true });
+  const tables = (designed?.tables ?? []).map((table) => ({ ...table, key: madeKey(table.code) }));
+  const lists = [
+    ...built.map(([key, { label }]) => ({ key, label: say(label) })),
+    ...tables.map(({ key, name, nameEn }) => ({ key, label: say(text(name, nameEn || name)) })),
+  ];
+  const [listKey, setListKey] = useState(built[0]?.[0] ?? '');
   const [scope, setScope] = useState<Whose['scope']>('USER');
   const [targetId, setTargetId] = useState('');
   const chosen = arrangedLists.get(listKey);
+  const table = tables.find(({ key }) => key === listKey);
   const isReady = scope !== 'ROLE' || targetId !== '';
+  const of = `${listKey} ${scope} ${targetId}`;
+  const arranged = { listKey, whose: { scope, ...(scope === 'ROLE' && { targetId }) } };
   return (
     <PanelPage
       title={words.title}
@@ -62,19 +76,28 @@ export function SetTable() {
         )
       }
     >
-      <Lists lists={lists.map(([key, { label }]) => ({ key, label: say(label) }))} chosen={listKey} onChoose={setListKey} />
-      {chosen && isReady ? (
-        <ListArrangement
-          key={`${listKey} ${scope} ${targetId}`}
-          listKey={listKey}
-          list={chosen}
-          whose={{ scope, ...(scope === 'ROLE' && { targetId }) }}
-        />
-      ) : (
-        <Nothing>{say(chosen ? words.chooseRole : words.none)}</Nothing>
-      )}
+      <Lists lists={lists} chosen={listKey} onChoose={setListKey} />
+      {isReady && chosen && <ListArrangement key={of} {...arranged} list={chosen} />}
+      {isReady && table && <TableArrangement key={of} {...arranged} code={table.code} />}
+      {!isReady && <Nothing>{say(words.chooseRole)}</Nothing>}
+      {isReady && !chosen && !table && <Nothing>{say(words.none)}</Nothing>}
     </PanelPage>
   );
+}
+
+interface TableArrangementProps extends Omit<ListArrangementProps, 'list'> {
+  readonly code: string;
+}
+
+/** The list of a table that people designed: its columns are those of the version that is live. */
+function TableArrangement({ code, ...of }: TableArrangementProps) {
+  const { data, error, refetch } = useAnswer(genericTable, { code });
+  const list = useMemo(() => {
+    if (!data) return undefined;
+    const entity = madeEntity(data.version);
+    return { entity, label: entity.label, looks: looksOf(data.version) };
+  }, [data]);
+  return list ? <ListArrangement {...of} list={list} /> : <RecordState error={error} onRetry={() => void refetch()} />;
 }
 
 interface ListsProps {
