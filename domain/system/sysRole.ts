@@ -45,7 +45,8 @@ export const sysRole = defineEntity({
   scope: 'everyone',
   mayEdit: (_role, actor) =>
     actor.haveAdmin ? { fields: 'all' } : { none: say('只有管理员可以修改角色', 'Only administrators may change a role') },
-  verbs: ['page', 'get', 'byIds', 'add', 'update', 'export'],
+  importKey: ['roleId'],
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'import', 'export'],
   methods: { page: 'queryRolePage', get: 'getRole', add: 'addRole', update: 'updateRole' },
   pages: { icon: 'system' },
 });

@@ -70,6 +70,8 @@ export interface Audit {
   bizNo?: string | undefined;
   changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   detail?: Readonly<Record<string, unknown>>;
+  /** Further records that the call changed; each gets a row of its own behind the first. */
+  also?: readonly Pick<Audit, 'logType' | 'entity' | 'recordId' | 'bizNo' | 'changes'>[];
   /** Parts of a call that did not stop it and were refused to this person; each gets a row of its own. @see attempt */
   refusals?: readonly BusinessError[];
 }

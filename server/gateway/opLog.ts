@@ -19,8 +19,14 @@ export interface LogEntry {
   readonly response?: unknown;
 }
 
-/** One row of the operation log. A successful write logs inside its own transaction, a refused one on its own. */
-export async function writeOpLog(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {
+/** What a call leaves in the operation log: a row for each record. A successful write logs inside its own transaction, a refused one on its own. */
+export async function writeOpLog(db: Db, { request, response, ...entry }: LogEntry): Promise<void> {
+  await writeRow(db, { ...entry, request, response });
+  // Request and answer stand in the first row; the request id leads there.
+  for (const audit of entry.returnCode === '0' ? (entry.audit.also ?? []) : []) await writeRow(db, { ...entry, audit });
+}
+
+async function writeRow(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {
   await db.query(
     `insert into op_log (id, user_id, login_name, user_name, dept_code, log_type, service, method, page, entity, record_id, biz_no, result, return_code, cost_ms,
        changes, detail, ip, user_agent, request_id, request, response)

@@ -16,7 +16,7 @@ export const queryRecordChanges = implementCall(definition, async ({ entity: key
   const { rows } = await call.db.query<RecordChange>(
     `select user_id as "userId", user_name as "userName", to_char(log_time, 'YYYY-MM-DD HH24:MI:SS') as time,
        array(select jsonb_object_keys(coalesce(changes, '{}'))) as fields
-     from op_log where entity = $1 and record_id = $2 and log_time >= $3 and result = 'OK' and log_type in ('CREATE', 'UPDATE', 'ACTION')
+     from op_log where entity = $1 and record_id = $2 and log_time >= $3 and result = 'OK' and log_type in ('CREATE', 'UPDATE', 'ACTION', 'CONFIG')
      order by id desc limit $4`,
     // The log rounds its moments: what was seen itself may bear the moment one asks from, and is left out by counting.
     [key, id, since, versions],

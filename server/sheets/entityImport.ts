@@ -8,7 +8,7 @@ import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { rowsOf } from '../crud/storedRows.ts';
-import { insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
+import { differences, insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
@@ -119,7 +119,10 @@ async function writeRows(
       continue;
     }
     seen.set(key, row.source.rowNumber);
-    const values = rowOf(entity, newId(), await prepared(entity, row.record, undefined, call), call);
+    const record = await prepared(entity, row.record, undefined, call);
+    const id = entity.idField ? String(record[entity.idField]) : newId();
+    const values = rowOf(entity, id, record, call);
+    if (entity.idField) noteCreated(entity, id, record, call);
     fresh.push(comesInBatches(entity) ? { ...values, import_no: importNo } : values);
   }
   await refuseTooManyLines(entity, fresh, call.db);
@@ -128,6 +131,12 @@ async function writeRows(
   const last = fresh.at(-1);
   if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
   return { success: fresh.length, existing: twins.length, twins };
+}
+
+/** Records that others know by their code are few; who added which of them stands in the log one by one. */
+function noteCreated(entity: EntityDefinition, recordId: string, record: RecordValues, { audit }: Call): void {
+  const created = { logType: 'CREATE', entity: entity.key, recordId, changes: differences(entity, {}, record) } as const;
+  audit.also = [...(audit.also ?? []), created];
 }
 
 /** A document takes as many lines from a sheet as from its form. Its row is locked, so nobody adds lines meanwhile. */
@@ -160,7 +169,9 @@ async function keysThere(entity: EntityDefinition, keys: readonly string[], db: 
   const expression = importKeyExpression(entity, 't.');
   if (!expression) return new Set();
   const { rows } = await db.query<{ key: string }>(
-    `select k.key from unnest($1::text[]) k (key) where exists (select 1 from ${rowsOf(entity)} t where ${expression} = k.key and not t.deleted_flg)`,
+    // A code that others know a record by is not given again.
+    `select k.key from unnest($1::text[]) k (key) where exists
+       (select 1 from ${rowsOf(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'})`,
     [keys],
   );
   return new Set(rows.map(({ key }) => key));

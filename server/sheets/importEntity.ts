@@ -44,6 +44,7 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
     const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: through(rowsOf(sheet)), call, isPreview });
+    if (isPreview) delete call.audit.also;
     return answerOf(entity, outcome, { call, parentId, importNo });
   }
   const jobId = await call.services.jobs.add(call.db, {

@@ -35,6 +35,7 @@ export async function undoImport(entity: EntityDefinition, importNo: string, cal
     [ids, actor.userId, call.now],
   );
   Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, detail: { importNo, rows: ids.length } });
+  if (entity.idField) call.audit.also = ids.map((recordId) => ({ logType: 'DELETE', entity: entity.key, recordId }));
   await announce(entity, { id: ids[0] ?? '', rowVersion: 2 }, call);
   return { count: ids.length };
 }

@@ -5,6 +5,8 @@ import { entities } from '#domain/index.ts';
 import { opLog } from '#domain/logs/index.ts';
 import { logDetailPath } from '#domain/logs/paths.ts';
 import { pathTo } from '#domain/screens.ts';
+import { sysRole } from '#domain/system/index.ts';
+import { rightsChangeLabel, rightsChangeWords } from '#domain/system/roleLog.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { Facts } from '../parts/facts/Facts.tsx';
@@ -87,7 +89,7 @@ function Changes({ record }: { record: RecordValues }) {
   const entity = entities[String(record.entity)];
   const rows = changes.map(([field, [before, after]]) => ({
     field,
-    label: say(entity?.fields[field]?.label ?? text(field, field)),
+    label: say(entity?.fields[field]?.label ?? rightsChangeLabel(field, (key) => entities[key]?.label) ?? text(field, field)),
     before,
     after,
   }));
@@ -125,7 +127,9 @@ function Value({
   readonly field: string;
   readonly value: unknown;
 }) {
+  const say = useText();
   if (value === null || value === undefined || value === '') return '--';
+  if (entity === sysRole && !entity.fields[field]) return say(rightsChangeWords(field, String(value)));
   if (entity && named.has(entity.fields[field]?.kind)) return <DisplayValue entity={entity} field={field} record={{ [field]: value }} />;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

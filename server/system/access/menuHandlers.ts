@@ -12,6 +12,7 @@ import type { Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { bizTree } from '../bizTree.ts';
+import { noteRights, rolesOn } from './rightsLog.ts';
 
 type OnDb = Pick<Call, 'db' | 'services'>;
 
@@ -83,12 +84,14 @@ export const moveMenu = implementCall(calls.moveMenu, async ({ id, rowVersion, p
 export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersion }, call) => {
   const { node, tree } = await nodeAt({ id, rowVersion }, call);
   if (childrenOf(tree.nodes, String(node.menuNo)).length) throw invalid({ _: say('请先删除下级菜单', 'Delete the child nodes first') });
-  await call.db.query('delete from sys_role_function where menu_id = $1', [node.id]);
+  Object.assign(call.audit, { logType: 'DELETE', entity: sysMenu.key, recordId: node.id, bizNo: String(node.menuNo) });
+  await noteRights(await rolesOn([node.id], call.db), call, async () => {
+    await call.db.query('delete from sys_role_function where menu_id = $1', [node.id]);
+  });
   await call.db.query(
     'update sys_menu set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1',
     [node.id, call.actor.userId, call.now],
   );
-  Object.assign(call.audit, { logType: 'DELETE', entity: sysMenu.key, recordId: node.id, bizNo: String(node.menuNo) });
   return treeOf(String(node.navId), call);
 });
 
@@ -106,16 +109,28 @@ export const copyMenu = implementCall(calls.copyMenu, async ({ navId, toNavId, w
      from json_to_recordset($1) as c("from" text, "to" text) join sys_menu m on m.id = c."from"`,
     [JSON.stringify(ids), toNavId, call.actor.userId, call.actor.userName],
   );
-  if (withRights === 1)
-    await call.db.query(
-      `insert into sys_role_function (id, role_id, menu_id, actions, created_by, created_by_name, updated_by)
-       select md5(f.id || c."to"), f.role_id, c."to", f.actions, $2, $3, $2
-       from json_to_recordset($1) as c("from" text, "to" text) join sys_role_function f on f.menu_id = c."from"`,
-      [JSON.stringify(ids), call.actor.userId, call.actor.userName],
-    );
   Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, detail: { from: navId, to: toNavId, withRights: withRights ?? 0 } });
+  if (withRights === 1) await copyRights(ids, call);
   return treeOf(toNavId, call);
 });
+
+/** Gives every role on the nodes of a copy what it has on their originals. */
+const copyRights = async (ids: readonly { readonly from: string; readonly to: string }[], call: Call): Promise<void> =>
+  noteRights(
+    await rolesOn(
+      ids.map(({ from }) => from),
+      call.db,
+    ),
+    call,
+    async () => {
+      await call.db.query(
+        `insert into sys_role_function (id, role_id, menu_id, actions, created_by, created_by_name, updated_by)
+       select md5(f.id || c."to"), f.role_id, c."to", f.actions, $2, $3, $2
+       from json_to_recordset($1) as c("from" text, "to" text) join sys_role_function f on f.menu_id = c."from"`,
+        [JSON.stringify(ids), call.actor.userId, call.actor.userName],
+      );
+    },
+  );
 
 export const queryRoleMenu = implementCall(calls.queryRoleMenu, async ({ roleId, navId }, { db }) => ({
   bizTreeList: await bizTree(db, { roleId, haveAdmin: false }, navId),

@@ -11,6 +11,7 @@ import { patchRow } from '../../crud/writeRecord.ts';
 import type { ComputedSql, Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
+import { noteRights } from './rightsLog.ts';
 
 export const roleComputed: ComputedSql[string] = {
   userCount: `(select count(*)::int from sys_user u where u.role_id = t.role_id and not u.deleted_flg and u.status <> 'CLOSED')`,
@@ -48,16 +49,17 @@ export const queryRoleFunction = implementCall(calls.queryRoleFunction, ({ navId
 export const saveRoleFunction = implementCall(calls.saveRoleFunction, async ({ navId, roles }, call) => {
   const changes = roleChangesOf(roles, (key) => key in entities);
   if (!changes) throw invalid({ roles: say('角色权限格式不正确', 'The rights have a wrong form') });
-  const detail: Record<string, unknown> = {};
   // Always in the same order, so that two administrators wait for each other and never both.
-  for (const change of changes.toSorted((one, other) => one.roleId.localeCompare(other.roleId)))
-    detail[change.roleId] = await changeRole(change, navId, call);
-  Object.assign(call.audit, { logType: 'CONFIG', entity: sysRole.key, recordId: changes.map(({ roleId }) => roleId).join(), detail });
+  const inOrder = changes.toSorted((one, other) => one.roleId.localeCompare(other.roleId));
+  const roleIds = inOrder.map(({ roleId }) => roleId);
+  await noteRights(roleIds, call, async () => {
+    for (const change of inOrder) await changeRole(change, navId, call);
+  });
   return matrixOf(navId, call.db);
 });
 
-/** @returns what was and what is, for the log. @throws 1002, 1003, and 1001 when a node is not of this navigation */
-async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange, navId: string, call: Call): Promise<unknown> {
+/** @throws 1002, 1003, and 1001 when a node is not of this navigation */
+async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange, navId: string, call: Call): Promise<void> {
   const { db, actor } = call;
   const role = await getRecord(sysRole, roleId, call, { lock: true });
   if (role.rowVersion !== rowVersion) throw sharedErrors.STALE();
@@ -67,10 +69,7 @@ async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange,
     navId,
   ]);
   if (known.rows.length !== new Set(menuIds).size) throw invalid({ roles: say('菜单不存在', 'There is no such node') });
-  const gone = await db.query<{ menuId: string; actions: string }>(
-    'delete from sys_role_function where role_id = $1 and menu_id = any($2) returning menu_id as "menuId", actions',
-    [roleId, menuIds],
-  );
+  await db.query('delete from sys_role_function where role_id = $1 and menu_id = any($2)', [roleId, menuIds]);
   const given = functions.filter(({ actions }) => actions !== '').map((one) => ({ ...one, id: newId() }));
   await db.query(
     `insert into sys_role_function (id, role_id, menu_id, actions, created_by, created_by_name, updated_by)
@@ -78,10 +77,7 @@ async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange,
     [JSON.stringify(given), roleId, actor.userId, actor.userName],
   );
   const named = scopes.map(({ entity }) => entity);
-  const former = await db.query<{ entity: string; scope: string }>(
-    'delete from sys_role_scope where role_id = $1 and entity = any($2) returning entity, scope',
-    [roleId, named],
-  );
+  await db.query('delete from sys_role_scope where role_id = $1 and entity = any($2)', [roleId, named]);
   const set = scopes.filter(({ scope }) => scope !== null).map((one) => ({ ...one, id: newId() }));
   await db.query(
     `insert into sys_role_scope (id, role_id, entity, scope, created_by, created_by_name, updated_by)
@@ -89,5 +85,4 @@ async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange,
     [JSON.stringify(set), roleId, actor.userId, actor.userName],
   );
   await patchRow(sysRole, roleId, {}, call);
-  return { before: [...gone.rows, ...former.rows], after: [...functions, ...scopes] };
 }
