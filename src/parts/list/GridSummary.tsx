@@ -2,19 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { useText } from '../../shell/text.ts';
-import { MoneyValue } from '../cells/MoneyValue.tsx';
-import { QuantityValue } from '../cells/QuantityValue.tsx';
+import { ColumnSums, type Sum } from './ColumnSums.tsx';
 import styles from './Grid.module.css';
 import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { keywordName } from './listFilter.ts';
-
-/** One sum per currency, since yuan and dollars do not add up. */
-interface Sum {
-  readonly currency: string | null;
-  readonly sum: string;
-}
 
 /** Sums over all rows of the list, not only those of the page; asked for apart, so that the rows need not wait for them. */
 export function GridSummary() {
@@ -33,19 +26,13 @@ export function GridSummary() {
         </td>
         {shown.map((column) => {
           const left = offsets.get(column.key);
-          const list = sums[column.key] ?? [];
-          const isMoney = entity.fields[column.key]?.kind === 'money';
           return (
             <td
               key={column.key}
               className={classesOf(column, { isPinned: left !== undefined, isEdge: column.key === lastPinned })}
               style={left === undefined ? undefined : { left }}
             >
-              {list.map(({ currency, sum }) => (
-                <div key={currency}>
-                  {isMoney ? <MoneyValue value={sum} currency={currency ?? undefined} /> : <QuantityValue value={sum} />}
-                </div>
-              ))}
+              <ColumnSums label={say(column.label)} sums={sums[column.key] ?? []} isMoney={entity.fields[column.key]?.kind === 'money'} />
             </td>
           );
         })}
