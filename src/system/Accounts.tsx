@@ -51,7 +51,7 @@ const preUserCells = {
 };
 
 const cells = { online: (record: RaRecord) => <Presence record={record} /> };
-const columns = { online: { isNumber: false, width: 92 } };
+const columns = { loginName: { width: 112 }, userName: { width: 112 }, roleId: { width: 120 }, online: { isNumber: false, width: 92 } };
 const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] };
 
 /** /barcode/ownerlist: all accounts, each with the way to its settings. */
@@ -153,7 +153,7 @@ function Applied({ record: { rowVersion, locale } }: { readonly record: RaRecord
 }
 
 /** /barcode/userprelist and /user/userprelist: who audits what before it is classified. */
-export const PreUsers = () => <EntityListPage entity={preUser} cells={preUserCells} />;
+export const PreUsers = () => <EntityListPage entity={preUser} title={text('预审用户列表', 'Pre-review users')} cells={preUserCells} />;
 
 /** /user/userpre: one of them. */
 export function PreUserForm() {
@@ -167,6 +167,8 @@ const directory: EntityDefinition = {
   filters: ['deptCode', 'userKind', 'isLeader'],
 };
 
+const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { width: 176 } };
+
 /** /barcode/userlist: who works here and how he is reached; nothing is done to accounts. */
 export function Directory() {
   const actor = useActor();
@@ -178,7 +180,7 @@ export function Directory() {
       listKey="directory"
       title={text('用户列表', 'Directory')}
       cells={cells}
-      columns={columns}
+      columns={directoryColumns}
       card={card}
       rowActions={({ id, userName, userKind }) =>
         mayWrite && id !== actor.userId && userKind !== 'CUSTOMER'

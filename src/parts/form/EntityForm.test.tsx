@@ -198,6 +198,22 @@ test('lines: typing, calculated amount, totals, Enter makes the next line, blank
   expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
 });
 
+test('lines: what names a line takes the room that is left, unless its width was drawn; the number stays narrow', async () => {
+  const widths = async () => {
+    const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent ?? '');
+    const cols = [...document.querySelectorAll<HTMLElement>('.line-table col')].map(({ style }) => style.width);
+    return { number: cols[0], left: heads.filter((_, at) => cols[at] === '').map((head) => head.replace('*', '')) };
+  };
+  show(undefined, { record: stored({ title: 'a', demandType: 'IMPORT' }) });
+  expect(await widths()).toEqual({ number: '44px', left: ['品名'] });
+  cleanup();
+  localStorage.setItem('tg_lineCols:u1:demandGoods', JSON.stringify({ goodsName: 90 }));
+  show(undefined, { record: stored({ title: 'a', demandType: 'IMPORT' }) });
+  const { left } = await widths();
+  expect(left).toHaveLength(1);
+  expect(left).not.toContain('品名');
+});
+
 test('P20 an error in a line names the line and leads to its cell', async () => {
   const user = userEvent.setup();
   show(undefined, {

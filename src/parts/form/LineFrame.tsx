@@ -27,7 +27,7 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
   const say = useText();
   // Without inputs inside, the keyboard could not scroll it.
   const needsFocus = isReadOnly || count === 0;
-  const { columns, pins, total: width, resize } = layout;
+  const { columns, pins, total: width, elastic, resize } = layout;
   return (
     <div
       data-tall={isTall || undefined}
@@ -39,7 +39,7 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
         <colgroup>
           <col style={{ width: numberWidth }} />
           {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width }} />
+            <col key={column.name} style={{ width: column.name === elastic ? undefined : column.width }} />
           ))}
           {hasTools && <col style={{ width: menuWidth }} />}
         </colgroup>

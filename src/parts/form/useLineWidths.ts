@@ -16,6 +16,8 @@ export interface LineLayout {
   /** Distance of pinned columns from the left edge, behind the numbers. */
   readonly pins: ReadonlyMap<string, number>;
   readonly total: number;
+  /** The column that takes the room which the others leave; numbers and menus stay as wide as they are. */
+  readonly elastic: string | undefined;
   resize(name: string, by: number): void;
 }
 
@@ -61,7 +63,7 @@ export function useLineWidths(line: EntityDefinition, source: string, columns: r
       setDrawn(next);
     };
     const total = laid.reduce((sum, { width }) => sum + width, numberWidth + (isReadOnly ? 0 : menuWidth));
-    return { columns: laid, pins: pinsOf(line, laid), total, resize };
+    return { columns: laid, pins: pinsOf(line, laid), total, elastic: elasticOf(line, laid, drawn), resize };
   }, [needed, columns, drawn, kept, line, isReadOnly]);
 }
 
@@ -101,6 +103,12 @@ function textOfCell({ name, field }: LineColumn, locale: Locale): (row: RecordVa
     if (field.kind === 'ref') return String(row[`${name}_label`] ?? '');
     return typeof value === 'object' ? '' : form.show(String(value));
   };
+}
+
+/** What names the line, else the last column of words; one whose width nobody has drawn. */
+function elasticOf(line: EntityDefinition, columns: readonly LineColumn[], drawn: Readonly<Record<string, number>>): string | undefined {
+  const words = columns.filter(({ name, field }) => !(name in drawn) && !isNumberField(field) && field.kind !== 'bool');
+  return (words.find(({ name }) => name === line.title) ?? words.at(-1) ?? columns.at(-1))?.name;
 }
 
 /** The first columns stay at the left edge, up to the one that names the line, as long as they leave room for the others. */
