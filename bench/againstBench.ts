@@ -247,6 +247,6 @@ async function openFirstPage(browser: Browser, { port, clerk }: Side): Promise<{
   };
   return {
     login: await time('/login', [], 'input[type=password]'),
-    rows: await time(demandListPath, (clerk.cookie ?? '').split('; '), 'role=row >> nth=1'),
+    rows: await time(demandListPath, (clerk.cookie ?? '').split('; '), 'tbody tr:has-text("XQ20")'),
   };
 }

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { contractVersion, envelopeText, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, httpStatusOf } from '#domain/core/errors.ts';
@@ -25,11 +23,11 @@ import { newId } from './platform/newId.ts';
 import { printRoutes } from './print/printRoutes.ts';
 import { recordPrint } from './print/recordPrint.ts';
 import { templateRoute } from './sheets/templateRoute.ts';
+import { distFolder, staticFiles } from './staticFiles.ts';
 
 /** How long the head of a request may take to arrive, and how often that is looked at. */
 const headersTimeout = 15_000;
 const connectionsCheckingInterval = 5_000;
-const distFolder = new URL('../dist/', import.meta.url);
 
 const contentPolicy = {
   defaultSrc: ["'self'"],
@@ -75,7 +73,7 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   printRoutes(app, services, [recordPrint, ...areas.flatMap(({ prints = [] }) => prints)]);
   for (const { routes } of areas) routes?.(app, services);
   healthRoutes(app, services);
-  await staticFiles(app);
+  await staticFiles(app, services.config);
   return app;
 }
 
@@ -184,29 +182,5 @@ function healthRoutes(app: FastifyInstance, { pool, files }: Services): void {
     return reply
       .header('cache-control', 'no-store')
       .send({ product: 'tongguan', version: await productVersion(), contract: contractVersion, ...built });
-  });
-}
-
-/** The built front end: hashed files for ever, the page itself never from a cache, unknown paths get the page (its router answers /404). */
-async function staticFiles(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(distFolder);
-  if (isBuilt)
-    await app.register(fastifyStatic, {
-      root: distFolder.pathname,
-      prefix: '/',
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const forever = path.includes('/assets/');
-        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api/'))
-      return reply
-        .code(404)
-        .type('application/json')
-        .send(envelopeText(404, '接口不存在', request.id, '1008'));
-    if (!isBuilt || /\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -16,9 +16,14 @@ import { installTokens } from './shell/themeMode.ts';
 installTokens();
 markDocumentLanguage();
 
-// User, rights and menu travel beside the code of the frame; public pages ask for none of them.
-// A failure is met again by the navigation guard.
-if (isLoggedIn() && !publicPaths.has(window.location.pathname)) session.load().catch(() => undefined);
+const loadApp = () => loadPart(() => import('./App.tsx'));
+
+// User, rights and menu travel beside the code of the frame, before anything is drawn; public pages ask for none of them.
+// A failure is met again: by the navigation guard, and by whoever draws the frame.
+if (isLoggedIn() && !publicPaths.has(window.location.pathname)) {
+  loadApp().catch(() => undefined);
+  session.load().catch(() => undefined);
+}
 
 // A call that failed after the user was told, or that was aborted on purpose, is no fault of the page.
 window.addEventListener('unhandledrejection', (event) => {
@@ -26,7 +31,7 @@ window.addEventListener('unhandledrejection', (event) => {
   if (isAborted(reason) || (reason instanceof HttpError && reason.body.handled)) event.preventDefault();
 });
 
-const App = lazy(async () => ({ default: (await loadPart(() => import('./App.tsx'))).App }));
+const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');

@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Writes the names of the files that the given module needs into the page, as `<meta name="app-files">`,
- * so that the login page can fetch them ahead of their use.
+ * Writes the names of the files that the given modules need into the page, as `<meta name="app-files">`,
+ * so that the login page can fetch them ahead of their use, and the gateway can name them to whoever is logged in.
  */
-export function appFiles(module: string): Plugin {
+export function appFiles(...modules: readonly string[]): Plugin {
   return {
     name: 'app-files',
     apply: 'build',
@@ -13,11 +13,15 @@ export function appFiles(module: string): Plugin {
       handler: (html, { bundle, chunk: entry }) => {
         if (!bundle || !entry) return html;
         const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
-        const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-        if (!app) throw new Error(`The build has no chunk of its own for ${module}`);
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const loaded = withImports(entry, byName);
-        const files = [...withImports(app, byName)].filter((name) => !loaded.has(name));
+        const needed = new Set<string>();
+        for (const module of modules) {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (!chunk) throw new Error(`The build has no chunk for ${module}`);
+          withImports(chunk, byName, needed);
+        }
+        const files = [...needed].filter((name) => !loaded.has(name));
         const styles = files.flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])]);
         const content = [...files, ...styles].map((name) => `/${name}`).join(' ');
         return [{ tag: 'meta', attrs: { name: 'app-files', content }, injectTo: 'head' }];

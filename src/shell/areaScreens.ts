@@ -1,6 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { JumpSource } from './frame/useJumpRecords.ts';
-import { loadPart } from './loadPart.ts';
+import { lazyScreen } from './lazyScreen.ts';
 import type { Screen } from './routeTable.ts';
 
 /** What an area shows. Titles, rights and places of its pages stand in its definition. */
@@ -16,7 +16,5 @@ export interface AreaScreens {
 }
 
 /** A page that is loaded when somebody first opens it. */
-export const page = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await loadPart(load))[name] }));
+export const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
+  lazyScreen(async () => (await load())[name]);

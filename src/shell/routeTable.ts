@@ -2,9 +2,10 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { matchPath } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
+import type { Preloaded } from './lazyScreen.ts';
 
 /** What a page shows. */
-export type Screen = ComponentType | LazyExoticComponent<ComponentType>;
+export type Screen = (ComponentType | LazyExoticComponent<ComponentType>) & Preloaded;
 
 /** What the shell knows of a page beside what it shows. */
 export interface RouteFacts {
@@ -45,6 +46,12 @@ export function installRoutes(routes: readonly RouteFacts[]): void {
 /** The route of an address, undefined for an unknown one. */
 export function findRoute(path: string): RouteFacts | undefined {
   return exact.get(path) ?? patterns.find((route) => matchPath(route.path, path));
+}
+
+/** Fetches what a page is drawn with, for somebody who is about to open it. */
+export function preloadRoute(path: string): void {
+  const route = findRoute(path) as Partial<ScreenRoute> | undefined;
+  route?.screen?.preload?.();
 }
 
 /** The screens before this one, the first of them in the menu. */

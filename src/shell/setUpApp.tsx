@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
+import { isLoggedIn } from '#authProvider/stored.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { client, leave, session } from './client.ts';
@@ -15,7 +16,7 @@ import { ownRoutes } from './ownRoutes.ts';
 import { installPagePaths } from './pagePaths.ts';
 import { createQueryClient } from './queryClient.ts';
 import { type EntityResource, resourceRoutes } from './resourceRoutes.ts';
-import { installRoutes, type RouteFacts, type Screen, type ScreenRoute } from './routeTable.ts';
+import { installRoutes, preloadRoute, type RouteFacts, type Screen, type ScreenRoute } from './routeTable.ts';
 
 /** What a product is made of. */
 export interface AppParts {
@@ -54,6 +55,8 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
   installKeys([...frameKeys, ...keyGroups]);
   installNewRecords(resources);
   dropOldDrafts();
+  // The page that was asked for is fetched while the server says who works here.
+  if (isLoggedIn()) preloadRoute(window.location.pathname);
 
   const queryClient = createQueryClient();
   // What react-admin has been told of rights and name follows the session.

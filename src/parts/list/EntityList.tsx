@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
@@ -155,6 +155,8 @@ function ListFrame(props: ListFrameProps) {
   useLiveRows(entity.key);
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort } = useListContext();
+  // The rows are asked for first; what stands around them is drawn while the answer is on its way.
+  const isDrawn = useDeferredValue(true, false);
   const selection = useSelection(question);
   const queueing = useQueueForPrint(entity);
   const lastRows = useRef<readonly RaRecord[]>([]);
@@ -192,7 +194,7 @@ function ListFrame(props: ListFrameProps) {
 
   return (
     <EntityListContext value={value}>
-      {isMobile ? <MobileList /> : <DesktopList />}
+      {isDrawn && (isMobile ? <MobileList /> : <DesktopList />)}
       {queueing.dialog}
       {children}
     </EntityListContext>

@@ -1,8 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { ReportDefinition } from '#domain/core/report.ts';
 import type { DerivedList } from '#domain/core/screen.ts';
-import { loadPart } from '../../shell/loadPart.ts';
+import { lazyScreen, type Preloaded } from '../../shell/lazyScreen.ts';
 
 interface Pages {
   readonly list: ComponentType;
@@ -10,25 +10,26 @@ interface Pages {
   readonly edit?: ComponentType;
 }
 
-const List = lazy(() => loadPart(() => import('./EntityListPage.tsx')).then(({ EntityListPage }) => ({ default: EntityListPage })));
-const Create = lazy(() => loadPart(() => import('./EntityRecordPage.tsx')).then(({ EntityCreatePage }) => ({ default: EntityCreatePage })));
-const Whole = lazy(() => loadPart(() => import('../report/Report.tsx')).then(({ Report }) => ({ default: Report })));
-const Edit = lazy(() => loadPart(() => import('./EntityRecordPage.tsx')).then(({ EntityRecordPage }) => ({ default: EntityRecordPage })));
+const List = lazyScreen(async () => (await import('./EntityListPage.tsx')).EntityListPage);
+const Create = lazyScreen(async () => (await import('./EntityRecordPage.tsx')).EntityCreatePage);
+const Whole = lazyScreen(async () => (await import('../report/Report.tsx')).Report);
+const Edit = lazyScreen(async () => (await import('./EntityRecordPage.tsx')).EntityRecordPage);
 
 /** The pages of an entity that says no more than its definition: list, form, record. Loaded when somebody first opens one. */
 export const derivedPages = (entity: EntityDefinition): Pages => ({
-  list: () => <List entity={entity} />,
-  ...(entity.verbs.includes('add') && { create: () => <Create entity={entity} /> }),
-  ...(entity.verbs.includes('get') && { edit: () => <Edit entity={entity} /> }),
+  list: drawn(List, () => <List entity={entity} />),
+  ...(entity.verbs.includes('add') && { create: drawn(Create, () => <Create entity={entity} />) }),
+  ...(entity.verbs.includes('get') && { edit: drawn(Edit, () => <Edit entity={entity} />) }),
 });
 
 /** A further list of an entity, such as what waits for review. */
 export function derivedList(entity: EntityDefinition, { at, title, views, list = entity.list }: DerivedList): ComponentType {
   const listed = { ...entity, verbs: entity.verbs.filter((verb) => verb !== 'add' && verb !== 'import'), ...(list && { list }) };
-  return () => <List entity={listed} listKey={at} title={title} views={views} />;
+  return drawn(List, () => <List entity={listed} listKey={at} title={title} views={views} />);
 }
 
 /** The page of a report that needs no more than its definition. */
-export const derivedReport =
-  (report: ReportDefinition): ComponentType =>
-  () => <Whole report={report} />;
+export const derivedReport = (report: ReportDefinition): ComponentType => drawn(Whole, () => <Whole report={report} />);
+
+/** A page that is there once the part it is drawn with is. */
+const drawn = ({ preload }: Required<Preloaded>, draw: ComponentType): ComponentType & Preloaded => Object.assign(draw, { preload });

@@ -12,7 +12,7 @@ import { usePlatformName } from '../brand.ts';
 import { Mark } from '../Mark.tsx';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
-import { findRoute, parentsOf } from '../routeTable.ts';
+import { findRoute, parentsOf, preloadRoute } from '../routeTable.ts';
 import { closeSidebarAfterNavigation, sidebarStore, toggleSidebar } from '../sidebar.ts';
 import { useStored } from '../store.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
@@ -249,8 +249,9 @@ function MenuLink({ item: { path, external }, children, ...rest }: MenuLinkProps
     closeSidebarAfterNavigation();
     openTab(path);
   };
+  const fetchAhead = () => preloadRoute(pathOnly(path));
   return (
-    <a href={path} onClick={go} {...rest}>
+    <a href={path} onClick={go} onPointerEnter={fetchAhead} onFocus={fetchAhead} {...rest}>
       {children}
     </a>
   );

@@ -145,7 +145,8 @@ export function changeTab(state: TabsState, key: string, change: (tab: Tab) => T
  */
 export function mountedKeys({ tabs, active }: TabsState): ReadonlySet<string> {
   const rank = (tab: Tab) => (tab.key === active ? 2 : tab.dirty ? 1 : 0);
-  const candidates = tabs.filter((tab) => tab.key === active || (!tab.noCache && tab.usedAt > 0));
+  // Whatever address a person came by, its visit comes a moment later; what stands in the strip from before is not drawn until then.
+  const candidates = tabs.filter((tab) => tab.usedAt > 0 && (tab.key === active || !tab.noCache));
   const ranked = [...candidates].sort((a, b) => rank(b) - rank(a) || b.usedAt - a.usedAt);
   return new Set(ranked.slice(0, MOST_MOUNTED).map((tab) => tab.key));
 }

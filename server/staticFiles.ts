@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { envelopeText } from '#domain/core/answer.ts';
+import { cookiesOf } from './gateway/sessionCookies.ts';
+import type { Config } from './platform/config.ts';
+
+export const distFolder = new URL('../dist/', import.meta.url);
+
+/** The built front end: hashed files for ever, the page itself never from a cache, unknown paths get the page (its router answers /404). */
+export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): Promise<void> {
+  const isBuilt = existsSync(distFolder);
+  const { marker } = cookiesOf(config);
+  const links = isBuilt ? programLinks(readFileSync(new URL('index.html', distFolder), 'utf8')) : '';
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: distFolder.pathname,
+      prefix: '/',
+      index: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/');
+        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/'))
+      return reply
+        .code(404)
+        .type('application/json')
+        .send(envelopeText(404, '接口不存在', request.id, '1008'));
+    if (!isBuilt || /\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send();
+    // Whoever is logged in needs the program next; the login page fetches it by itself while somebody types.
+    if (request.cookies[marker]) reply.header('link', links);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+/** The files that the build names in the page, as a `Link` header: they travel beside the page's first script instead of behind it. */
+export function programLinks(page: string): string {
+  const files = /<meta name="app-files" content="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? [];
+  return files
+    .filter(Boolean)
+    .map((file) => `<${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`)
+    .join(', ');
+}
