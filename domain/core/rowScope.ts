@@ -37,15 +37,36 @@ export function rowsSeen(entity: Scoped, viewer: Viewer): RowsSeen {
 
 const tests = (names: readonly string[] = [], value: string): ColumnTest[] => names.map((column) => ({ column, is: [value] }));
 
-function ownRows(entity: Scoped, { actor, scopes }: Viewer): readonly (readonly ColumnTest[])[] {
+/** What of a person decides which of these words holds for him. */
+export type ScopeHolder = Pick<Viewer, 'scopes'> & { readonly actor: Pick<Actor, 'roleId' | 'isLeader' | 'haveAdmin'> };
+
+/** Whose rows of an entity a person's role shows him, in one word; what he is tied to and what nobody has published narrows it further. */
+export function scopeWord({ key, scope: of, made }: Scoped, { actor, scopes }: ScopeHolder): DataScope {
+  if (actor.haveAdmin || typeof of === 'string') return 'ALL';
+  if (of.staff === 'own') return actor.isLeader && !isCustomer(actor.roleId) ? 'DEPT' : 'SELF';
+  if (isCustomer(actor.roleId)) return 'CUSTOMER';
+  const scope = made?.rows ?? scopes.get(key) ?? scopes.get('*') ?? 'SELF';
+  return of.staff === 'all' && scope !== 'CUSTOMER' ? 'ALL' : scope;
+}
+
+function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[])[] {
   if (typeof entity.scope === 'string') return [];
-  const { customer, dept, self, staff } = entity.scope;
+  const { actor } = viewer;
+  const { customer, dept, self } = entity.scope;
   const own = tests(self, actor.userId);
-  if (staff === 'own') return [actor.isLeader && !isCustomer(actor.roleId) ? [...tests(dept, actor.deptCode), ...own] : own];
-  const scope = isCustomer(actor.roleId) ? 'CUSTOMER' : (entity.made?.rows ?? scopes.get(entity.key) ?? scopes.get('*') ?? 'SELF');
-  if (scope === 'CUSTOMER') return [customer && actor.consoleId ? tests([customer], actor.consoleId) : []];
-  if (scope === 'ALL' || staff === 'all') return [];
-  return [scope === 'DEPT' ? [...tests(dept, actor.deptCode), ...own] : own];
+  const word = scopeWord(entity, viewer);
+  switch (word) {
+    case 'ALL':
+      return [];
+    case 'DEPT':
+      return [[...tests(dept, actor.deptCode), ...own]];
+    case 'SELF':
+      return [own];
+    case 'CUSTOMER':
+      return [customer && actor.consoleId ? tests([customer], actor.consoleId) : []];
+    default:
+      return word satisfies never;
+  }
 }
 
 /** Rows of the values a person is tied to. */

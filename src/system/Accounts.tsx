@@ -26,6 +26,7 @@ import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
+import { AccountRows } from './AccountRows.tsx';
 
 /** Whether somebody can be reached now; who was not seen for a quarter of an hour is away. */
 function Presence({ record }: { readonly record: RaRecord }) {
@@ -51,7 +52,7 @@ const preUserCells = {
 };
 
 const cells = { online: (record: RaRecord) => <Presence record={record} /> };
-const columns = { loginName: { width: 112 }, userName: { width: 112 }, roleId: { width: 120 }, online: { isNumber: false, width: 92 } };
+const columns = { loginName: { width: 112 }, userName: { width: 112 }, roleId: { width: 112 }, online: { isNumber: false, width: 92 } };
 const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] };
 
 /** /barcode/ownerlist: all accounts, each with the way to its settings. */
@@ -72,7 +73,7 @@ export function Accounts() {
   );
 }
 
-/** /barcode/userManagementInfo: a new account, or with `?id=` one that is there, with its sessions. */
+/** /barcode/userManagementInfo: a new account, or with `?id=` one that is there, with its sessions and what it sees. */
 export function AccountForm() {
   const { query } = useTab();
   return (
@@ -81,6 +82,7 @@ export function AccountForm() {
       id={query.id}
       isRepeated={query.id === undefined}
       lead={({ id }) => <Sessions userId={String(id)} />}
+      tail={<AccountRows />}
     />
   );
 }
@@ -167,7 +169,7 @@ const directory: EntityDefinition = {
   filters: ['deptCode', 'userKind', 'isLeader'],
 };
 
-const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { width: 176 } };
+const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { width: 190 } };
 
 /** /barcode/userlist: who works here and how he is reached; nothing is done to accounts. */
 export function Directory() {
