@@ -154,9 +154,9 @@ export function cssName(token: string): string {
   return `--${token.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)}`;
 }
 
-/** All tokens of both modes as one style sheet; `data-theme` on the root element chooses. */
+/** All tokens of both modes as one style sheet; `data-theme` on the root element chooses. Paper is always light. */
 export function tokenStyleSheet(): string {
   const declare = (values: object, unit = '') => Object.entries(values).map(([name, value]) => `${cssName(name)}:${value}${unit};`);
   const light = [...declare(tokens.light), ...declare(sizes, 'px'), `--font:${fontFamily};`].join('');
-  return `:root{color-scheme:light;${light}}[data-theme="dark"]{color-scheme:dark;${declare(tokens.dark).join('')}}`;
+  return `:root{color-scheme:light;${light}}@media screen{[data-theme="dark"]{color-scheme:dark;${declare(tokens.dark).join('')}}}`;
 }

@@ -70,9 +70,22 @@ test('issue 9.22: in English chips and columns keep their room, and an empty rev
     cut.push(...chips.map((chip) => `${path}: ${chip}`));
   }
   expect(cut).toEqual([]);
+  // On paper the list keeps its head, though its words are buttons.
+  await page.emulateMedia({ media: 'print' });
+  expect(await main.getByRole('columnheader').filter({ visible: true }).getByText('Due date').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(`${site.base}/deposit/baohan2024`);
   await main.getByRole('term').filter({ hasText: 'Total' }).waitFor();
   const result = main.getByRole('region', { name: 'Result of the review' });
   expect(await result.getByRole('definition').allTextContents()).toEqual(['--', '--', '--']);
   await clerk.close();
+
+  const leader = await Desk.open(site, 'bus01l');
+  await leader.page.evaluate(() => localStorage.setItem('tg_locale', 'en'));
+  await leader.page.goto(`${site.base}/deposit/desktop`);
+  const todo = leader.main.getByRole('table', { name: 'Documents to do' });
+  await todo.getByText('Finance return, agreed by I/E').first().waitFor();
+  const [wide, room] = await todo.evaluate((table) => [table.clientWidth, table.parentElement?.clientWidth]);
+  expect(wide).toBe(room);
+  await leader.close();
 });

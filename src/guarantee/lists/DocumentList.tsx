@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { shortStatuses } from '#domain/approval/shortStatuses.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
@@ -56,7 +57,7 @@ const labels: Readonly<Record<DocumentActionKey, Text>> = {
 
 const ownColumns = {
   docNo: { width: 136 },
-  status: { width: 224, isPinned: true },
+  status: { width: 224, isPinned: true, chips: shortStatuses },
   customerId: { width: 172 },
   mainCompId: { width: 96 },
   daysInStatus: { width: 84 },

@@ -1,9 +1,10 @@
 import type { RaRecord } from 'react-admin';
+import { shortStatus } from '#domain/approval/shortStatuses.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { say as text } from '#domain/core/text.ts';
-import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './lists.module.css';
 
@@ -20,7 +21,20 @@ export function StatusCell({ record }: { record: RaRecord }) {
     <span className={styles.chips}>
       {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
       {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
-      <DictValue dict="BH_STATUS" value={record.status} />
+      <ApprovalStatusChip code={record.status} />
+    </span>
+  );
+}
+
+/** The status in the words there is room for; what an administrator has called it otherwise stays as he wrote it. */
+function ApprovalStatusChip({ code }: { code: unknown }) {
+  const say = useText();
+  const name = useDictionary('BH_STATUS').itemOf(code)?.dictName;
+  const { label, tone, icon } = statusOf(code);
+  const isRenamed = name !== undefined && name !== say(label);
+  return (
+    <span title={name ?? say(label)}>
+      <StatusChip tone={tone} icon={icon} label={isRenamed ? name : say(shortStatus(code))} />
     </span>
   );
 }

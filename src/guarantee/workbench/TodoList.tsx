@@ -140,9 +140,9 @@ function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
   const say = useText();
   const types = queues.filter(({ count, key }) => isQuotaDocType(key) && (count > 0 || key === chosen));
   if (types.length <= 1) return null;
-  const options = Object.values(docKinds).flatMap(({ docType: key, entity }) => {
+  const options = Object.values(docKinds).flatMap(({ docType: key, short }) => {
     const queue = types.find((type) => type.key === key);
-    return queue ? [{ key, label: `${say(entity.label)} ${queue.count}` }] : [];
+    return queue ? [{ key, label: `${say(short)} ${queue.count}` }] : [];
   });
   return (
     <Choice

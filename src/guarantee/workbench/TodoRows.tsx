@@ -22,7 +22,7 @@ const words = {
   amount: text('金额', 'Amount'),
   status: text('状态', 'Status'),
   days: text('停留', 'Waiting'),
-  by: text('提交人', 'Submitted by'),
+  by: text('提交人', 'By'),
   tick: text('选择 {no}', 'Select {no}'),
   tickAll: text('选择本页可办理的单据', 'Select the documents of this page that can be done'),
 };
@@ -53,7 +53,7 @@ export function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ti
         </Link>
       ),
     },
-    { field: 'docType', label: words.type, value: ({ docType }) => say(docKinds[docType].entity.label) },
+    { field: 'docType', label: words.type, value: ({ docType }) => say(docKinds[docType].short) },
     { field: 'customerName', label: words.customer, isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
     { field: 'amount', label: words.amount, isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
     { field: 'status', label: words.status, value: (row) => <StatusCell record={recordOf(row)} /> },

@@ -142,7 +142,7 @@ function GridColumns() {
   const { shown, widths, hasTicks, hasActions } = useGridLayout();
   return (
     <colgroup>
-      {hasTicks && <col style={{ width: tickWidth }} />}
+      {hasTicks && <col data-ticks style={{ width: tickWidth }} />}
       <col style={{ width: numberWidth }} />
       {shown.map(({ key }) => (
         <col key={key} style={{ width: widths.get(key) }} />

@@ -31,7 +31,7 @@ export function GridHead() {
     <thead>
       <tr aria-rowindex={1}>
         {hasTicks && (
-          <th className={`${styles.mid} ${styles.pin}`} style={{ left: 0 }} aria-label={say(words.tick)}>
+          <th data-ticks className={`${styles.mid} ${styles.pin}`} style={{ left: 0 }} aria-label={say(words.tick)}>
             <PageTick />
           </th>
         )}
@@ -92,7 +92,7 @@ function HeadCell({
       {column.isSortable ? (
         <button
           type="button"
-          className={styles.sort}
+          className={`print ${styles.sort}`}
           title={say(words.sortHint)}
           onClick={(event) => setSorts(nextSorts(sorts, key, event.shiftKey))}
           onKeyDown={onKeyDown}

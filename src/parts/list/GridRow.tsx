@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
   return (
     <tr data-row={index} tabIndex={tabIndex} aria-rowindex={number + 1} aria-selected={hasTicks ? isTicked : undefined}>
       {hasTicks && (
-        <td className={`${gridStyles.mid} ${gridStyles.pin}`} style={{ left: 0 }}>
+        <td data-ticks className={`${gridStyles.mid} ${gridStyles.pin}`} style={{ left: 0 }}>
           <input
             type="checkbox"
             className={ticksStyles.tick}

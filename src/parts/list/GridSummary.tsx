@@ -19,7 +19,7 @@ export function GridSummary() {
   return (
     <tfoot className={styles.sumsStay}>
       <tr>
-        {hasTicks && <td className={styles.pin} style={{ left: 0 }} />}
+        {hasTicks && <td data-ticks className={styles.pin} style={{ left: 0 }} />}
         <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }} title={entity.totals && say(entity.totals.note)}>
           {say({ zh: '合计', en: 'Sum' })}
           {entity.totals && '*'}

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortStatuses } from '#domain/approval/shortStatuses.ts';
+import type { Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import {
   applySettings,
@@ -47,6 +49,23 @@ describe('columns of a definition', () => {
     const widthOf = (locale: 'zh' | 'en') => columnsOf(entityOf('demand'), { locale }).find(({ key }) => key === 'status')?.width ?? 0;
     expect(widthOf('zh')).toBe(104);
     expect(widthOf('en')).toBeGreaterThan(170);
+  });
+
+  test('a screen whose chips say it shorter than the dictionary needs less room', () => {
+    const widthOf = (chips?: readonly Text[]) =>
+      columnsOf(entityOf('bhApply'), { locale: 'en', looks: { status: { width: 100, ...(chips && { chips }) } } }).find(
+        ({ key }) => key === 'status',
+      )?.width;
+    expect(widthOf()).toBeGreaterThan(400);
+    expect(widthOf(shortStatuses)).toBeLessThan(300);
+  });
+
+  test('English words of a dictionary have their room, long ones up to a bound', () => {
+    const widthOf = (entity: string, name: string) =>
+      columnsOf(entityOf(entity), { locale: 'en' }).find(({ key }) => key === name)?.width ?? 0;
+    expect(widthOf('bhReview', 'grade')).toBeGreaterThanOrEqual(130);
+    expect(widthOf('bhUsage', 'payMode')).toBe(168);
+    expect(widthOf('merchant', 'status')).toBe('Suspended'.length * 7 + 50);
   });
 
   test('a screen may name and measure a column in its own way', () => {

@@ -40,6 +40,8 @@ export interface ColumnLook {
   readonly isNumber?: boolean;
   /** Kept at the left edge, as number and flow status are by themselves. */
   readonly isPinned?: boolean;
+  /** Words of the screen's own chips, where they are not those of the dictionary. */
+  readonly chips?: readonly Text[];
 }
 
 export const minWidth = 48;
@@ -94,7 +96,7 @@ export function columnsOf(
       label: look.label ?? field.label,
       width: Math.max(
         look.width ?? defaultWidth(entity, name, field),
-        widthOfWords(entity, { name, field, label: look.label ?? field.label, locale }),
+        widthOfWords(entity, { name, field, label: look.label ?? field.label, chips: look.chips, locale }),
       ),
       isNumber: look.isNumber ?? (isNumeric(field) && !field.outOf),
       isSortable: isStored(field) && !field.unsorted && field.kind !== 'json' && field.kind !== 'multiDict',
@@ -118,21 +120,25 @@ function defaultWidth(entity: EntityDefinition, name: string, field: Field): num
 /** What the head and, where they are known, the words of a column need; English ones are longer than Chinese ones. */
 function widthOfWords(
   entity: EntityDefinition,
-  { name, field, label, locale }: { name: string; field: Field; label: Text; locale: Locale },
+  { name, field, label, chips, locale }: { name: string; field: Field; label: Text; chips: readonly Text[] | undefined; locale: Locale },
 ): number {
   const head = Math.ceil(wordWidth(label[locale]) * (locale === 'en' ? 1.08 : 1)) + (locale === 'en' ? 26 : 20);
-  if (name === entity.flow?.field) return Math.max(head, widthOfChips(entity.flow.states, locale));
+  if (chips) return Math.max(head, widthOfChips(chips, locale));
+  if (name === entity.flow?.field) return Math.max(head, widthOfChips(labelsOf(entity.flow.states), locale));
   if (field.kind !== 'dict') return head;
   const items = dictionaries.find(({ code }) => code === field.dict)?.items ?? [];
-  if (items.some(({ tone }) => tone)) return Math.max(head, widthOfChips(items, locale));
-  return locale === 'en' ? Math.max(head, englishDictWidth) : head;
+  if (items.some(({ tone }) => tone)) return Math.max(head, widthOfChips(labelsOf(items), locale));
+  return locale === 'en' ? Math.max(head, Math.min(longestWord(labelsOf(items), locale) + 32, widestEnglishDict)) : head;
 }
 
-const englishDictWidth = 124;
-const widthOfChips = (items: readonly { readonly label: Text }[], locale: Locale): number => {
-  const [frame, padding] = [26, 20];
-  return Math.max(...items.map(({ label }) => wordWidth(label[locale]) + frame + padding));
+/** Of dictionaries with long words, the rest is cut. */
+const widestEnglishDict = 168;
+const widthOfChips = (words: readonly Text[], locale: Locale): number => {
+  const [frame, padding] = [30, 20];
+  return longestWord(words, locale) + frame + padding;
 };
+const labelsOf = (items: readonly { readonly label: Text }[]): Text[] => items.map(({ label }) => label);
+const longestWord = (words: readonly Text[], locale: Locale): number => Math.max(0, ...words.map((word) => wordWidth(word[locale])));
 const wordWidth = (word: string): number => [...word].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13 : 7), 0);
 
 /** Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end of their part. */
