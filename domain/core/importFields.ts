@@ -10,6 +10,8 @@ export function importFields(entity: EntityDefinition): { readonly name: string;
   });
 }
 
-/** Those of them that every row needs. */
+/** Those of them that every row needs. Lines are numbered by their place in the sheet where no column says otherwise. */
 export const neededFields = (entity: EntityDefinition): string[] =>
-  importFields(entity).flatMap(({ name, field }) => (field.required && field.default === undefined ? [name] : []));
+  importFields(entity).flatMap(({ name, field }) =>
+    field.required && field.default === undefined && !(entity.parent && name === 'lineNo') ? [name] : [],
+  );

@@ -10,6 +10,7 @@ let gateway: TestGateway;
 let admin: GatewayClient;
 beforeAll(async () => {
   gateway = await startTestGateway({ clock: () => now });
+  await gateway.database.pool.query('delete from notice_read; delete from notice');
   admin = await gateway.as('admin');
 });
 afterAll(() => gateway.close());

@@ -11,6 +11,7 @@ let gateway: TestGateway;
 let admin: GatewayClient;
 beforeAll(async () => {
   gateway = await startTestGateway({ clock: () => now });
+  await gateway.database.pool.query(`delete from sys_release where id <> 'release:0.1.0'`);
   admin = await gateway.as('admin');
 });
 afterAll(() => gateway.close());

@@ -397,6 +397,9 @@ describe('mapping of fields', () => {
       returnCode: '1001',
       returnMsg: expect.stringContaining('必填字段未映射：代码'),
     });
+    // Lines are numbered by their place in the sheet: nobody has to map that.
+    const lines = ['goodsName', 'qty', 'unit'].map((targetField) => ({ targetField, sourceKind: 'COLUMN', sourceColumn: targetField }));
+    expect(await save({ name: '装箱单', target: 'demandGoods', items: lines })).toMatchObject({ returnCode: '0' });
     expect(await save({ items: [...items, { ...items[0] }] })).toMatchObject({ returnCode: '1001' });
     const made = await save({ items });
     expect(made).toMatchObject({ returnCode: '0', data: { version: 1 } });

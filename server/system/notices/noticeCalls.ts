@@ -41,7 +41,7 @@ export const readNotice = implementCall(read, async ({ id }, { db, actor, now, s
   const [found] = rows;
   if (!found) throw sharedErrors.NOT_FOUND();
   await db.query(
-    `insert into notice_read (id, notice_id, user_id, read_time, created_by) values ($1, $2, $3, $4, $3)
+    `insert into notice_read (id, notice_id, user_id, read_time, created_by, created_time, updated_time) values ($1, $2, $3, $4, $3, $4, $4)
      on conflict (notice_id, user_id) where not deleted_flg do nothing`,
     [newId(), id, actor.userId, now],
   );
