@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietEvents.ts'] },
       },
-      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db] } },
+      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], isolate: false } },
       {
         extends: true,
         test: {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 /**
  * `npm test`: the whole check from a clean clone, on two lanes for two cores. One checks types, lint and unused code and builds the page,
- * which the browser tests behind it drive, and runs what needs no database; the other runs the rest. Every step runs even when one before it failed.
+ * which the browser tests behind it drive; the other begins with the database's tests, and both share the rest. Every step runs even when one before it failed.
  * Files that failed run once more when nothing runs beside them (docs/decisions/0049): what passes then is counted as passed and still told.
  * The last lines say what failed and why, also for whoever keeps only the end of the output, and count them all.
  */
@@ -51,6 +51,10 @@ interface Report {
   }[];
 }
 
+type Work = () => Promise<Step>;
+
+/** The database's tests run in so many parts, so that two lanes end at nearly the same time. */
+const DATABASE_SHARDS = 4;
 /** More failed files than this are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 6;
 /** Where to look when the whole takes too long. */
@@ -59,24 +63,28 @@ const SLOWEST_TOLD = 20;
 const REASON_LINES = 24;
 
 const folder = mkdtempSync(join(tmpdir(), 'tg-test-'));
+let runs = 0;
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-const lanes: readonly (readonly (() => Promise<Step>)[])[] = [
-  [
-    () => check('types', [bin('tsc'), '--noEmit']),
-    () => check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']),
-    () => check('unused code', [bin('knip')]),
-    () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
-    () => project('browser'),
-    () => project('unit'),
-    () => project('ui'),
-  ],
-  [() => project('db')],
+/** What the browser tests need comes before them. */
+const page: readonly Work[] = [
+  () => check('types', [bin('tsc'), '--noEmit']),
+  () => check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']),
+  () => check('unused code', [bin('knip')]),
+  () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
+  () => project('browser'),
+];
+/** Whichever lane is free takes the next of these. */
+const rest: Work[] = [
+  ...Array.from({ length: DATABASE_SHARDS }, (_, at) => () => project('db', [`--shard=${at + 1}/${DATABASE_SHARDS}`])),
+  () => project('unit'),
+  () => project('ui'),
 ];
 
 let steps: readonly Step[];
 try {
-  steps = await triedAgain((await Promise.all(lanes.map(inTurn))).flat());
+  const lanes = await Promise.all([inTurn(pageFirst()), inTurn(takenFrom(rest))]);
+  steps = await triedAgain(lanes.flat());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -90,14 +98,28 @@ console.log(
     .join(', ')}`,
 );
 const sum = (part: keyof Tally) => steps.reduce((total, { tally }) => total + tally[part], 0);
-console.log(`\n${steps.map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')}; altogether ${minutes(process.uptime())}`);
+console.log(
+  `\n${secondsByName(steps)
+    .map(([name, seconds]) => `${name} ${minutes(seconds)}`)
+    .join(', ')}; altogether ${minutes(process.uptime())}`,
+);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-async function inTurn(lane: readonly (() => Promise<Step>)[]): Promise<Step[]> {
+async function inTurn(works: Iterable<Work>): Promise<Step[]> {
   const done: Step[] = [];
-  for (const step of lane) done.push(await step());
+  for (const work of works) done.push(await work());
   return done;
+}
+
+function* pageFirst(): Generator<Work> {
+  yield* page;
+  yield* takenFrom(rest);
+}
+
+/** Each work once, whoever asks for the next. */
+function* takenFrom(queue: Work[]): Generator<Work> {
+  for (let next = queue.shift(); next; next = queue.shift()) yield next;
 }
 
 /** Every step as it was, or, where its failed files all pass on a second run of their own, with those failures told and no longer counted. */
@@ -123,6 +145,12 @@ function passedOnSecondRun(first: Step, again: Step): Step {
   };
 }
 
+function secondsByName(steps: readonly Step[]): [name: string, seconds: number][] {
+  const sums = new Map<string, number>();
+  for (const { name, seconds } of steps) sums.set(name, (sums.get(name) ?? 0) + seconds);
+  return [...sums];
+}
+
 function minutes(seconds: number): string {
   return `${(seconds / 60).toFixed(1)} min`;
 }
@@ -136,13 +164,17 @@ async function check(name: string, command: readonly string[]): Promise<Step> {
   return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }, complaints, failedFiles: [], files: [] };
 }
 
-/** Runs a vitest project, or some of its files, and reads its own count; a run that wrote none counts as one failure. */
-async function project(name: string, files: readonly string[] = []): Promise<Step> {
-  const report = join(folder, `${name}.json`);
+/**
+ * Runs a vitest project and reads its own count; a run that wrote none counts as one failure.
+ * @param only some of its files, or which part of them
+ */
+async function project(name: string, only: readonly string[] = []): Promise<Step> {
+  runs += 1;
+  const report = join(folder, `${runs}.json`);
   const command = [
     bin('vitest'),
     'run',
-    ...files,
+    ...only,
     '--project',
     name,
     '--reporter=default',

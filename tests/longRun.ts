@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'vitest';
 
 /** Set by the `long` project. */
 const isLong = process.env.LONG_RUN === '1';
@@ -6,6 +7,9 @@ const isLong = process.env.LONG_RUN === '1';
 /** How often a test repeats itself: few times in `npm test`, many in `npm run test:long`; an environment variable of this name wins. */
 export const repeats = (name: string, { short, long }: { readonly short: number; readonly long: number }): number =>
   Number(process.env[name] ?? (isLong ? long : short));
+
+/** What takes too long for every change, such as kills and soaks: `npm run test:long` alone. */
+export const longTest = test.runIf(isLong);
 
 const page = new URL('../docs/benchmarks.md', import.meta.url);
 

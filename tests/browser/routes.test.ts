@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repeats } from '../longRun.ts';
 import { type Address, everyAddress } from './addresses.ts';
 import { axe, axeOfColours } from './axe.ts';
 import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
 
 const pageDrawn = 300;
+/** Axe looks at every page in light; at so many-th of them in dark and on the phone, at each one in a long run. */
+const everyWhich = repeats('ROUTE_LOOKS', { short: 3, long: 1 });
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -16,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-type Check = (page: Page) => Promise<string[]>;
+/** Its place in the walk tells a check which pages are its share. */
+type Check = (page: Page, place: number) => Promise<string[]>;
 type Found = Readonly<Record<string, readonly string[]>>;
 
 /** Each account opens its pages one after the other in one login, as a person does; accounts do it at once. */
@@ -32,7 +36,8 @@ async function walkAs(account: string, check: Check): Promise<Found> {
   try {
     const page = await loggedIn(context, site.base, account);
     const { complaints } = watch(page, site.base);
-    for (const [name, { path, sign }] of Object.entries(addresses).filter(([, address]) => address.account === account)) {
+    const own = Object.entries(addresses).filter(([, address]) => address.account === account);
+    for (const [place, [name, { path, sign }]] of own.entries()) {
       await page.goto(`${site.base}${path}`);
       const shown = page.getByText(sign).filter({ visible: true }).first().waitFor();
       const missing: string[] = await shown.then(() => []).catch(() => [`never showed ${sign}`]);
@@ -42,7 +47,7 @@ async function walkAs(account: string, check: Check): Promise<Found> {
       // Title and tab are there for a page that is not.
       const stranger = page.getByRole('main').getByText('页面不存在').filter({ visible: true });
       if (path !== '/404' && (await stranger.count()) > 0) missing.push('页面不存在');
-      const problems = [...missing, ...(await check(page)), ...complaints.splice(0)];
+      const problems = [...missing, ...(await check(page, place)), ...complaints.splice(0)];
       if (problems.length) found[name] = problems;
     }
   } finally {
@@ -69,17 +74,23 @@ async function asPhone(page: Page, look: () => Promise<string[]>): Promise<strin
   return found.map((problem) => `${phone.width} px: ${problem}`);
 }
 
+/** The same page in other colours: nothing but these can be wrong anew. */
+async function inTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(pageDrawn);
+  const found = (await axeOfColours(page)).map((problem) => `dark: ${problem}`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
 test('every page in light, dark and at 390 px: no console error, no other origin, no axe violation, nothing too wide', {
   timeout: 900_000,
 }, async () => {
-  const found = await walk(async (page) => {
+  const found = await walk(async (page, place) => {
     const light = [...(await tooWide(page, desk.width)), ...(await axe(page))];
-    // The same page in other colours: nothing but these can be wrong anew.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForTimeout(pageDrawn);
-    const dark = (await axeOfColours(page)).map((problem) => `dark: ${problem}`);
-    await page.emulateMedia({ colorScheme: 'light' });
-    const small = await asPhone(page, async () => [...(await tooWide(page, phone.width)), ...(await axe(page))]);
+    const dark = place % everyWhich === 0 ? await inTheDark(page) : [];
+    const hasPhonesAxe = place % everyWhich === everyWhich - 1;
+    const small = await asPhone(page, async () => [...(await tooWide(page, phone.width)), ...(hasPhonesAxe ? await axe(page) : [])]);
     return [...light, ...dark, ...small];
   });
   // As text, so that the report names the faults and not only their pages.

@@ -6,6 +6,7 @@ import { checkLog } from '#server/logs/checkLog.ts';
 import { migrate, pendingMigrations } from '#server/platform/migrate.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
 import { customerOf, transfer } from '../robustness/records.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';
@@ -95,7 +96,7 @@ test('issue 10.5: the house goes on: its log verifies, its paper opens, what wai
   await stopGatewayProcess(gateway);
 });
 
-test('issue 10.5: from the embedded database to a server of others, and home again with what was written there', async () => {
+longTest('issue 10.5: from the embedded database to a server of others, and home again with what was written there', async () => {
   expect((await command('restore', [backupOf('first')], away)).code).toBe(0);
   expect(await everythingIn(away)).toEqual(before);
 
@@ -117,7 +118,7 @@ test('issue 10.5: from the embedded database to a server of others, and home aga
   expect(await inHouse(home, checkLog)).not.toHaveProperty('broken');
 });
 
-test('issue 10.5: a backup of an older release goes into an empty folder and is brought up to date', async () => {
+longTest('issue 10.5: a backup of an older release goes into an empty folder and is brought up to date', async () => {
   const old = { DATA_DIR: join(folder, 'old') };
   await inHouse(old, async (pool) => {
     await migrate(pool, '0029_online_tables');

@@ -1,15 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openDatabase } from '#server/platform/postgres/index.ts';
-import { keepFigures, repeats } from '../longRun.ts';
+import { keepFigures, longTest, repeats } from '../longRun.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { serverProcesses, startGateway } from './gatewayChild.ts';
 
 const kills = repeats('KILLS', { short: 9, long: 200 });
 
-test(`no acknowledged row is lost in ${kills} kills in the middle of four writers`, { timeout: 30_000 + kills * 10_000 }, async () => {
+longTest(`no acknowledged row is lost in ${kills} kills in the middle of four writers`, { timeout: 30_000 + kills * 10_000 }, async () => {
   const dataDir = makeTemporaryFolder('kills');
   const acknowledged: string[] = [];
   for (let round = 0; round < kills; round += 1) {

@@ -10,6 +10,7 @@ import { pipeGuard } from '#server/platform/postgres/guard.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { planCluster } from '#server/platform/postgres/planCluster.ts';
 import { launchPostmaster } from '#server/platform/postgres/postmaster.ts';
+import { longTest } from '../longRun.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { type GatewayChild, hasPidFile, serverProcesses, startGateway, stopGateway } from './gatewayChild.ts';
 
@@ -120,7 +121,7 @@ describe('a second gateway', () => {
     expect(await one(first)).toBe(1);
   });
 
-  test('of four that start at once on an empty folder one runs and three leave', async () => {
+  longTest('of four that start at once on an empty folder one runs and three leave', async () => {
     empty();
     const all = [1, 2, 3, 4].map(() => child(dataDir));
     const ready = await Promise.all(all.map(({ ready }) => ready));
@@ -251,7 +252,7 @@ describe('refusals', () => {
     await expect(open()).rejects.toThrow('could not open file');
   });
 
-  test('after a refusal the folder is free again', async () => {
+  longTest('after a refusal the folder is free again', async () => {
     empty();
     writeFileSync(join(dataDir, 'pg'), 'a file');
     await expect(open()).rejects.toThrow();
@@ -293,7 +294,7 @@ describe.skipIf(!othersCanRunNode)('users', () => {
     expect(await gateway.ready, gateway.errors()).toContain('(namespace)');
   });
 
-  test('root without user namespaces switches to an unprivileged user, and keeps to it later', async () => {
+  longTest('root without user namespaces switches to an unprivileged user, and keeps to it later', async () => {
     empty();
     const gateway = child(dataDir, { env: { ...process.env, PATH: pathWithout('unshare') } });
     chmodSync(dataDir, 0o700);

@@ -6,6 +6,7 @@ import { fenOf, formatFen, parseFen } from '#domain/core/money.ts';
 import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { endPool, openPool } from '#server/platform/postgres/session.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { addExcess, levyMessage, openCredit, type PostedUsage, sendUntilTaken } from './credit.ts';
@@ -49,27 +50,30 @@ const account = async () => {
   return rows[0];
 };
 
-test('200 parallel deductions through two gateway processes never exceed quota plus excess, to the cent and without a deadlock', async () => {
-  const amounts = Array.from({ length: 200 }, (_, index) => formatFen(fenOf(700_001n + 137n * BigInt(index))));
-  const usages = await Promise.all(amounts.map((amount, index) => sendUntilTaken(at(index), levyMessage(amount, `node:${index}`))));
-  const sum = (rows: readonly PostedUsage[]) => rows.reduce((total, { totalAmount }) => total + parseFen(totalAmount), 0n);
-  const posted = usages.filter(({ usageStatus }) => usageStatus === 'OCCUPIED');
-  const held = usages.filter(({ usageStatus }) => usageStatus === 'PENDING_EXCESS');
-  expect(posted.length + held.length).toBe(200);
+longTest(
+  '200 parallel deductions through two gateway processes never exceed quota plus excess, to the cent and without a deadlock',
+  async () => {
+    const amounts = Array.from({ length: 200 }, (_, index) => formatFen(fenOf(700_001n + 137n * BigInt(index))));
+    const usages = await Promise.all(amounts.map((amount, index) => sendUntilTaken(at(index), levyMessage(amount, `node:${index}`))));
+    const sum = (rows: readonly PostedUsage[]) => rows.reduce((total, { totalAmount }) => total + parseFen(totalAmount), 0n);
+    const posted = usages.filter(({ usageStatus }) => usageStatus === 'OCCUPIED');
+    const held = usages.filter(({ usageStatus }) => usageStatus === 'PENDING_EXCESS');
+    expect(posted.length + held.length).toBe(200);
 
-  const { used, held: waiting, posted: moved, outstanding, consumed } = await account();
-  expect(parseFen(used)).toBe(sum(posted));
-  expect(parseFen(waiting)).toBe(sum(held));
-  expect([moved, outstanding]).toEqual([used, used]);
-  expect(parseFen(used) <= parseFen('1050000.00')).toBe(true);
-  expect(parseFen(used) > parseFen('1040000.00')).toBe(true);
-  expect(parseFen(consumed)).toBe(parseFen(used) - parseFen('1000000.00'));
-  const { rows } = await pool.query<{ deadlocks: number }>(
-    'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
-  );
-  expect(rows).toEqual([{ deadlocks: 0 }]);
-  expect((await proveLedger(pool)).differences).toEqual([]);
-});
+    const { used, held: waiting, posted: moved, outstanding, consumed } = await account();
+    expect(parseFen(used)).toBe(sum(posted));
+    expect(parseFen(waiting)).toBe(sum(held));
+    expect([moved, outstanding]).toEqual([used, used]);
+    expect(parseFen(used) <= parseFen('1050000.00')).toBe(true);
+    expect(parseFen(used) > parseFen('1040000.00')).toBe(true);
+    expect(parseFen(consumed)).toBe(parseFen(used) - parseFen('1000000.00'));
+    const { rows } = await pool.query<{ deadlocks: number }>(
+      'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
+    );
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+    expect((await proveLedger(pool)).differences).toEqual([]);
+  },
+);
 
 test('one message that both nodes get ten times at once is posted once', async () => {
   const before = await account();

@@ -4,6 +4,7 @@ import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { eventually } from './eventually.ts';
@@ -61,43 +62,49 @@ describe.skipIf(reason)('a full disk', () => {
     expect(await clerk.upload(paper(200_000))).toMatchObject({ returnCode: '0' });
   });
 
-  test('under the database refuses writes in words; with room again all that was acknowledged is there', { timeout: 180_000 }, async () => {
-    const dataDir = join(makeTemporaryFolder('fullDatabase'), 'data');
-    // The demo data take 300 MB, most of it log; what the filler holds must be more than the log asks for to start again.
-    const disk = mountSmallDisk(dataDir, '480m');
-    disks.push(disk);
-    const child = startGatewayProcess({ DATA_DIR: dataDir });
-    const client = await logInAs(await addressOf(child), 'bus01');
-    const customer = await customerOf(client);
-    const filler = join(dataDir, 'filler');
-    const { bavail, bsize } = statfsSync(dataDir);
-    // Taken in one step, beside room for the next segment of the log: the database takes one while so many bytes are written.
-    expect(spawnSync('fallocate', ['-l', String(bavail * bsize - 20_000_000), filler]).status).toBe(0);
+  longTest(
+    'under the database refuses writes in words; with room again all that was acknowledged is there',
+    { timeout: 180_000 },
+    async () => {
+      const dataDir = join(makeTemporaryFolder('fullDatabase'), 'data');
+      // The demo data take 300 MB, most of it log; what the filler holds must be more than the log asks for to start again.
+      const disk = mountSmallDisk(dataDir, '480m');
+      disks.push(disk);
+      const child = startGatewayProcess({ DATA_DIR: dataDir });
+      const client = await logInAs(await addressOf(child), 'bus01');
+      const customer = await customerOf(client);
+      const filler = join(dataDir, 'filler');
+      const { bavail, bsize } = statfsSync(dataDir);
+      // Taken in one step, beside room for the next segment of the log: the database takes one while so many bytes are written.
+      expect(spawnSync('fallocate', ['-l', String(bavail * bsize - 20_000_000), filler]).status).toBe(0);
 
-    const saved: string[] = [];
-    const refusal = await (async () => {
-      for (let count = 0; count < 3_000; count += 1) {
-        const answer = await client.call<{ id: string }>('business.saveDemand', { record: transfer(customer.id, `满盘 ${count}/50`, 50) });
-        if (answer.returnCode !== '0') return answer;
-        saved.push(answer.data.id);
-      }
-      return undefined;
-    })();
-    console.log(`the disk was full after ${saved.length} demands: ${refusal?.returnCode} ${refusal?.msg}`);
-    expect(refusal?.returnCode).toMatch(/^(1000|1019)$/);
-    expect(refusal?.msg).toMatch(/服务器磁盘已满，数据未保存|数据库暂时不可用|是否已保存未知/);
+      const saved: string[] = [];
+      const refusal = await (async () => {
+        for (let count = 0; count < 3_000; count += 1) {
+          const answer = await client.call<{ id: string }>('business.saveDemand', {
+            record: transfer(customer.id, `满盘 ${count}/50`, 50),
+          });
+          if (answer.returnCode !== '0') return answer;
+          saved.push(answer.data.id);
+        }
+        return undefined;
+      })();
+      console.log(`the disk was full after ${saved.length} demands: ${refusal?.returnCode} ${refusal?.msg}`);
+      expect(refusal?.returnCode).toMatch(/^(1000|1019)$/);
+      expect(refusal?.msg).toMatch(/服务器磁盘已满，数据未保存|数据库暂时不可用|是否已保存未知/);
 
-    rmSync(filler);
-    await eventually(() => client.get('business.saveDemand', { record: transfer(customer.id, '有空/1', 1) }), 90_000, 200);
-    for (const id of saved.slice(-50))
-      expect((await client.get<{ goods: unknown[] }>('business.getDemand', { id })).goods).toHaveLength(50);
-    const { total } = await client.get<{ total: number }>('business.queryDemandPage', {
-      page: 1,
-      limit: 1,
-      filter: { title__start: '满盘' },
-    });
-    expect(total - saved.length).toBeLessThanOrEqual(1);
-    expect(total).toBeGreaterThanOrEqual(saved.length);
-    expect(await stopGatewayProcess(child)).toBe(0);
-  });
+      rmSync(filler);
+      await eventually(() => client.get('business.saveDemand', { record: transfer(customer.id, '有空/1', 1) }), 90_000, 200);
+      for (const id of saved.slice(-50))
+        expect((await client.get<{ goods: unknown[] }>('business.getDemand', { id })).goods).toHaveLength(50);
+      const { total } = await client.get<{ total: number }>('business.queryDemandPage', {
+        page: 1,
+        limit: 1,
+        filter: { title__start: '满盘' },
+      });
+      expect(total - saved.length).toBeLessThanOrEqual(1);
+      expect(total).toBeGreaterThanOrEqual(saved.length);
+      expect(await stopGatewayProcess(child)).toBe(0);
+    },
+  );
 });

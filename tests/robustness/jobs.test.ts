@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { eventually } from './eventually.ts';
 import { customerOf } from './records.ts';
@@ -60,7 +61,7 @@ test('a cancelled job keeps its finished chunks, rolls the open one back and say
   expect(waiting).toEqual([]);
 });
 
-test('a run whose job was given to somebody else stops at its next checkpoint, and no row is written twice', async () => {
+longTest('a run whose job was given to somebody else stops at its next checkpoint, and no row is written twice', async () => {
   const { pool } = gateway.database;
   const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('夺走', 5_000)));
   const jobId = await importDemands(fileId);

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endPool, openPool } from '#server/platform/postgres/session.ts';
 import { type Answer, type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { serverProcesses } from '../postgres/gatewayChild.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
@@ -100,43 +101,48 @@ test('a reader who leaves frees the database at once', async () => {
   expect(await clerk.call('business.queryDemandPage', { page: 1, limit: 20 })).toMatchObject({ returnCode: '0' });
 });
 
-test('while all connections break again and again, every call is answered, nothing acknowledged is lost, and all of it recovers', async () => {
-  const ledger = new Ledger();
-  const stop = new AbortController();
-  const refusals: Answer[] = [];
-  const insist = async (client: GatewayClient) => {
-    while (!stop.signal.aborted) {
-      await writeDemands(client, customer.id, ledger, stop.signal).catch((error: Error) => expect(error.message).toMatch(/: (1019|9999) /));
-      const answer = await client.call('business.queryDemandPage', { page: 1, limit: 5 });
-      if (answer.returnCode !== '0') refusals.push(answer);
+longTest(
+  'while all connections break again and again, every call is answered, nothing acknowledged is lost, and all of it recovers',
+  async () => {
+    const ledger = new Ledger();
+    const stop = new AbortController();
+    const refusals: Answer[] = [];
+    const insist = async (client: GatewayClient) => {
+      while (!stop.signal.aborted) {
+        await writeDemands(client, customer.id, ledger, stop.signal).catch((error: Error) =>
+          expect(error.message).toMatch(/: (1019|9999) /),
+        );
+        const answer = await client.call('business.queryDemandPage', { page: 1, limit: 5 });
+        if (answer.returnCode !== '0') refusals.push(answer);
+      }
+    };
+    const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('断线导入', 4_000)));
+    const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId });
+    const clients = await Promise.all(['bus02', 'bus01l', 'bus02l'].map((name) => gateway.as(name)));
+    const writing = Promise.all(clients.map(insist));
+    // Ever longer pauses: a busy machine needs some of them for a whole save.
+    for (let count = 0; count < 40; count += 1) {
+      await sleep(20 + Math.random() * (60 + count * 6));
+      await breakConnections();
     }
-  };
-  const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('断线导入', 4_000)));
-  const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId });
-  const clients = await Promise.all(['bus02', 'bus01l', 'bus02l'].map((name) => gateway.as(name)));
-  const writing = Promise.all(clients.map(insist));
-  // Ever longer pauses: a busy machine needs some of them for a whole save.
-  for (let count = 0; count < 40; count += 1) {
-    await sleep(20 + Math.random() * (60 + count * 6));
-    await breakConnections();
-  }
-  stop.abort();
-  await writing;
-  for (const { msg } of refusals) expect(msg).toMatch(/数据库暂时不可用|系统异常，请稍后重试/);
+    stop.abort();
+    await writing;
+    for (const { msg } of refusals) expect(msg).toMatch(/数据库暂时不可用|系统异常，请稍后重试/);
 
-  expect(await examine(watcher, ledger)).toEqual({ lost: [], half: [] });
-  expect(ledger.acknowledged).toBeGreaterThan(0);
-  const stream = await openEvents(clerk);
-  await eventually(async () => {
-    const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '恢复/1', 1) });
-    await sleep(100);
-    expect(stream.heard.map((event) => event.id)).toContain(id);
-  });
-  stream.close();
-  expect(await endedJob(clerk, jobId, 60_000)).toMatchObject({ status: 'DONE', result: { total: 4_000, success: 4_000, existing: 0 } });
-  const { rows } = await watcher.query<{ n: number }>(`select count(*)::int as n from demand where title like '断线导入 %'`);
-  expect(rows[0]?.n).toBe(4_000);
-});
+    expect(await examine(watcher, ledger)).toEqual({ lost: [], half: [] });
+    expect(ledger.acknowledged).toBeGreaterThan(0);
+    const stream = await openEvents(clerk);
+    await eventually(async () => {
+      const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '恢复/1', 1) });
+      await sleep(100);
+      expect(stream.heard.map((event) => event.id)).toContain(id);
+    });
+    stream.close();
+    expect(await endedJob(clerk, jobId, 60_000)).toMatchObject({ status: 'DONE', result: { total: 4_000, success: 4_000, existing: 0 } });
+    const { rows } = await watcher.query<{ n: number }>(`select count(*)::int as n from demand where title like '断线导入 %'`);
+    expect(rows[0]?.n).toBe(4_000);
+  },
+);
 
 test('when the database server dies under a living gateway, it is started again and nothing acknowledged is lost', async () => {
   const dataDir = makeTemporaryFolder('serverKill');

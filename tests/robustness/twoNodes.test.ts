@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#fixtures/accounts.ts';
 import { endPool, openPool } from '#server/platform/postgres/session.ts';
 import { GatewayClient, logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { openEvents } from './eventStream.ts';
@@ -203,7 +204,7 @@ test('when a node is killed in the middle of a job, the other one goes on at the
   nodes[index] = await startNode();
 });
 
-test('when a node is told to stop in the middle of a job, the other one goes on at once', async () => {
+longTest('when a node is told to stop in the middle of a job, the other one goes on at once', async () => {
   const clerk = await logInAs(nodes[0].base, 'bus01');
   const jobId = await queueImport(clerk, '停机', 12_000);
   const index = await nodeOf(jobId);

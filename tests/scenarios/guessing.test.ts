@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { solveWork } from '#authProvider/solveWork.ts';
 import { answerHash, csrfToken } from '#server/gateway/session.ts';
-import { startTestGateway, type TestGateway } from '../testGateway.ts';
+import type { TestGateway } from '../testGateway.ts';
 
 /** Cost of each comparison: the parameters of its hash. */
 const compared = vi.hoisted((): string[] => []);
@@ -19,6 +19,9 @@ vi.mock('@node-rs/argon2', async (actual) => {
 /** How often a password may be guessed, by whom, and what a guesser learns. @see docs/decisions/0018-guessing.md */
 let gateway: TestGateway;
 beforeAll(async () => {
+  // Files share their modules: those that compare passwords are loaded anew, with the comparison above.
+  vi.resetModules();
+  const { startTestGateway } = await import('../testGateway.ts');
   gateway = await startTestGateway();
 });
 afterAll(() => gateway.close());
