@@ -1,18 +1,16 @@
-import { approvalStatuses } from '#domain/approval/statuses.ts';
-import { toSnake } from '#domain/core/entity.ts';
 import { diffDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { workdaysBefore, workdaysBetween } from '#domain/guarantee/deadlineMath.ts';
+import { workdaysBefore } from '#domain/guarantee/deadlineMath.ts';
 import type { Services } from '../../gateway/services.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
-import { guaranteeKinds } from '../documents/documents.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { loadCalendar } from '../settings/paramBook.ts';
 import { type Finding, repeatMails, settleAlerts } from './alerts.ts';
 import { settleJobAlerts } from './jobAlerts.ts';
+import { stuckFindings } from './stuckDocuments.ts';
 
 /**
  * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every posting; this one
@@ -104,42 +102,6 @@ async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
       words: { declNo: row.doc_no, days, amount: row.amount },
     };
   });
-}
-
-const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
-
-/** Documents that nobody has moved for some working days. */
-async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]> {
-  const today = now.slice(0, 10);
-  const calendar = await loadCalendar(db, today);
-  const findings: Finding[] = [];
-  for (const { entity } of guaranteeKinds) {
-    const { rows } = await db.query<{
-      id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; since: string | null; waiting: boolean;
-    }>(
-      `select d.id, d.doc_no, d.customer_id, d.main_comp_id, d.owner_dept, to_char(d.status_since, 'YYYY-MM-DD') as since,
-         d.status = any($1) and not d.closed_flag and not d.deleted_flg as waiting
-       from ${toSnake(entity.key)} d
-       where (d.status = any($1) and not d.closed_flag and not d.deleted_flg)
-          or exists (select 1 from bh_alert a where a.object_id = d.id and a.alert_type = 'DOC_STUCK' and a.alert_status = 'OPEN')`,
-      [notFinal],
-    ); // biome-ignore format: one row of a table
-    for (const row of rows) {
-      const days = row.since ? String(workdaysBetween({ from: row.since, to: today }, calendar)) : '0';
-      findings.push({
-        type: 'DOC_STUCK',
-        value: row.waiting ? days : undefined,
-        objectType: entity.key,
-        objectId: row.id,
-        objectName: row.doc_no,
-        customerId: row.customer_id,
-        mainCompId: row.main_comp_id,
-        ownerDept: row.owner_dept,
-        words: { declNo: row.doc_no, days },
-      });
-    }
-  }
-  return findings;
 }
 
 /** Hourly. */
