@@ -1,16 +1,7 @@
 import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored, isTextual } from '#domain/core/field.ts';
 import { spanned } from '#domain/core/journal.ts';
-import {
-  idField,
-  isComparable,
-  type ListQuery,
-  parseListQuery,
-  parseListWindow,
-  type Sort,
-  sortKey,
-  wrongCursor,
-} from '#domain/core/listQuestion.ts';
+import { idField, isComparable, parseListQuery, parseListWindow, type Sort, sortKey, wrongCursor } from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
@@ -19,6 +10,7 @@ import { filterConditions } from './filter.ts';
 import { keywordCondition, keywordRank } from './keyword.ts';
 import { type Cursor, orderBy, rowsInOrder } from './listOrder.ts';
 import { listedCondition, Params, scopeCondition } from './scope.ts';
+import { askedConditions, type SpelledQuery, understood } from './spelledFilters.ts';
 import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
 
@@ -35,7 +27,7 @@ type Data = Readonly<Record<string, unknown>>;
  */
 export async function listPage(defined: EntityDefinition, data: Data, call: Call): Promise<RawJson> {
   const entity = asReadBy(defined, call.actor);
-  const query = parseListQuery(entity, data);
+  const query = await understood(entity, parseListQuery(entity, data), call);
   const { limit, page, only, cursor: place } = parseListWindow(data);
   const cursor = parseCursor(entity, place, query.sort);
   const exact = data.exactTotal === 1 || data.exactTotal === '1';
@@ -83,7 +75,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
 
 interface Ranked {
   readonly where: string;
-  readonly query: ListQuery;
+  readonly query: SpelledQuery;
   readonly limit: number;
   readonly offset: number;
 }
@@ -97,12 +89,17 @@ function rankedRows(entity: EntityDefinition, { where, query, limit, offset }: R
 }
 
 /** Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword. @param entity as the person reads it */
-export function whereOf(entity: EntityDefinition, query: ListQuery, call: Call, params: Params): string {
+export function whereOf(entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): string {
   return [
     'not t.deleted_flg',
     scopeCondition(entity, call, params),
     listedCondition(entity, call, query.filter, params),
-    ...filterConditions(entity, spanned(entity, query.filter, call.now), params, call.services.rules.computed[entity.key]),
+    ...askedConditions(
+      entity,
+      { ...query, filter: spanned(entity, query.filter, call.now) },
+      params,
+      call.services.rules.computed[entity.key],
+    ),
     ...(query.keyword ? [keywordCondition(entity, query.keyword, params)] : []),
   ]
     .filter((condition) => condition !== 'true')
@@ -110,7 +107,7 @@ export function whereOf(entity: EntityDefinition, query: ListQuery, call: Call, 
 }
 
 /** Totals of the fields marked `sum` over all rows of the filter that count; money by currency, since yuan and dollars do not add up. */
-async function summaryOf(entity: EntityDefinition, query: ListQuery, call: Call): Promise<string> {
+async function summaryOf(entity: EntityDefinition, query: SpelledQuery, call: Call): Promise<string> {
   const sums: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!field.sum || !isStored(field)) continue;

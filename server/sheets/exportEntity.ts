@@ -3,7 +3,7 @@ import { withCompanions } from '#domain/core/companions.ts';
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
-import { type ListQuery, parseListQuery } from '#domain/core/listQuestion.ts';
+import { parseListQuery } from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { optionalText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
@@ -11,6 +11,7 @@ import { selectList } from '../crud/columns.ts';
 import { orderBy } from '../crud/listOrder.ts';
 import { whereOf } from '../crud/listPage.ts';
 import { Params } from '../crud/scope.ts';
+import { type SpelledQuery, understood } from '../crud/spelledFilters.ts';
 import { rowsOf } from '../crud/storedRows.ts';
 import { entityNamed } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -28,7 +29,7 @@ const fetchRows = 2_000;
 interface ExportRequest {
   readonly format: 'xlsx' | 'csv';
   readonly fileName: string;
-  readonly query: ListQuery;
+  readonly query: SpelledQuery;
   readonly columns: readonly string[];
   /** What the person calls the columns, where he does not call them as the definition does. */
   readonly heads: Data;
@@ -64,6 +65,12 @@ function parseExport(entity: EntityDefinition, data: Data): ExportRequest {
 
 const longestHead = 60;
 
+/** The same rows as the list shows. */
+async function askedExport(entity: EntityDefinition, data: Data, call: Call): Promise<ExportRequest> {
+  const request = parseExport(entity, data);
+  return { ...request, query: await understood(entity, request.query, call) };
+}
+
 /**
  * The rows of a list as a file, with its columns, order, filter and sort. Up to 5,000 rows at once, more as a job.
  * @throws 1010 more rows than the setting `export.maxRows`
@@ -71,7 +78,7 @@ const longestHead = 60;
  */
 export async function exportEntity(defined: EntityDefinition, data: Data, call: Call): Promise<unknown> {
   const entity = asReadBy(defined, call.actor);
-  const request = parseExport(entity, data);
+  const request = await askedExport(entity, data, call);
   const max = await call.services.settings.get('export.maxRows');
   const params = new Params();
   const { rows } = await call.db.query<{ count: number }>(
@@ -94,7 +101,7 @@ export async function exportEntity(defined: EntityDefinition, data: Data, call: 
 export const exportEntityJob: JobHandler = async (payload, { jobId, services, progress }) => {
   const call = jobCall(payload, services, jobId);
   const entity = asReadBy(await entityNamed(String(payload.entity), call), call.actor);
-  const request = parseExport(entity, payload.data as Data);
+  const request = await askedExport(entity, payload.data as Data, call);
   const total = Number(payload.total);
   return inTransaction(services.pool, async (db) => {
     await db.query('set local statement_timeout = 600000');

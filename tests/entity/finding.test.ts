@@ -75,3 +75,47 @@ describe('issue 9.8: two hundred ways of typing', () => {
     expect(missed.length / cases.length, missed.join('\n')).toBeLessThanOrEqual(0.02);
   });
 });
+
+describe('the text filter of a column finds by pinyin and initials, too', () => {
+  type Row = Record<string, string>;
+  const demands = async (filter: object) =>
+    (await clerk.get<{ rows: Row[]; total: number }>('business.queryDemandPage', { page: 1, limit: 100, filter })).rows;
+  const valuesOf = (rows: readonly Row[], name: string) => [...new Set(rows.map((row) => row[name]))];
+
+  test.each([
+    ['contact', 'chenjingli', '陈经理'],
+    ['contact', 'cjl', '陈经理'],
+    ['contact', '陈jl', '陈经理'],
+    ['contact', 'CJL', '陈经理'],
+  ])('%s: %s finds what %s finds', async (name, typed, written) => {
+    const found = await demands({ [`${name}__like`]: typed });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await demands({ [`${name}__like`]: written }));
+  });
+
+  test('only the column itself counts, whatever else of the row is read so', async () => {
+    const titled = await demands({ title__like: 'ckbg' });
+    expect(titled.length).toBeGreaterThan(0);
+    expect(valuesOf(titled, 'title').filter((title) => !title?.includes('出口报关'))).toEqual([]);
+    expect(await demands({ contact__like: 'ckbg' })).toEqual([]);
+  });
+
+  test('what is written in letters is found as before, beside what is spelled so', async () => {
+    const [first] = await demands({});
+    expect(valuesOf(await demands({ demandNo__like: 'xq' }), 'demandNo')).toContain(first?.demandNo);
+    const both = await demands({ title__like: 'ckbg', contact__like: 'cjl' });
+    expect(valuesOf(both, 'contact')).toEqual(['陈经理']);
+    expect(both.every(({ title }) => title?.includes('出口报关'))).toBe(true);
+  });
+
+  test('the export holds the same rows', async () => {
+    const rows = await demands({ contact__like: 'cjl' });
+    const { hashaddr } = await clerk.get<{ hashaddr: string }>('business.exportDemand', {
+      filter: { contact__like: 'cjl' },
+      columns: ['demandNo', 'contact'],
+      frType: 'csv',
+    });
+    const sheet = await (await clerk.request(`/api/file/download?hashaddr=${hashaddr}&filename=demands.csv`)).text();
+    expect(sheet.trim().split('\n').slice(1)).toHaveLength(rows.length);
+  });
+});
