@@ -29,7 +29,7 @@ export function Tariff() {
   const filter = useMemo(() => ({ ...inForceFilter(day), ...place.filter }), [day, place]);
   return (
     <div className={styles.page}>
-      <aside className={styles.side} data-open={isTreeOpen || undefined}>
+      <aside className={styles.side} aria-label={say(words.contents)} data-open={isTreeOpen || undefined}>
         <div className={styles.head}>
           <DayBox day={day} onDay={setDay} />
           <Button
