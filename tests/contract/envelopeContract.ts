@@ -117,5 +117,16 @@ export function envelopeContract(target: Target): void {
       const version = (await (await client.request('/api/version.json')).json()) as object;
       expect(version).toMatchObject({ product: 'tongguan', version: expect.any(String), contract: '1.0' });
     });
+
+    test('release notes are read without a session, as by everybody who is logged in', async () => {
+      interface Notes {
+        readonly rows: readonly { readonly version: string }[];
+      }
+      const versions = ({ rows }: Notes) => rows.map(({ version }) => version);
+      const told = (await (await target().stranger().request('/api/open/releases')).json()) as { returnCode: string; data: Notes };
+      expect(told.returnCode).toBe('0');
+      expect(versions(told.data)).toContain('0.1.0');
+      expect(versions(await (await target().as('cust01')).get<Notes>('system.queryReleasePage'))).toEqual(versions(told.data));
+    });
   });
 }
