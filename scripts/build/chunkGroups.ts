@@ -14,8 +14,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
     { name: 'vendor', test: /node_modules/, priority: 1, minShareCount: 2 },
     // The definitions and the frame.
     { name: outsideOf(entry, 'core'), debugName: 'core', test: /[\\/](domain|dataProvider|authProvider|src[\\/]shell)[\\/]/, ...together },
-    // What screens share, lists apart from forms.
-    { name: 'form', test: /src[\\/]parts[\\/](form|document|parameters)[\\/]/, ...together },
+    // What screens share. Lists and forms need each other: as two files whichever comes first would run before what it needs is there.
     { name: 'parts', test: /src[\\/]parts[\\/](?!charts|report|calendar|workbench)/, ...together },
   ];
 }
