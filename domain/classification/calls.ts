@@ -1,5 +1,6 @@
 import { defineCall, shapeOf } from '../core/call.ts';
-import { date, hsCode, text } from '../core/field.ts';
+import { bool, date, hsCode, text } from '../core/field.ts';
+import { importFacts } from './hsImport.ts';
 
 /** A chapter, heading or code with how many codes are in force below it. */
 export interface TreeNode {
@@ -28,3 +29,28 @@ export const getHsCodeOn = defineCall({
   input: { hsCode: hsCode('商品编码', 'Tariff code', { required: true }), day },
   answer: shapeOf<{ readonly id: string }>(),
 });
+
+/**
+ * A tariff file becomes a batch that a second person applies; as a preview it tells what would be added, changed and closed.
+ * @throws 1001 a whole tariff without its first day; wrong rows are answered, and keep all others out
+ */
+export const importHsCode = defineCall({
+  service: 'product',
+  method: 'importHsCode',
+  right: 'hsCode:import',
+  writes: true,
+  input: { fileId: text('文件', 'File', { max: 60, required: true }), preview: bool('预检', 'Preview'), ...importFacts },
+  answer: shapeOf<ImportAnswer>(),
+});
+
+interface ImportAnswer {
+  readonly msg: string;
+  readonly total: number;
+  readonly success: number;
+  readonly existing: number;
+  readonly failed: number;
+  readonly errors: readonly { readonly row: number; readonly column: string; readonly value: string; readonly message: string }[];
+  readonly errorFile?: { readonly hashaddr: string; readonly fileName: string };
+  /** The batch that waits for a second person; none of a preview, or where nothing changes. */
+  readonly importId?: string;
+}

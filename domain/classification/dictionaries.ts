@@ -2,6 +2,15 @@ import { defineDict } from '../core/dictionary.ts';
 
 /** Code tables of the tariff. The letters of customs papers are facts of the official tables; the English names are ours. @see classification.md 5 */
 export const classificationDictionaries = [
+  {
+    code: 'HS_IMPORT_STATUS',
+    items: [
+      { id: 'WAIT', label: { zh: '待生效', en: 'Waiting' }, tone: 'wait', icon: 'clock' },
+      { id: 'APPLIED', label: { zh: '已生效', en: 'Applied' }, tone: 'ok', icon: 'tick' },
+      { id: 'CANCELLED', label: { zh: '作废', en: 'Cancelled' }, tone: 'plain', icon: 'cross' },
+    ],
+  },
+  defineDict('HS_IMPORT_CHANGE', [['ADDED', '新增', 'Added'], ['CHANGED', '变更', 'Changed'], ['CLOSED', '关闭', 'Closed']]),
   defineDict('ELEMENT_KIND', [
     ['TEXT', '文本', 'Text'], ['NUMBER', '数值', 'Number'], ['YESNO', '是否', 'Yes or no'], ['BRAND_TYPE', '品牌类型', 'Kind of brand'], ['EXPORT_PREF', '出口享惠情况', 'Export preference'],
   ]),

@@ -9,7 +9,7 @@ import { tariffPath } from './paths.ts';
 const percent = { min: '0', unit: say('%', '%') };
 
 /** What the official file says of a code; sheet, import and record share it. */
-const tariffFields = {
+export const tariffFields = {
   hsCode: codeOf('商品编码', 'Tariff code', { required: true, createOnly: true, alias: ['税号', 'HS编码'] }),
   nameZh: text('商品名称', 'Name', { max: 500, required: true }),
   nameEn: text('英文名称', 'English name', { max: 500 }),
@@ -48,7 +48,7 @@ const moreRebateThanVat: Rule<TariffDraft> = ({ rebateRate, vatRate }) =>
     ? { rebateRate: say('出口退税率不能高于增值税率', 'The rebate must not exceed the VAT') }
     : undefined;
 
-const tariffRules = [sameUnits, moreRebateThanVat] as const;
+export const tariffRules = [sameUnits, moreRebateThanVat] as const;
 
 const fields = {
   ...tariffFields,

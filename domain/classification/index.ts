@@ -1,4 +1,6 @@
-export { getHsCodeOn, queryHsTree, type TreeNode } from './calls.ts';
+export { getHsCodeOn, importHsCode, queryHsTree, type TreeNode } from './calls.ts';
 export { hsCode } from './hsCode.ts';
+export { hsImport, hsImportRow } from './hsImport.ts';
+export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';

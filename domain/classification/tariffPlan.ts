@@ -5,9 +5,10 @@ import { dayBefore, isInForce, lastDayOf, overlapping, overlaps, type Period } f
 /** What the tariff says of a code in a period, by the names of its fields. */
 type TariffValues = Readonly<Record<string, unknown>>;
 
-/** A period of a code that is there; without an id it comes with the same file. */
+/** A period of a code that is there; without an id it comes with the same file, and takes what that does not say from its basis. */
 export interface KnownPeriod extends Period {
   readonly id?: string | undefined;
+  readonly basis?: string | undefined;
   readonly values: TariffValues;
 }
 
@@ -58,12 +59,39 @@ const endDiffers = (before: Period, row: Period) =>
 
 /** The periods of a code as they are once a change is applied: the next row of the same code is planned over these. */
 export function periodsAfter(known: readonly KnownPeriod[], change: Change, row: WantedPeriod): KnownPeriod[] {
-  const kept = known.flatMap((period) => {
-    if (period === change.corrects) return [{ ...period, validTo: row.validTo, values: row.values }];
-    return [period === change.ends?.period ? { ...period, validTo: change.ends.validTo } : period];
+  const kept = known.map((period) => {
+    if (period === change.corrects) return { ...period, validTo: row.validTo, values: { ...period.values, ...row.values } };
+    return period === change.ends?.period ? { ...period, validTo: change.ends.validTo } : period;
   });
-  return change.opens ? [...kept, { validFrom: row.validFrom, validTo: row.validTo, values: row.values }] : kept;
+  if (!change.opens) return kept;
+  const { id, basis = id, values = {} } = change.ends?.period ?? {};
+  return [...kept, { validFrom: row.validFrom, validTo: row.validTo, basis, values: { ...values, ...row.values } }];
 }
+
+/** A row of a file with what it means, or with what is wrong about it. */
+export type Planned<Row extends WantedPeriod> = { readonly row: Row } & ({ readonly change: Change } | { readonly problem: Text });
+
+/** What all rows of one code mean, each over what the ones before leave, and the periods in the end. */
+export function planCode<Row extends WantedPeriod>(
+  code: string,
+  known: readonly KnownPeriod[],
+  rows: readonly Row[],
+): { readonly planned: readonly Planned<Row>[]; readonly periods: readonly KnownPeriod[] } {
+  let periods = known;
+  const planned = [...rows]
+    .sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+    .map((row, place, sorted): Planned<Row> => {
+      if (sorted[place - 1]?.validFrom === row.validFrom) return { row, problem: twice(code, row) };
+      const change = planRow(code, periods, row);
+      if ('problem' in change) return { row, ...change };
+      periods = periodsAfter(periods, change, row);
+      return { row, change };
+    });
+  return { planned, periods };
+}
+
+const twice = (code: string, { validFrom }: Period): Text =>
+  say(`商品编码${code}自${validFrom}的版本在表中重复`, `The period of code ${code} from ${validFrom} stands twice in the sheet`);
 
 const comparable = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';

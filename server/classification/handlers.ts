@@ -3,6 +3,9 @@ import { chapterName } from '#domain/classification/chapters.ts';
 import { implementCall } from '../crud/implement.ts';
 import { inForceSql, periodOn } from './tariffOn.ts';
 
+export { apply, cancel } from './applyTariff.ts';
+export { importHsCode } from './importTariff.ts';
+
 export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
   id: await periodOn(hsCode, day, db),
 }));

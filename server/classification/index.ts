@@ -1,3 +1,4 @@
+import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
@@ -8,6 +9,13 @@ export const classificationArea: ServerArea = {
   key: 'classification',
   ...handlersOf(implemented),
   rules: { computed: {}, entities: { hsSynonym: synonymRules } },
+  refusals: {
+    notFound: sharedErrors.NOT_FOUND,
+    stale: sharedErrors.STALE,
+    noRight: sharedErrors.FORBIDDEN,
+    wrongStatus: sharedErrors.WRONG_STATUS().returnCode,
+    ownWork: sharedErrors.OWN_WORK().returnCode,
+  },
   follows: { hsSynonym: followSynonym },
   demo: seedTariff,
 };

@@ -1,10 +1,14 @@
-import { tariffPath } from '#domain/classification/paths.ts';
+import { tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
+
+const imports = () => import('./TariffImports.tsx');
 
 /** What the pages of the tariff show beside those that follow from definitions. */
 export const classificationScreens: AreaScreens = {
   components: {
     [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
+    [tariffImportsPath]: page(imports, 'TariffImports'),
+    '/hsImport/:id': page(imports, 'TariffImport'),
     '/hsCode/:id': page(() => import('./TariffRecord.tsx'), 'TariffRecord'),
   },
 };

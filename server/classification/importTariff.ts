@@ -1,0 +1,167 @@
+import * as calls from '#domain/classification/calls.ts';
+import { hsCodeSheet, hsImport, hsImportRow } from '#domain/classification/hsImport.ts';
+import { dayBefore } from '#domain/classification/period.ts';
+import { type Change, type Planned, parseElements, planCode, type WantedPeriod, wrongLetters } from '#domain/classification/tariffPlan.ts';
+import { invalid } from '#domain/core/errors.ts';
+import { defaultsOf } from '#domain/core/normalise.ts';
+import { fill, say } from '#domain/core/text.ts';
+import { validate } from '#domain/core/validate.ts';
+import { entityOf } from '#domain/index.ts';
+import { implementCall } from '../crud/implement.ts';
+import { createRecord, insertMany, patchRow, rowOf } from '../crud/writeRecord.ts';
+import type { Call } from '../gateway/method.ts';
+import { newId } from '../platform/newId.ts';
+import { importAnswer } from '../sheets/importAnswer.ts';
+import { matchHeader } from '../sheets/importColumns.ts';
+import { importSent, type Problem, type ReadRow, type Saved, type SheetImport } from '../sheets/runImport.ts';
+import { takesSheet } from '../sheets/takesSheet.ts';
+import { differenceText } from './differenceText.ts';
+import { byCode, knownPeriods, valueNames } from './knownPeriods.ts';
+import { missingColumns } from './sheetColumns.ts';
+import { inForceSql } from './tariffOn.ts';
+
+/** A whole tariff has some thirteen thousand codes. */
+const mostRows = 20_000;
+
+interface FileRow extends WantedPeriod {
+  readonly hsCode: string;
+  readonly nameZh: string;
+  readonly source?: ReadRow;
+}
+
+interface Asked {
+  readonly title?: string | null | undefined;
+  readonly completeFlg?: number | string | null | undefined;
+  readonly effectiveDate?: string | null | undefined;
+}
+
+interface Counts {
+  added: number;
+  changed: number;
+  closed: number;
+  same: number;
+}
+
+const summary = say(
+  '；新增{added}，变更{changed}，关闭{closed}，无变化{same}',
+  '; {added} added, {changed} changed, {closed} closed, {same} unchanged',
+);
+
+/** product.importHsCode */
+export const importHsCode = {
+  ...implementCall(calls.importHsCode, async (asked, call) => {
+    if (Number(asked.completeFlg) === 1 && !asked.effectiveDate)
+      throw invalid({ effectiveDate: say('整份税则须填写生效日', 'A whole tariff needs the day it is in force from') });
+    const made: { counts: Counts; id?: string } = { counts: { added: 0, changed: 0, closed: 0, same: 0 } };
+    const outcome = await importSent(await tariffSheet(asked, made, call), call);
+    Object.assign(call.audit, { logType: 'IMPORT', entity: hsImport.key });
+    const answer = await importAnswer(outcome, { fileName: '税则导入错误.xlsx', allOrNothing: true }, call);
+    const told = outcome.failed === 0 ? fill(summary, { ...made.counts })[call.locale] : '';
+    const kept = !outcome.isPreview && made.id && outcome.failed === 0 ? { importId: made.id } : {};
+    return { ...answer, msg: `${String(answer.msg)}${told}`, ...kept } as never;
+  }),
+  ...takesSheet(mostRows, 'refused'),
+};
+
+async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, call: Call): Promise<SheetImport> {
+  const letters = async (dict: string) => new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
+  const known = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
+  return {
+    columns: (head) => {
+      const { columns } = matchHeader(hsCodeSheet, head?.cells ?? []);
+      const missing = missingColumns(hsCodeSheet, columns);
+      if (missing) throw missing;
+      return columns;
+    },
+    start: () => defaultsOf(hsCodeSheet),
+    judge: ({ record }, unread, { now }) => judge(record, unread, { now, known }),
+    allOrNothing: true,
+    save: async (rows, { columns }, inside) => {
+      const names = columns.map(({ name }) => name).filter((name) => valueNames.includes(name));
+      const wanted = rows.map((row) => wantedOf(row, names));
+      const planned = await planFile([...wanted, ...(await goneFrom(wanted, asked, inside))], inside);
+      return keep(planned, { asked, made }, inside);
+    },
+  };
+}
+
+/** Everything about a row that needs no other row. */
+function judge(
+  record: Record<string, unknown>,
+  unread: readonly Problem[],
+  { now, known }: { now: string; known: Readonly<Record<'supvCond' | 'ciqType', ReadonlySet<string>>> },
+): readonly Problem[] {
+  const problems = new Map<string, Problem>();
+  const note = (name: string, text: Problem['text'] | undefined) => {
+    if (text && !problems.has(name)) problems.set(name, { name, text });
+  };
+  for (const problem of unread) problems.set(problem.name, problem);
+  for (const [name, text] of Object.entries(validate(hsCodeSheet, record, { now, moment: 'submit', entityOf }))) note(name, text);
+  note('supvCond', wrongLetters([...textOf(record.supvCond)], known.supvCond));
+  note('ciqType', wrongLetters(textOf(record.ciqType).split('/').filter(Boolean), known.ciqType));
+  const elements = parseElements(textOf(record.elements));
+  if ('problem' in elements) note('elements', elements.problem);
+  else record.elements = elements.map(({ name }, place) => `${place + 1}:${name}`).join(';');
+  return [...problems.values()];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const wantedOf = (source: ReadRow, names: readonly string[]): FileRow => {
+  const { record } = source;
+  return {
+    hsCode: String(record.hsCode),
+    nameZh: String(record.nameZh),
+    validFrom: String(record.validFrom),
+    validTo: (record.validTo as string | null | undefined) ?? null,
+    values: Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
+    source,
+  };
+};
+
+/** A whole tariff ends the codes it does not name, the day before it is in force. */
+async function goneFrom(wanted: readonly FileRow[], { completeFlg, effectiveDate }: Asked, { db }: Call): Promise<FileRow[]> {
+  if (Number(completeFlg) !== 1 || !effectiveDate) return [];
+  const last = dayBefore(effectiveDate);
+  const { rows } = await db.query<{ hsCode: string; nameZh: string; validFrom: string }>(
+    `select c.hs_code as "hsCode", c.name_zh as "nameZh", to_char(c.valid_from, 'YYYY-MM-DD') as "validFrom" from hs_code c
+     where ${inForceSql('c', '$1')} and c.valid_from <= $2::date and not c.hs_code = any($3) order by 1`,
+    [effectiveDate, last, wanted.map(({ hsCode }) => hsCode)],
+  );
+  return rows.map((row) => ({ ...row, validTo: last, values: {} }));
+}
+
+async function planFile(wanted: readonly FileRow[], { db }: Call): Promise<readonly Planned<FileRow>[]> {
+  const codes = byCode(wanted);
+  const known = await knownPeriods([...codes.keys()], db);
+  return [...codes].flatMap(([code, rows]) => planCode(code, known.get(code) ?? [], rows).planned);
+}
+
+/** The batch with the rows that change something. */
+async function keep(
+  planned: readonly Planned<FileRow>[],
+  { asked, made }: { readonly asked: Asked; readonly made: { counts: Counts; id?: string } },
+  call: Call,
+): Promise<Saved> {
+  const failures = planned.flatMap((one) =>
+    'problem' in one && one.row.source ? [{ row: one.row.source, problems: [{ name: 'validFrom', text: one.problem }] }] : [],
+  );
+  if (failures.length) return { success: 0, existing: 0, failures };
+  const changes = planned.flatMap((one) => ('change' in one ? [one] : []));
+  const count = (kind: Change['kind']) => changes.filter(({ change }) => change.kind === kind).length;
+  made.counts = { added: count('ADDED'), changed: count('CHANGED'), closed: count('CLOSED'), same: count('SAME') };
+  const moving = changes.filter(({ change }) => change.kind !== 'SAME');
+  const fromFile = moving.filter(({ row }) => row.source).length;
+  if (moving.length > 0) {
+    const { title, completeFlg, effectiveDate } = asked;
+    const { id } = await createRecord(hsImport, { title, completeFlg, effectiveDate }, { ...call, audit: {} });
+    await patchRow(hsImport, id, { ...made.counts }, call);
+    const rows = moving.map(({ row: { hsCode, nameZh, validFrom, validTo, values }, change }) => {
+      const record = { importId: id, hsCode, nameZh, change: change.kind, difference: differenceText(change, validTo), validFrom, validTo, said: values };
+      return rowOf(hsImportRow, newId(), record, call);
+    }); // biome-ignore format: one row
+    for (let at = 0; at < rows.length; at += 500) await insertMany(hsImportRow, rows.slice(at, at + 500), call.db);
+    made.id = id;
+  }
+  return { success: fromFile, existing: made.counts.same };
+}

@@ -1,0 +1,43 @@
+import { hsCode } from '#domain/classification/hsCode.ts';
+import { hsCodeSheet } from '#domain/classification/hsImport.ts';
+import type { KnownPeriod } from '#domain/classification/tariffPlan.ts';
+import { selectList } from '../crud/columns.ts';
+import type { Db } from '../gateway/method.ts';
+
+/** What tells the periods of a code apart is none of their values. */
+const keys: ReadonlySet<string> = new Set(['hsCode', 'validFrom', 'validTo']);
+export const valueNames: readonly string[] = Object.keys(hsCodeSheet.fields).filter((name) => !keys.has(name));
+
+type Row = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly hsCode: string;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+};
+
+/** All periods of these codes, by code; their elements as a sheet writes them. */
+export async function knownPeriods(codes: readonly string[], db: Db): Promise<ReadonlyMap<string, readonly KnownPeriod[]>> {
+  const { rows } = await db.query<Row>(
+    `select ${selectList(hsCode, {})}, coalesce((select string_agg(e.line_no || ':' || e.name, ';' order by e.line_no) from hs_element e
+       where e.hs_code_id = t.id and not e.deleted_flg), '') as elements
+     from hs_code t where t.hs_code = any($1) and not t.deleted_flg order by t.hs_code, t.valid_from`,
+    [codes],
+  );
+  const known = new Map<string, KnownPeriod[]>();
+  for (const { id, hsCode: code, validFrom, validTo, ...record } of rows) {
+    const values = Object.fromEntries(valueNames.map((name) => [name, record[name]]));
+    known.set(code, [...(known.get(code) ?? []), { id, validFrom, validTo, values }]);
+  }
+  return known;
+}
+
+/** Rows of a file by their code, in their order. */
+export function byCode<Row extends { readonly hsCode: string }>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.hsCode);
+    if (group) group.push(row);
+    else groups.set(row.hsCode, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { importForm } from '#domain/classification/hsImport.ts';
+import { hsCode, hsImport, importHsCode } from '#domain/classification/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { useCall } from '../parts/calls/useCall.ts';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { ImportDialog } from '../parts/ImportDialog.tsx';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+
+const words = {
+  title: text('导入税则', 'Import a tariff'),
+  lead: text(
+    '文件先预检，再成为一个批次；由另一人核对变动后生效。',
+    'The file is tried first and becomes a batch then; somebody else looks at the changes and applies them.',
+  ),
+  next: text('选择文件', 'Choose a file'),
+};
+
+interface Facts {
+  readonly title: string;
+  readonly completeFlg: 0 | 1;
+  readonly effectiveDate: string | null;
+}
+
+/** What the file is, then the file itself; the batch it becomes opens behind it. */
+export function TariffImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const say = useText();
+  const call = useCall();
+  const openTab = useOpenTab();
+  const [facts, setFacts] = useState<Facts>();
+  const [batch, setBatch] = useState<string>();
+  if (!facts) {
+    return (
+      <FieldsDialog
+        title={say(words.title)}
+        asked={importForm}
+        lead={<p>{say(words.lead)}</p>}
+        confirm={words.next}
+        onCancel={onClose}
+        onConfirm={async ({ title, completeFlg, effectiveDate }) =>
+          setFacts({
+            title: String(title),
+            completeFlg: Number(completeFlg) === 1 ? 1 : 0,
+            effectiveDate: effectiveDate ? String(effectiveDate) : null,
+          })
+        }
+      />
+    );
+  }
+  return (
+    <ImportDialog
+      resource={hsCode.key}
+      title={words.title}
+      hasTemplate={false}
+      send={async (fileId, { isPreview }) => {
+        const answer = await call(importHsCode, { fileId, ...facts, preview: isPreview ? 1 : 0 });
+        setBatch(answer.importId);
+        return answer;
+      }}
+      onClose={() => {
+        onClose();
+        if (batch) openTab(pathTo(hsImport.key, batch) ?? '');
+      }}
+    />
+  );
+}
