@@ -59,7 +59,7 @@ export const hsImport = defineEntity({
   form: [
     { title: say('批次', 'Batch'), fields: ['batchNo', 'status', 'title', 'completeFlg', 'effectiveDate'] },
     { title: say('变动', 'Changes'), fields: ['added', 'changed', 'closed', 'same'] },
-    { title: say('生效', 'Applied'), fields: ['appliedBy', 'appliedTime', { field: 'reason', span: 3 }] },
+    { title: say('处理结果', 'Outcome'), fields: ['appliedBy', 'appliedTime', { field: 'reason', span: 3 }] },
   ],
   facts: needsDay,
   mayEdit: () => ({ none: say('导入批次不能修改，请作废后重新导入', 'A batch is not changed: cancel it and import anew') }),

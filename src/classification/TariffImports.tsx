@@ -4,11 +4,9 @@ import { useParams } from 'react-router';
 import { hsImport, hsImportRow, importHsCode } from '#domain/classification/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { Section } from '../parts/document/Section.tsx';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
-import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { TariffImportDialog } from './TariffImportDialog.tsx';
 import styles from './tariff.module.css';
@@ -39,26 +37,23 @@ const columns = { nameZh: { width: 180 }, difference: { width: 420 } };
 
 /** /hsImport/:id: a batch and what it changes, code by code. */
 export function TariffImport() {
-  const say = useText();
   const { id = '' } = useParams();
   return (
     <EntityPageOf
       entity={hsImport}
       id={id}
       tail={
-        <Section id="tariff-changes" title={say(words.rows)}>
-          <div className={styles.rows}>
-            <EntityList
-              entity={hsImportRow}
-              listKey="hsImportRow.batch"
-              title={words.rows}
-              filter={{ importId: id }}
-              filters={filters}
-              columns={columns}
-              isEmbedded
-            />
-          </div>
-        </Section>
+        <div className={styles.rows}>
+          <EntityList
+            entity={hsImportRow}
+            listKey="hsImportRow.batch"
+            title={words.rows}
+            filter={{ importId: id }}
+            filters={filters}
+            columns={columns}
+            isEmbedded
+          />
+        </div>
       }
     />
   );
