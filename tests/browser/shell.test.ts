@@ -165,6 +165,8 @@ test('issue 9.12: the focus goes to the head of a page and back to the row; titl
       await page.keyboard.press('?');
       const sheet = page.getByRole('dialog', { name: '快捷键' });
       for (const group of ['全局', '页签', '列表', '表单', '明细表']) await sheet.getByText(group, { exact: true }).waitFor();
+      for (const key of ['Ctrl + Z / Y', 'Alt + Shift + ↑ ↓', 'Alt + Shift + ← →', 'Alt + ↓'])
+        await sheet.getByText(key, { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'detached' });
 
