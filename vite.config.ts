@@ -6,13 +6,15 @@ import { appFiles } from './scripts/build/appFiles.ts';
 import { buildFacts, buildJson } from './scripts/build/buildFacts.ts';
 import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { compressed } from './scripts/build/compressed.ts';
+import { oneWay } from './scripts/build/oneWay.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
+const program = fileURLToPath(new URL('src/App.tsx', import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), appFiles('src/App.tsx', 'src/parts/list/EntityList.tsx'), buildJson(), compressed()],
+  plugins: [react(), appFiles('src/App.tsx', 'src/parts/list/EntityList.tsx'), buildJson(), oneWay(), compressed()],
   define: {
     __CLIENT_VERSION__: JSON.stringify(version),
     __BUILD__: JSON.stringify(buildFacts),
@@ -24,7 +26,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups(entry) },
+        codeSplitting: { groups: chunkGroups({ entry, program }) },
       },
     },
   },

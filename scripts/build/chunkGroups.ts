@@ -2,28 +2,40 @@ import type { Rolldown } from 'vite';
 
 /** Files that at least two others need, and nothing of what these need in turn. */
 const together = { minShareCount: 2, includeDependenciesRecursively: false };
+const reached = { includeDependenciesRecursively: false };
+const own = /[\\/](domain|dataProvider|authProvider|src)[\\/]/;
+const packages = /node_modules/;
 
 /**
- * Which modules travel in one file: a request of its own costs more than what a small module brings. Whatever the login page needs
- * itself stays out of the files that come while somebody types.
+ * Which modules travel in one file: a request of its own costs more than what a small module brings. What the login page needs stays out
+ * of what comes while somebody types; what the program needs in any case is out of what its screens share. So no file imports one that
+ * imports it, which {@link oneWay} makes sure of.
  * @param entry the first module of the page, whose static imports are the login page
+ * @param program the module that it loads for whoever is logged in
  */
-export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
+export function chunkGroups({ entry, program }: { entry: string; program: string }): Rolldown.CodeSplittingGroup[] {
+  const ofProgram = reach(program);
+  const ofLogin = reach(entry);
   return [
     { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|axios|big\.js)[\\/]/, priority: 2 },
-    { name: 'vendor', test: /node_modules/, priority: 1, minShareCount: 2 },
-    // The definitions and the frame.
-    { name: outsideOf(entry, 'core'), debugName: 'core', test: /[\\/](domain|dataProvider|authProvider|src[\\/]shell)[\\/]/, ...together },
-    // What screens share. Lists and forms need each other: as two files whichever comes first would run before what it needs is there.
-    { name: 'parts', test: /src[\\/]parts[\\/](?!charts|report|calendar|workbench)/, ...together },
+    { name: (id, graph) => (ofProgram(id, graph) ? 'vendor' : null), debugName: 'vendor', test: packages, priority: 1, ...reached },
+    { name: 'packages', test: packages, priority: 1, ...together },
+    {
+      name: (id, graph) => (ofLogin(id, graph) ? 'login' : ofProgram(id, graph) ? 'core' : null),
+      debugName: 'core',
+      test: own,
+      ...reached,
+    },
+    { name: 'parts', test: /[\\/](domain|src[\\/](parts(?![\\/](charts|report|calendar|workbench))|shell))[\\/]/, ...together },
   ];
 }
 
-function outsideOf(entry: string, name: string): Rolldown.CodeSplittingNameFunction {
-  let inside: ReadonlySet<string> | undefined;
+/** Whether a module is among the static imports of another one, however far. */
+function reach(from: string): (id: string, graph: Rolldown.ChunkingContext) => boolean {
+  let found: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    inside ??= staticImports(entry, graph);
-    return inside.has(id) ? null : name;
+    found ??= staticImports(from, graph);
+    return found.has(id);
   };
 }
 
