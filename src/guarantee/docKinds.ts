@@ -13,9 +13,9 @@ export interface DocKind extends DocumentKind {
   readonly list: string;
 }
 
-const kind = (docType: QuotaDocType, short: Text): DocKind => ({
+const kind = (docType: QuotaDocType, shortEnglish: string): DocKind => ({
   ...quotaKinds[docType],
-  short,
+  short: text(quotaKinds[docType].entity.label.zh, shortEnglish),
   list: listPaths[docType],
   viewPath: (id) => viewPath(docType, id),
   todoPath: (todo) => (isQuotaDocType(todo.docType) ? approvePath(todo.docType, todo.docId) : undefined),
@@ -23,9 +23,9 @@ const kind = (docType: QuotaDocType, short: Text): DocKind => ({
 
 /** What the screens know of each kind of document. @see guarantee.md 8 */
 export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
-  APPLY: kind('APPLY', text('额度申请', 'Application')),
-  ADJUST: kind('ADJUST', text('额度调整', 'Adjustment')),
-  SHORT: kind('SHORT', text('短期调整', 'Short-term')),
-  DELAY: kind('DELAY', text('延期', 'Delay')),
-  EXCESS: kind('EXCESS', text('超额审批', 'Excess')),
+  APPLY: kind('APPLY', 'Application'),
+  ADJUST: kind('ADJUST', 'Adjustment'),
+  SHORT: kind('SHORT', 'Short-term'),
+  DELAY: kind('DELAY', 'Delay'),
+  EXCESS: kind('EXCESS', 'Excess'),
 };
