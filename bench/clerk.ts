@@ -37,6 +37,8 @@ interface CallOptions {
   readonly writes?: boolean;
   /** What has to be answered. */
   readonly expected?: string;
+  /** What may be answered instead. */
+  readonly allowed?: string;
 }
 
 /** Seconds of thought between two calls: so many, and up to as many more. */
@@ -111,9 +113,14 @@ export class Clerk {
     this.#seen = answer?.data?.rows?.map(({ id }) => id) ?? this.#seen;
   }
 
+  /** What was listed may be somebody else's by now: then it is listed no more, either. */
   async #open(): Promise<void> {
     const id = this.#seen[Math.floor(this.#office.chance() * this.#seen.length)];
-    if (id) await this.#call('open', 'getDemand', { id });
+    if (!id) return;
+    const answer = await this.#call('open', 'getDemand', { id }, { allowed: '1002' });
+    if (answer?.returnCode !== '1002') return;
+    const listed = await this.#call('open, gone', 'queryDemandByIds', { ids: [id] });
+    if (!Array.isArray(listed?.data) || listed.data.length > 0) this.#wrong('open', '1002 of a listed record');
   }
 
   /** A draft is begun, corrected, once with a version that another window has passed, published, and accepted. */
@@ -182,13 +189,13 @@ export class Clerk {
     kind: string,
     method: string,
     data: object,
-    { service = 'business', writes = false, expected = '0' }: CallOptions = {},
+    { service = 'business', writes = false, expected = '0', allowed }: CallOptions = {},
   ): Promise<Answer | undefined> {
     const headers = writes ? { ...this.#headers, 'x-idempotency-key': randomUUID() } : this.#headers;
     try {
       const { text } = await this.#timed(kind, () => send(this.#office.port, callOf(headers, method, data, service), this.#agent));
       const answer = JSON.parse(text) as Answer;
-      if (answer.returnCode === expected) return answer;
+      if (answer.returnCode === expected || answer.returnCode === allowed) return answer;
       this.#wrong(kind, `${answer.returnCode} ${answer.msg}`);
     } catch (error) {
       this.#wrong(kind, String(error));

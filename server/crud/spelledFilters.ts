@@ -7,6 +7,7 @@ import { readingsOf } from '#domain/core/readings.ts';
 import type { Call } from '../gateway/method.ts';
 import { filterConditions } from './filter.ts';
 import { keywordCondition } from './keyword.ts';
+import { hasSearch } from './refreshSearch.ts';
 import { Params, scopeCondition } from './scope.ts';
 import { rowsOf } from './storedRows.ts';
 
@@ -31,6 +32,7 @@ export interface SpelledQuery extends ListQuery {
  * @see docs/decisions/0066-pinyin-in-column-filters.md
  */
 export async function understood(entity: EntityDefinition, query: ListQuery, call: Call): Promise<SpelledQuery> {
+  if (!hasSearch(entity)) return query;
   const { names, others } = searchKeys(entity);
   const spelled = new Map<string, Spelled>();
   for (const [filter, typed] of Object.entries(query.filter)) {

@@ -41,6 +41,7 @@ function brokenAmounts(): string[] {
       )
         continue;
       let [clipLeft, clipRight] = [0, innerWidth];
+      let scroller: HTMLElement | undefined;
       if (range.getClientRects().length > 1)
         broken.push(`${amount} is wrapped in ${parent.tagName}.${parent.className} of ${parent.textContent}`);
       for (let around: HTMLElement | null = parent; around && around.tagName !== 'MAIN'; around = around.parentElement) {
@@ -54,7 +55,10 @@ function brokenAmounts(): string[] {
           (Math.max(box.left, edge.left) + Math.min(box.right, edge.right)) / 2,
           (box.top + box.bottom) / 2,
         );
-        if (overflowX !== 'visible' && isCut && end !== null && (parent.contains(end) || end.contains(parent)))
+        if (overflowX !== 'visible') scroller ??= around;
+        // What holds the scrolled part is the ground it stands on, no sight of an amount.
+        const isSeen = end !== null && !end.contains(scroller ?? around) && (parent.contains(end) || end.contains(parent));
+        if (overflowX !== 'visible' && isCut && isSeen)
           broken.push(`${amount} is cut by ${around.tagName}.${around.className} of ${around.parentElement?.className}`);
       }
       const middle = (box.top + box.bottom) / 2;

@@ -87,7 +87,7 @@ test('rights of several roles saved at once are a row for each, cell by cell; ce
   expect(await latestChanges('TZ')).toEqual({ [cell]: [was('TZ'), 'list,view'], 'scopes.demand': [null, 'DEPT'] });
   expect(await latestChanges('C1')).toEqual(was('C1') === 'list,view' ? expect.anything() : { [cell]: [was('C1'), 'list,view'] });
   const [mine, theirs] = await Promise.all([logOf('TZ'), logOf('C1')]);
-  expect(mine[0]?.requestId).toBe(theirs[0]?.requestId);
+  expect(theirs.map(({ requestId }) => requestId)).toContain(mine[0]?.requestId);
 
   const again = await versions();
   const rest = {
