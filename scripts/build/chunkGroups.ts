@@ -3,7 +3,8 @@ import type { Rolldown } from 'vite';
 /** Files that at least two others need, and nothing of what these need in turn. */
 const together = { minShareCount: 2, includeDependenciesRecursively: false };
 const reached = { includeDependenciesRecursively: false };
-const own = /[\\/](domain|dataProvider|authProvider|src)[\\/]/;
+/** Files of the checkout, wherever they lie: not what the build tool makes up itself. */
+const own = /^(?!\0)(?!.*node_modules)/;
 const packages = /node_modules/;
 
 /**
