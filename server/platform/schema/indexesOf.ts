@@ -1,4 +1,5 @@
 import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { seenColumns } from '#domain/core/rowScope.ts';
 import { scopeColumns } from '#domain/core/scopeColumns.ts';
 
 /** Longest name PostgreSQL keeps. */
@@ -38,7 +39,9 @@ export function indexesOf(entity: EntityDefinition, table: string, columns: Read
   for (const group of withoutCovered([...lookups, ...orders], keys)) {
     // Lists ask for live rows alone; statements that look something up by a column of theirs do not always say so.
     const rows = lookups.includes(group) ? '' : ' where not deleted_flg';
-    add('idx', group, `index on ${table} (${[...group, 'id'].join(', ')})${rows}`);
+    const beside = group === orders[0] ? toColumns(judgedColumns(entity)).filter((column) => !group.includes(column)) : [];
+    const listed = `(${[...group, 'id'].join(', ')})${beside.length ? ` include (${beside.join(', ')})` : ''}`;
+    add('idx', beside.length ? [...group, 'seen'] : group, `index on ${table} ${listed}${rows}`);
   }
   if (entity.keywords?.length || entity.holdsMade)
     add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (gin_pending_list_limit = ${pendingKb})`);
@@ -61,6 +64,15 @@ function ordersOf(entity: EntityDefinition): Groups {
   const orders = defaultSort ? [[defaultSort.field], ...scoped.map((field) => [field, defaultSort.field])] : [];
   return [...orders, ...sorted.map((field) => [field])];
 }
+
+/**
+ * What says whether a row counts for a reader and how far it is: ten thousand rows are counted from the index without a look at one of them.
+ * Journals are asked by month, and no index of a table in partitions is built beside people at work.
+ */
+const judgedColumns = (entity: EntityDefinition): readonly string[] =>
+  !entity.journal && typeof entity.scope !== 'string'
+    ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])]
+    : [];
 
 /** A group at whose place a longer one or a unique key can be read needs no index of its own. */
 function withoutCovered(groups: Groups, keys: Groups): Groups {

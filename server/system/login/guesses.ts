@@ -61,12 +61,15 @@ export const networkOf = (address: string): string => (address.includes('.') ? a
  */
 export async function countGuess(inTransaction: InTransaction, rules: readonly GuessRule[]): Promise<void> {
   await inTransaction(async (db) => {
-    // In one order for everybody, so that no two guesses wait for each other.
-    for (const rule of rules.toSorted((left, right) => (left.key < right.key ? -1 : 1))) {
+    for (const rule of rules.toSorted(inTurn)) {
       if (!(await countUnder(db, rule))) throw sharedErrors.LOCKED({ minutes: await minutesLeft(db, rules) });
     }
   });
 }
+
+/** One order for everybody, so that no two guesses wait for each other; what a whole office shares comes last and is held for the shortest time. */
+const inTurn = (one: GuessRule, other: GuessRule): number =>
+  Number(one.free === undefined) - Number(other.free === undefined) || (one.key < other.key ? -1 : 1);
 
 /** @returns false when the rule says wait */
 async function countUnder(db: Db, { key, free = Number.POSITIVE_INFINITY, wait, longest, forgetAfter }: GuessRule): Promise<boolean> {
