@@ -29,7 +29,7 @@ export const roles: readonly Role[] = [
   { roleId: 'YGL01', roleName: '初审', roleKind: 'PREVIEW', group: 'preAudit' },
   { roleId: 'YGL02', roleName: '二审', roleKind: 'PREVIEW', group: 'preAudit' },
   { roleId: 'YGL03', roleName: '三审', roleKind: 'PREVIEW', group: 'preAudit', also: 'preAuditLead' },
-  { roleId: 'PRE_ADMIN', roleName: '预审特权', roleKind: 'PREVIEW', group: 'preAudit' },
+  { roleId: 'PRE_ADMIN', roleName: '预审特权', roleKind: 'PREVIEW', group: 'preAudit', also: 'preAuditAdmin' },
   { roleId: 'CUST', roleName: '客户', roleKind: 'CUSTOMER', group: 'customer' },
   { roleId: 'YGL04', roleName: '预归类客户', roleKind: 'CUSTOMER', group: 'preCustomer' },
   { roleId: 'ADMIN', roleName: '管理员', roleKind: 'STAFF' },
@@ -46,7 +46,12 @@ export function accessOf({ roleId, group, also }: Pick<Role, 'roleId' | 'group' 
   const groups = also ? [group, also] : [group];
   const given = areas.flatMap(({ access }) => groups.flatMap((one) => access?.[one] ?? []));
   const paged: readonly PagedDefinition[] = [...Object.values(entities), ...reports.values()];
-  const ofGroups = (access: EntityDefinition['access']) => groups.map((one) => access?.[one]).find(Boolean);
+  // What a role holds beside the others of its group goes before what all of them hold.
+  const ofGroups = (access: EntityDefinition['access']) =>
+    groups
+      .toReversed()
+      .map((one) => access?.[one])
+      .find(Boolean);
   const derived = paged.flatMap(({ key, access, pages }) => [
     ...onPage(key, ofGroups(access)),
     ...(pages?.lists ?? []).flatMap((list, place) => onPage(nodeOfList(key, place), ofGroups(list.access))),

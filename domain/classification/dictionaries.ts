@@ -10,6 +10,8 @@ export const classificationDictionaries = [
       { id: 'CANCELLED', label: { zh: '作废', en: 'Cancelled' }, tone: 'plain', icon: 'cross' },
     ],
   },
+  defineDict('IE_FLAG', [['I', '进口', 'Import'], ['E', '出口', 'Export'], ['B', '进出口', 'Both']]),
+  defineDict('HISTORY_SOURCE', [['OWN', '本系统', 'Own'], ['IMPORT', '导入', 'Imported'], ['RULING', '预裁定', 'Ruling'], ['DECL', '报关', 'Declared']]),
   defineDict('HS_IMPORT_CHANGE', [['ADDED', '新增', 'Added'], ['CHANGED', '变更', 'Changed'], ['CLOSED', '关闭', 'Closed']]),
   defineDict('ELEMENT_KIND', [
     ['TEXT', '文本', 'Text'], ['NUMBER', '数值', 'Number'], ['YESNO', '是否', 'Yes or no'], ['BRAND_TYPE', '品牌类型', 'Kind of brand'], ['EXPORT_PREF', '出口享惠情况', 'Export preference'],

@@ -4,3 +4,5 @@ export { hsImport, hsImportRow } from './hsImport.ts';
 export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
+export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';
+export { querySuggest, rebuildSuggestIndex } from './suggestCalls.ts';

@@ -2,3 +2,4 @@ export const tariffPath = '/precat/tariff';
 export const synonymsPath = '/precat/synonym';
 export const tariffImportsPath = '/precat/tariffImport';
 export const tariffImportRowsPath = '/precat/tariffImportRow';
+export const historyPath = '/precat/galaxyList';

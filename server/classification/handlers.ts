@@ -4,7 +4,9 @@ import { implementCall } from '../crud/implement.ts';
 import { inForceSql, periodOn } from './tariffOn.ts';
 
 export { apply, cancel } from './applyTariff.ts';
+export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
+export { querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
 
 export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
   id: await periodOn(hsCode, day, db),

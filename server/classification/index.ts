@@ -2,13 +2,16 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
+import { followHistory, historyComputed } from './history.ts';
+import { keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
+import { seedSynonyms } from './words/seedSynonyms.ts';
 
 /** The tariff. */
 export const classificationArea: ServerArea = {
   key: 'classification',
   ...handlersOf(implemented),
-  rules: { computed: {}, entities: { hsSynonym: synonymRules } },
+  rules: { computed: historyComputed, entities: { hsSynonym: synonymRules } },
   refusals: {
     notFound: sharedErrors.NOT_FOUND,
     stale: sharedErrors.STALE,
@@ -16,6 +19,9 @@ export const classificationArea: ServerArea = {
     wrongStatus: sharedErrors.WRONG_STATUS().returnCode,
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
-  follows: { hsSynonym: followSynonym },
+  follows: { hsSynonym: followSynonym, precatHistory: followHistory },
+  jobs: { keepSuggestIndex, rebuildSuggestIndex },
+  cron: ['* * * * * keepSuggestIndex'],
+  seed: seedSynonyms,
   demo: seedTariff,
 };

@@ -158,11 +158,13 @@ const separator = String.fromCharCode(31);
 function keysOf(entity: EntityDefinition, batch: readonly ReadRow[]): string[] {
   const names = entity.importKey ?? Object.keys(entity.fields);
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-  return batch.map(({ record }: { record: RecordValues }) =>
-    createHash('md5')
-      .update(names.map((name) => text(record[name])).join(separator))
-      .digest('hex'),
-  );
+  return batch.map(({ record }: { record: RecordValues }) => {
+    // A key may name what follows from the cells.
+    const whole = { ...record, ...entity.derive?.(record) };
+    return createHash('md5')
+      .update(names.map((name) => text(whole[name])).join(separator))
+      .digest('hex');
+  });
 }
 
 async function keysThere(entity: EntityDefinition, keys: readonly string[], db: Db): Promise<Set<string>> {

@@ -13,6 +13,8 @@ export async function seedTariff(db: Db, facts: { readonly actor: Actor; readonl
   const { rows } = await db.query('select 1 from hs_code limit 1');
   if (rows.length) return;
   const codes = demoTariff(facts.now.slice(0, 10)).map((code) => ({ ...code, id: `hs-${code.record.hsCode}-${String(code.record.validFrom).slice(0, 4)}` }));
+  // Some of them are words that every installation begins with; the demo says more of these.
+  await db.query('delete from hs_synonym where id = any($1)', [demoSynonyms.map(([word]) => `syn-${word}`)]);
   await insertMany(hsSynonym, demoSynonyms.map(([word, hsPrefix, expandsTo]) => rowOf(hsSynonym, `syn-${word}`, { word, hsPrefix, expandsTo }, facts)), db);
   await insertMany(hsCode, codes.map(({ id, record }) => rowOf(hsCode, id, { ...record, ...derivedOf(record) }, facts)), db);
   for (const name of ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const) {

@@ -1,0 +1,63 @@
+import { type Words, weightOf } from './words.ts';
+
+/** What is known of all texts of one kind together. It is counted while they come and go, never all at once. */
+export interface Corpus {
+  readonly texts: number;
+  /** Words of one text, on average. */
+  readonly length: number;
+  /** In how many texts a word stands. */
+  held(word: string): number;
+}
+
+/** How rare a word is, from 0 to 1, whatever the number of texts: sizes that were kept when there were fewer still compare. */
+export const rarity = (word: string, { texts, held }: Corpus): number => {
+  const count = held(word);
+  return texts === 0 ? 0 : Math.log(1 + (texts + 0.5) / (count + 0.5)) / Math.log(1 + (texts + 0.5) / 0.5);
+};
+
+const presence = (times: number): number => 1 + Math.log(times);
+
+const shareOf = (word: string, times: number, corpus: Corpus): number => weightOf(word) * presence(times) * rarity(word, corpus);
+
+/** The length of a text as a vector of its words. */
+export function sizeOf(words: Words, corpus: Corpus): number {
+  let sum = 0;
+  for (const [word, times] of words) sum += shareOf(word, times, corpus) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** How alike two texts are, 0 to 1, rare words before common ones. @param size of the other text as it was kept */
+export function likeness(asked: Words, { words, size }: { readonly words: Words; readonly size: number }, corpus: Corpus): number {
+  let product = 0;
+  for (const [word, times] of asked) {
+    const others = words.get(word);
+    if (others) product += shareOf(word, times, corpus) * shareOf(word, others, corpus);
+  }
+  const sizes = sizeOf(asked, corpus) * size;
+  return sizes > 0 ? Math.min(1, product / sizes) : 0;
+}
+
+const k1 = 1.2;
+const b = 0.6;
+
+/** BM25: how much of what is asked a text says, long texts held to it. */
+export function saysOf(asked: Words, words: Words, corpus: Corpus): number {
+  const length = lengthOf(words);
+  let score = 0;
+  for (const [word, wanted] of asked) {
+    const times = words.get(word) ?? 0;
+    if (times === 0) continue;
+    const held = corpus.held(word);
+    const idf = Math.log(1 + (corpus.texts - held + 0.5) / (held + 0.5));
+    const saturated = (times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / (corpus.length || 1)));
+    score += weightOf(word) * presence(wanted) * Math.max(idf, 0) * saturated;
+  }
+  return score;
+}
+
+/** Whole words and characters stand beside the pairs they consist of, which alone count. */
+export const lengthOf = (words: Words): number => {
+  let length = 0;
+  for (const [word, times] of words) if (weightOf(word) === 1) length += times;
+  return length;
+};

@@ -1,0 +1,146 @@
+import { addDays } from '../../core/moments.ts';
+import { type Corpus, likeness, saysOf, sizeOf } from './corpus.ts';
+import { type Goods, norm, type Said, saidOfGoods, type Words, wordsOf } from './words.ts';
+
+/** Goods that were classified before. */
+export interface Decided extends Goods {
+  readonly id: string;
+  readonly hsCode: string;
+  readonly decidedDate: string;
+  readonly customerId?: string | null | undefined;
+  /** Found to be wrong: no evidence for its code, but against it. */
+  readonly isWrong?: boolean;
+  /** Size of its text as the index keeps it. */
+  readonly size?: number;
+}
+
+/** A subheading with all that the tariff says of it. */
+export interface Heading {
+  readonly hs6: string;
+  /** What it is called there. */
+  readonly title: string;
+  readonly said: readonly Said[];
+}
+
+/** What is asked for. */
+export interface Asked {
+  readonly goods: Goods;
+  readonly customerId?: string | null | undefined;
+  readonly day: string;
+  /** Words that staff know which occur in the goods text. */
+  readonly synonyms: readonly string[];
+}
+
+export interface OfHistory {
+  readonly hs6: string;
+  readonly best: Decided;
+  readonly similarity: number;
+  /** What the rank is multiplied with: same customer, old, overturned. */
+  readonly factor: number;
+  /** The same customer had the very same goods classified. */
+  readonly isSame: boolean;
+  /** Codes that were used below the subheading, the likest goods first. */
+  readonly codes: readonly string[];
+}
+
+export interface OfTariff {
+  readonly hs6: string;
+  readonly score: number;
+  readonly heading: Heading;
+}
+
+const leastSimilarity = 0.15;
+/** So alike goods that were found to be wrong speak against a code. */
+const overturning = 0.6;
+const factors = { sameCustomer: 1.2, old: 0.8, overturned: 0.5 } as const;
+const oldAfterDays = 3 * 365;
+
+const wordsAsked = ({ goods, synonyms }: Asked): Words => wordsOf(saidOfGoods(goods), synonyms);
+
+/** Subheadings that like goods were given, the likest first. */
+export function rankHistory(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly OfHistory[] {
+  const words = wordsAsked(asked);
+  const alike = decided
+    .map((one) => {
+      const own = wordsOf(saidOfGoods(one), asked.synonyms);
+      return { one, similarity: likeness(words, { words: own, size: one.size ?? sizeOf(own, corpus) }, corpus) };
+    })
+    .filter(({ similarity }) => similarity >= leastSimilarity)
+    .sort((left, right) => right.similarity - left.similarity || (right.one.decidedDate < left.one.decidedDate ? -1 : 1));
+  const wrong = new Set(alike.flatMap(({ one, similarity }) => (one.isWrong && similarity >= overturning ? [one.hsCode.slice(0, 6)] : [])));
+  const groups = new Map<string, (typeof alike)[number][]>();
+  for (const found of alike) {
+    if (found.one.isWrong) continue;
+    const hs6 = found.one.hsCode.slice(0, 6);
+    const group = groups.get(hs6);
+    if (group) group.push(found);
+    else groups.set(hs6, [found]);
+  }
+  const old = addDays(asked.day, -oldAfterDays);
+  return [...groups].flatMap(([hs6, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    const isOwn = Boolean(asked.customerId) && group.some(({ one }) => one.customerId === asked.customerId);
+    const factor =
+      (isOwn ? factors.sameCustomer : 1) * (first.one.decidedDate < old ? factors.old : 1) * (wrong.has(hs6) ? factors.overturned : 1);
+    const same = group.find(({ one }) => isSameGoods(asked, one));
+    const best = same ?? first;
+    return { hs6, best: best.one, similarity: best.similarity, factor, isSame: same !== undefined, codes: [...new Set(group.map(({ one }) => one.hsCode))] };
+  }); // biome-ignore format: one answer
+}
+
+const isSameGoods = ({ goods, customerId }: Asked, one: Decided): boolean =>
+  Boolean(customerId) && one.customerId === customerId && norm(one.nameZh) === norm(goods.nameZh) && norm(one.spec) === norm(goods.spec);
+
+const kept = new WeakMap<Heading, Words>();
+
+/** The words of a subheading, counted once as long as somebody holds it. */
+export function wordsOfHeading(heading: Heading): Words {
+  const known = kept.get(heading) ?? wordsOf(heading.said);
+  kept.set(heading, known);
+  return known;
+}
+
+/** Subheadings whose text says most of what the goods are called. */
+export function rankTariff(asked: Asked, headings: readonly Heading[], corpus: Corpus): readonly OfTariff[] {
+  const words = wordsAsked(asked);
+  return headings
+    .map((heading) => ({ hs6: heading.hs6, score: saysOf(words, wordsOfHeading(heading), corpus), heading }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score || (left.hs6 < right.hs6 ? -1 : 1));
+}
+
+/** A subheading with the way it reached its place. */
+export interface Fused {
+  readonly hs6: string;
+  readonly score: number;
+  readonly history?: OfHistory & { readonly rank: number };
+  readonly tariff?: OfTariff & { readonly rank: number };
+}
+
+const K = 10;
+/** What the tariff's rank counts beside that of history. */
+const tariffWeight = 1;
+
+/** So alike, goods are trusted as much as the tariff's own text; the same ones twice as much. */
+const trusted = 0.5;
+
+/** Goods that are hardly alike are the likest ones, too, where there is nothing better: their rank counts for less. */
+const trust = ({ similarity }: OfHistory): number => similarity / trusted;
+
+/** Reciprocal rank fusion; the very same goods of the customer stand before all. */
+export function fuse(history: readonly OfHistory[], tariff: readonly OfTariff[]): readonly Fused[] {
+  const fused = new Map<string, Fused>();
+  for (const [at, one] of history.entries())
+    fused.set(one.hs6, {
+      hs6: one.hs6,
+      score: one.isSame ? 1 : (one.factor * trust(one)) / (K + at + 1),
+      history: { ...one, rank: at + 1 },
+    });
+  for (const [at, one] of tariff.entries()) {
+    const before = fused.get(one.hs6);
+    const score = before?.history?.isSame ? 1 : (before?.score ?? 0) + tariffWeight / (K + at + 1);
+    fused.set(one.hs6, { ...before, hs6: one.hs6, score, tariff: { ...one, rank: at + 1 } });
+  }
+  return [...fused.values()].sort((left, right) => right.score - left.score || (left.hs6 < right.hs6 ? -1 : 1));
+}

@@ -1,0 +1,40 @@
+import { defineCall, shapeOf } from '../core/call.ts';
+import { date, dict, int, ref, text } from '../core/field.ts';
+import type { Suggestion } from './suggest/expand.ts';
+
+/** So many are shown unless somebody asks for more. */
+export const shownSuggestions = 5;
+
+/** What goods are called: what suggestions are asked by. */
+export const goodsFields = {
+  nameZh: text('中文品名', 'Name', { max: 255, required: true }),
+  spec: text('规格型号', 'Spec and model', { max: 500 }),
+  material: text('材质', 'Material', { max: 255 }),
+  usage: text('用途', 'Use', { max: 500 }),
+};
+
+/** 归类建议: codes for goods with the evidence for each; from what was decided before and from the text of the tariff. @see classification.md 8 */
+export const querySuggest = defineCall({
+  service: 'product',
+  method: 'querySuggest',
+  right: 'precatHistory:list',
+  input: {
+    ...goodsFields,
+    principle: text('工作原理', 'Principle', { max: 2000 }),
+    customerId: ref('客户', 'Customer', { entity: 'customer' }),
+    day: date('日期', 'Day'),
+    ieFlag: dict('进出口', 'Direction', { dict: 'IE_FLAG' }),
+    limit: int('条数', 'Number', { min: 1, max: 20 }),
+  },
+  answer: shapeOf<{ readonly suggestions: readonly Suggestion[] }>(),
+});
+
+/** 重建归类建议索引: a job makes all words anew; suggestions work meanwhile. */
+export const rebuildSuggestIndex = defineCall({
+  service: 'product',
+  method: 'rebuildSuggestIndex',
+  right: 'precatHistory:edit',
+  writes: true,
+  input: {},
+  answer: shapeOf<{ readonly jobId: string }>(),
+});

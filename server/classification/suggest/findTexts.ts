@@ -1,0 +1,80 @@
+import type { Corpus } from '#domain/classification/suggest/corpus.ts';
+import type { Decided, Heading } from '#domain/classification/suggest/rank.ts';
+import { isFinding, type Words } from '#domain/classification/suggest/words.ts';
+import type { Db } from '../../gateway/method.ts';
+
+/** So many texts may hold the words that are looked for: rare words find what is alike, common ones only cost. */
+const mostHeld = 4_000;
+const most = { history: 200, headings: 100 } as const;
+/** With fewer found, single characters look, too. */
+const fewest = 5;
+
+/** The rare words of what is asked, as a question to the index; none where no text holds any. */
+function rareWords(words: readonly string[], { held }: Corpus): string | undefined {
+  const known = words.filter((word) => held(word) > 0).sort((left, right) => held(left) - held(right));
+  let sum = 0;
+  const rare = known.filter((word, at) => {
+    sum += held(word);
+    return at < 3 || sum <= mostHeld;
+  });
+  return rare.length ? rare.map((word) => `'${word.replaceAll("'", "''")}'`).join(' | ') : undefined;
+}
+
+/** Asked by rare words first; by single characters where that finds next to nothing. */
+async function found<Row>(asked: Words, corpus: Corpus, ask: (question: string) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  const words = [...asked.keys()].filter((word) => !word.startsWith('='));
+  const question = rareWords(words.filter(isFinding), corpus);
+  const rows = question ? await ask(question) : [];
+  if (rows.length >= fewest) return rows;
+  const wider = rareWords(words, corpus);
+  return wider && wider !== question ? ask(wider) : rows;
+}
+
+/** Goods that were classified before and share words with these, the ones with most of them. */
+export const findDecided = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Decided[]> =>
+  found(asked, corpus, async (question) => {
+    const { rows } = await db.query<Decided>(
+      `select h.id, h.name_zh as "nameZh", h.spec, h.material, h.usage, h.hs_code as "hsCode", to_char(h.decided_date, 'YYYY-MM-DD') as "decidedDate",
+         h.customer_id as "customerId", h.wrong_flg as "isWrong", f.size
+       from (select s.history_id, s.size, ts_rank(s.words, $1::tsquery) as rank from suggest_history s where s.words @@ $1::tsquery
+         order by rank desc limit ${most.history}) f join precat_history h on h.id = f.history_id and not h.deleted_flg`,
+      [question],
+    );
+    return rows;
+  });
+
+interface KeptHeading {
+  readonly version: string;
+  readonly heading: Heading;
+}
+
+/** Texts of the tariff change once in a while: they are read once. */
+const kept = new Map<string, KeptHeading>();
+const mostKept = 2_000;
+
+/** Subheadings whose text shares words with what is asked. */
+export const findHeadings = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Heading[]> => {
+  const synonyms = [...asked.keys()].filter((word) => word.startsWith('=')).map((word) => `'${word.replaceAll("'", "''")}'`);
+  return found(asked, corpus, async (question) => {
+    const { rows } = await db.query<{ hs6: string; version: string }>(
+      `select s.hs6, s.version from suggest_heading s where s.words @@ $1::tsquery
+       order by ts_rank(s.words, $1::tsquery) + case when s.words @@ $2::tsquery then 1 else 0 end desc limit ${most.headings}`,
+      [[question, ...synonyms].join(' | '), synonyms.join(' | ') || question],
+    );
+    return headingsOf(rows, db);
+  });
+};
+
+async function headingsOf(wanted: readonly { readonly hs6: string; readonly version: string }[], db: Db): Promise<readonly Heading[]> {
+  const missing = wanted.filter(({ hs6, version }) => kept.get(hs6)?.version !== version);
+  if (missing.length) {
+    const { rows } = await db.query<Heading & { readonly version: string }>(
+      'select hs6, version, title, said from suggest_heading where hs6 = any($1)',
+      [missing.map(({ hs6 }) => hs6)],
+    );
+    for (const { version, ...heading } of rows) kept.set(heading.hs6, { version, heading });
+  }
+  const headings = wanted.flatMap(({ hs6 }) => kept.get(hs6)?.heading ?? []);
+  if (kept.size > mostKept) kept.clear();
+  return headings;
+}

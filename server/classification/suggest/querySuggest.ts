@@ -1,0 +1,60 @@
+import { expand, type NationalLine } from '#domain/classification/suggest/expand.ts';
+import { type Asked, fuse, rankHistory, rankTariff } from '#domain/classification/suggest/rank.ts';
+import { type Goods, norm, saidOfGoods, synonymsIn, wordsOf } from '#domain/classification/suggest/words.ts';
+import * as calls from '#domain/classification/suggestCalls.ts';
+import { implementCall } from '../../crud/implement.ts';
+import type { Db } from '../../gateway/method.ts';
+import { storedActor } from '../../jobs/jobCall.ts';
+import { inForceSql } from '../tariffOn.ts';
+import { findDecided, findHeadings } from './findTexts.ts';
+import { readCorpus } from './readCorpus.ts';
+
+/** Suggestions beyond those that are shown: some have no code in force. */
+const looked = 30;
+
+export const querySuggest = implementCall(calls.querySuggest, async ({ customerId, day, ieFlag, limit, ...goods }, { db, now }) => {
+  const asked: Asked = { goods, customerId, day: day ?? now.slice(0, 10), synonyms: await knownWords(goods, db) };
+  const words = wordsOf(saidOfGoods(goods), asked.synonyms);
+  const corpora = await readCorpus([...words.keys()], db);
+  const history = rankHistory(asked, await findDecided(words, corpora.HISTORY, db), corpora.HISTORY);
+  const tariff = rankTariff(asked, await findHeadings(words, corpora.TARIFF, db), corpora.TARIFF);
+  const fused = fuse(history, tariff).slice(0, looked);
+  const lines = await linesBelow(
+    fused.map(({ hs6 }) => hs6),
+    asked.day,
+    db,
+  );
+  const direction = ieFlag === 'I' || ieFlag === 'E' || ieFlag === 'B' ? ieFlag : undefined;
+  return { suggestions: expand({ ...asked, direction }, fused, lines, Math.min(Math.max(limit ?? calls.shownSuggestions, 1), looked)) };
+});
+
+async function knownWords(goods: Goods, db: Db): Promise<readonly string[]> {
+  const text = saidOfGoods(goods).map((said) => norm(said.text)).join(' '); // biome-ignore format: one text
+  const { rows } = await db.query<{ word: string }>(
+    `select word from hs_synonym where not deleted_flg and strpos($1, replace(lower(word), ' ', '')) > 0`,
+    [text],
+  );
+  return synonymsIn(
+    goods,
+    rows.map(({ word }) => word),
+  );
+}
+
+async function linesBelow(hs6: readonly string[], day: string, db: Db): Promise<readonly NationalLine[]> {
+  const { rows } = await db.query<NationalLine>(
+    `select c.id, c.hs_code as "hsCode", c.name_zh as "nameZh", c.path_zh as "pathZh", c.supv_cond as "supvCond",
+       array(select e.name from hs_element e where e.hs_code_id = c.id and e.required_flg and not e.deleted_flg order by e.line_no) as elements
+     from hs_code c where c.hs6 = any($2) and ${inForceSql('c', '$1')}`,
+    [day, hs6],
+  );
+  return rows;
+}
+
+export const rebuildSuggestIndex = implementCall(calls.rebuildSuggestIndex, async (_input, call) => ({
+  jobId: await call.services.jobs.add(call.db, {
+    kind: 'rebuildSuggestIndex',
+    payload: { actor: storedActor(call), locale: call.locale },
+    actor: call.actor,
+    uniqueKey: 'rebuildSuggestIndex',
+  }),
+}));
