@@ -1,11 +1,11 @@
-import * as acts from '#domain/classification/precatHistory.ts';
+import { markHistory, unmarkHistory } from '#domain/classification/precatHistory.ts';
 import { implementAct } from '../crud/implement.ts';
 import type { Follow } from '../gateway/areaRules.ts';
 import { wake } from '../jobs/jobQueue.ts';
 
-export const mark = implementAct(acts.markHistory, async ({ input }) => ({ wrongFlg: 1, wrongReason: input.reason }));
+export const mark = implementAct(markHistory, async ({ input }) => ({ wrongFlg: 1, wrongReason: input.reason }));
 
-export const unmark = implementAct(acts.unmarkHistory, async () => ({ wrongFlg: 0, wrongReason: null }));
+export const unmark = implementAct(unmarkHistory, async () => ({ wrongFlg: 0, wrongReason: null }));
 
 /** Suggestions know what a person wrote as soon as it is stored; a whole sheet within a minute. */
 export const followHistory: Follow = async (_stored, _before, { db }) => {

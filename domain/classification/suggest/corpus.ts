@@ -10,7 +10,7 @@ export interface Corpus {
 }
 
 /** How rare a word is, from 0 to 1, whatever the number of texts: sizes that were kept when there were fewer still compare. */
-export const rarity = (word: string, { texts, held }: Corpus): number => {
+const rarity = (word: string, { texts, held }: Corpus): number => {
   const count = held(word);
   return texts === 0 ? 0 : Math.log(1 + (texts + 0.5) / (count + 0.5)) / Math.log(1 + (texts + 0.5) / 0.5);
 };

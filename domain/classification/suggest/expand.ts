@@ -14,7 +14,7 @@ export interface NationalLine {
 }
 
 /** Why a code is suggested, in words that can be checked. */
-export interface Evidence {
+interface Evidence {
   readonly source: 'HISTORY' | 'TARIFF' | 'SYNONYM';
   readonly text: Text;
   readonly similarity?: number;
