@@ -6,7 +6,7 @@ import type { Suggestion } from './suggest/expand.ts';
 export const shownSuggestions = 5;
 
 /** What goods are called: what suggestions are asked by. */
-const goodsFields = {
+export const goodsFields = {
   nameZh: text('中文品名', 'Name', { max: 255, required: true }),
   spec: text('规格型号', 'Spec and model', { max: 500 }),
   material: text('材质', 'Material', { max: 255 }),

@@ -1,17 +1,22 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import TipsAndUpdatesOutlined from '@mui/icons-material/TipsAndUpdatesOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { hsCode } from '#domain/classification/index.ts';
+import { hsCode, querySuggest } from '#domain/classification/index.ts';
 import { inForceFilter } from '#domain/classification/period.ts';
+import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useText } from '../shell/text.ts';
+import { useActor } from '../shell/useSession.ts';
 import { DayBox, today } from './DayBox.tsx';
+import { SuggestDrawer } from './SuggestDrawer.tsx';
 import { everywhere, type Place, TariffTree } from './TariffTree.tsx';
 import styles from './tariff.module.css';
 
 const words = {
   contents: text('目录', 'Contents'),
+  suggest: text('归类建议', 'Suggest a code'),
   hint: text('可换一个税则日期，或在目录中选“全部编码”', 'Choose another day, or all codes in the contents'),
 };
 
@@ -26,6 +31,8 @@ export function Tariff() {
   const [day, setDay] = useState(today);
   const [place, setPlace] = useState<Place>(everywhere);
   const [isTreeOpen, setIsTreeOpen] = useState(false);
+  const [isSuggesting, setIsSuggesting] = useState(false);
+  const maySuggest = hasRight(useActor(), querySuggest.right ?? '');
   const filter = useMemo(() => ({ ...inForceFilter(day), ...place.filter }), [day, place]);
   return (
     <div className={styles.page}>
@@ -46,7 +53,17 @@ export function Tariff() {
         <TariffTree day={day} chosen={place} onChoose={setPlace} />
       </aside>
       <div className={styles.list}>
-        <EntityListPage entity={hsCode} filter={filter} columns={columns} emptyHint={words.hint} />
+        <EntityListPage
+          entity={hsCode}
+          filter={filter}
+          columns={columns}
+          emptyHint={words.hint}
+          tools={
+            maySuggest ? [{ key: 'suggest', label: words.suggest, icon: <TipsAndUpdatesOutlined />, run: () => setIsSuggesting(true) }] : []
+          }
+        >
+          {isSuggesting && <SuggestDrawer day={day} onClose={() => setIsSuggesting(false)} />}
+        </EntityListPage>
       </div>
     </div>
   );
