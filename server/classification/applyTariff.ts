@@ -13,6 +13,7 @@ import { announce } from '../crud/announce.ts';
 import { implementAct } from '../crud/implement.ts';
 import { insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { wake } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { differenceText } from './differenceText.ts';
 import { byCode, knownPeriods } from './knownPeriods.ts';
@@ -67,6 +68,7 @@ export const apply = implementAct(acts.applyImport, async ({ record }, call) => 
   for (const [before, after, code] of corrected) await correct(before, after, code, call);
   await open(opened, { source: String(record.batchNo), known: [...known.values()].flat() }, call);
   await nameAgain(undefined, call.db);
+  await wake(call.db, 'keepSuggestIndex');
   const one = opened[0]?.id ?? ended[0]?.id ?? corrected[0]?.[1].id;
   if (one) await announce(hsCode, { id: one, rowVersion: 1 }, call);
   return { status: 'APPLIED', appliedBy: call.actor.userId, appliedTime: call.now };

@@ -1,9 +1,10 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { seedHistory } from './demo/seedHistory.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
-import { keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
+import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
@@ -23,5 +24,9 @@ export const classificationArea: ServerArea = {
   jobs: { keepSuggestIndex, rebuildSuggestIndex },
   cron: ['* * * * * keepSuggestIndex'],
   seed: seedSynonyms,
-  demo: seedTariff,
+  demo: async (db, facts) => {
+    await seedTariff(db, facts);
+    await seedHistory(db, facts);
+    await indexWaiting(db);
+  },
 };

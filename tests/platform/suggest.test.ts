@@ -34,7 +34,7 @@ const suggest = async (asked: object, login = 'ygl01') => {
 
 describe('suggestions', () => {
   test('come from the text of the tariff, with its heading as evidence and a code in force', async () => {
-    const [first] = await suggest({ nameZh: '深度冷冻竹荚鱼' });
+    const [first] = await suggest({ nameZh: '冻竹荚鱼 整条' });
     expect(first).toMatchObject({ hsCode: '0303550000', hs6: '030355', byTariff: 1 });
     expect(first?.evidence).toContainEqual(
       expect.objectContaining({ source: 'TARIFF', text: expect.objectContaining({ zh: expect.stringContaining('品目条文：冻鱼') }) }),

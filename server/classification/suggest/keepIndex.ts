@@ -73,6 +73,11 @@ async function keepTexts(kind: TextKind, texts: readonly IndexedText[], db: Db):
   );
 }
 
+/** All that waits, in the caller's transaction. */
+export async function indexWaiting(db: Db): Promise<void> {
+  while ((await indexSome(db)) > 0);
+}
+
 /** Every minute, and right after a record was written: whatever waits. */
 export const keepSuggestIndex: JobHandler = async (_payload, { services, signal }) => {
   let done = 0;

@@ -1,0 +1,36 @@
+import { precatHistory } from '#domain/classification/precatHistory.ts';
+import { addDays } from '#domain/core/moments.ts';
+import type { Actor } from '#domain/core/rights.ts';
+import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import type { Db } from '../../gateway/method.ts';
+
+/** Every third code of the demo tariff was used before. */
+const step = 3;
+const specs = ['A-100', 'BX-20', '标准型', '25kg/袋', 'M6x20', '220V 50Hz', '12件/箱', '工业级'] as const;
+const sources = ['OWN', 'DECL', 'IMPORT', 'OWN', 'DECL', 'RULING'] as const;
+
+/** Goods that the demo has classified before, over the last three years; where there are some they stay. */
+export async function seedHistory(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
+  const { rows: known } = await db.query('select 1 from precat_history limit 1');
+  if (known.length) return;
+  const { rows } = await db.query<{ hsCode: string; nameZh: string; nameEn: string | null }>(
+    `select distinct on (hs_code) hs_code as "hsCode", name_zh as "nameZh", name_en as "nameEn" from hs_code where not deleted_flg order by hs_code, valid_from desc`,
+  );
+  const { rows: customers } = await db.query<{ id: string }>('select id from customer where not deleted_flg order by id limit 8');
+  const made = rows
+    .filter((_, at) => at % step === 0)
+    .map(({ hsCode, nameZh, nameEn }, at) => {
+      const record = {
+        nameZh: nameZh.split('，')[0] ?? nameZh,
+        nameEn,
+        spec: specs[at % specs.length],
+        usage: nameZh,
+        hsCode,
+        source: sources[at % sources.length],
+        decidedDate: addDays(facts.now.slice(0, 10), -7 * at - 3),
+        customerId: customers[at % Math.max(customers.length, 1)]?.id ?? null,
+      };
+      return rowOf(precatHistory, `history-${hsCode}`, { ...record, ...precatHistory.derive?.(record) }, facts);
+    });
+  await insertMany(precatHistory, made, db);
+}

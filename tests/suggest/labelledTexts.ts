@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Heading } from '#domain/classification/suggest/rank.ts';
+import { norm } from '#domain/classification/suggest/words.ts';
+import { synonymSeeds } from '#server/classification/words/synonymSeeds.ts';
+
+/** Public goods texts with their subheading, and the nomenclature of 2017 that they belong to. They lie beside the repository, never in it. */
+const folder = [fileURLToPath(new URL('../../../shared/data/', import.meta.url)), '/work/shared/data/'].find((one) =>
+  existsSync(`${one}zh-goods-hs6-labelled.csv`),
+);
+
+export const hasLabelledTexts = folder !== undefined;
+
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+const rowsOf = (file: string): string[][] => readFileSync(`${folder}${file}`, 'utf8').trim().split(/\r?\n/).slice(1).map(cellsOf);
+
+export interface Labelled {
+  readonly text: string;
+  readonly hs6: string;
+}
+
+/** Subheadings as the index holds them: own text twice, headings and national lines once, words of ours that stand for them. */
+export function readHeadings(): readonly Heading[] {
+  const rows = rowsOf('hs2017-nomenclature-zh-en.csv').map(([code = '', level = '', parent = '', zh = '']) => ({
+    code,
+    level,
+    parent,
+    zh,
+  }));
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const national = new Map<string, string[]>();
+  for (const { level, parent, zh } of rows) if (level === '8') national.set(parent, [...(national.get(parent) ?? []), zh]);
+  const above = (code: string): string[] => {
+    const row = known.get(code);
+    return row && code.length >= 4 ? [row.zh, ...above(row.parent)] : [];
+  };
+  return rows
+    .filter(({ level }) => level === '6')
+    .map(({ code, parent, zh }) => ({
+      hs6: code,
+      title: zh,
+      said: [
+        { text: zh, times: 2 },
+        ...above(parent).map((text) => ({ text, times: 1 })),
+        ...(national.get(code) ?? []).map((text) => ({ text, times: 1 })),
+        ...synonymSeeds.filter(([, prefix]) => code.startsWith(prefix)).map(([text]) => ({ text, times: 1, isSynonym: true })),
+      ],
+    }));
+}
+
+export const readLabelled = (headings: readonly Heading[]): readonly Labelled[] => {
+  const known = new Set(headings.map(({ hs6 }) => hs6));
+  return rowsOf('zh-goods-hs6-labelled.csv').flatMap(([text = '', hs6 = '']) => (known.has(hs6) ? [{ text, hs6 }] : []));
+};
+
+const pairsOf = (text: string): ReadonlySet<string> =>
+  new Set([...norm(text)].slice(1).map((character, at) => `${[...norm(text)][at]}${character}`));
+const nameOf = (text: string): string => norm(text.split(/\s/)[0]);
+
+/** Half of the pairs of characters in common, or the same name before the first space. */
+function isNear(one: string, other: string): boolean {
+  const [left, right] = [pairsOf(one), pairsOf(other)];
+  const common = [...left].filter((pair) => right.has(pair)).length;
+  return nameOf(one) === nameOf(other) || common / (left.size + right.size - common) >= 0.5;
+}
+
+/**
+ * Five parts by a fixed seed. Texts that are nearly the same, by whatever chain of others, are in one part: none is asked for with its twin in the history.
+ */
+export function foldsOf(labelled: readonly Labelled[], seed: number): { readonly folds: readonly (readonly Labelled[])[]; readonly groups: number } {
+  const groups: Labelled[][] = [];
+  for (const one of labelled) {
+    const near = groups.filter((group) => group.some(({ text }) => isNear(text, one.text)));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([...near.flat(), one]);
+  }
+  const folds: Labelled[][] = [[], [], [], [], []];
+  let state = seed;
+  for (const group of groups) {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    folds[Math.floor((state / 2 ** 32) * folds.length)]?.push(...group);
+  }
+  return { folds, groups: groups.length };
+} // biome-ignore format: rows read as lines
