@@ -3,6 +3,7 @@ import { methodName, serviceAreas } from '#domain/core/entity.ts';
 import { reports } from '#domain/index.ts';
 import { areas } from '#server/areas.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { everyCall, storedRows } from './everyCall.ts';
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+/** The first three questions of each call are asked, and every such one of the others. */
+const everyWhich = repeats('FORGED_EVERY', { short: 5, long: 1 });
 const expected = new Set(['1001', '1002', '1008', '1009']);
 
 interface Forged {
@@ -88,6 +91,7 @@ test('issue 8.14: no call answers 9999 to such a name, whatever it asks for', as
   const calls = everyCall(await storedRows(site.database.pool), ['none'], site.gateway.services.clock().toISOString());
   const broken = new Set<string>();
   for (const [index, { name, data }] of calls.entries()) {
+    if (calls[index - 3]?.name === name && index % everyWhich !== 0) continue;
     const forgedName = forged[index % forged.length] ?? '';
     const texts = Object.keys(data).filter((key) => typeof data[key] === 'string');
     const one = { ...data, [texts[index % texts.length] ?? 'name']: forgedName };

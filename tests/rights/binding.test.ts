@@ -3,6 +3,7 @@ import { nowText } from '#domain/core/moments.ts';
 import { dynamicDictionaries } from '#domain/dictionaries.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import { loadStory } from '#server/seed/loadStory.ts';
+import { repeats } from '../longRun.ts';
 import { openEvents } from '../robustness/eventStream.ts';
 import { eventually } from '../robustness/eventually.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -11,6 +12,8 @@ import type { Row } from './foreignRows.ts';
 import { boundColumn, boundEntities, marksOf, rowsOf, stateOf } from './foreignRows.ts';
 
 const operator = 'user-jck01';
+/** Of the foreign rows each call is asked for every such one, the next call for those beside. */
+const everyWhich = repeats('FOREIGN_ROWS', { short: 2, long: 1 });
 let gateway: TestGateway;
 /** The company the operator is bound to; every other one is foreign to him. */
 let own: string;
@@ -66,9 +69,10 @@ test('issue 8.11: no call at all gives a bound operator a byte of another compan
   const client = await gateway.as('jck01');
   const before = await stateOf(gateway, { notOf: own });
   const told: string[] = [];
-  for (const method of allMethods) {
+  for (const [place, method] of allMethods.entries()) {
     const name = `${method.service}.${method.method}`;
-    for (const row of method.service === 'baohan' ? foreign : foreign.slice(0, 2)) {
+    for (const [at, row] of (method.service === 'baohan' ? foreign : foreign.slice(0, 2)).entries()) {
+      if ((at + place) % everyWhich !== 0) continue;
       const sent = askingFor(method, row, { beside, today });
       const { data, msg } = await client.call(name, sent);
       const found = marksIn(JSON.stringify([data, msg]), JSON.stringify(sent));
@@ -87,6 +91,7 @@ test('issue 8.11: what is asked for there is answered of his own company, so the
   const answered = new Set<string>();
   for (const method of allMethods.filter(({ writes }) => !writes)) {
     for (const row of owned) {
+      if (answered.has(method.method)) break;
       const { returnCode, data } = await client.call(
         `${method.service}.${method.method}`,
         askingFor(method, row, { beside: owned, today }),
