@@ -1,3 +1,4 @@
+import { isFinance } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, creditCode, date, dict, files, int, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
@@ -61,6 +62,9 @@ const fields = {
   files: files('附件', 'Files', { maxCount: 20 }),
 };
 
+/** What invoices say of a customer, which is finance's to keep right. */
+const invoicing = ['invTitle', 'invTaxNo', 'invAddrPhone', 'invBank', 'invEmail'] as const;
+
 type Draft = DraftValues<typeof fields>;
 
 const notOneMainContact: Rule<Draft> = ({ contacts }) =>
@@ -103,9 +107,10 @@ export const customer = defineEntity({
   ],
   rules: [notOneMainContact, twoDefaultLocations, wrongTaxNo],
   unique: [['code'], ['name']],
+  mayEdit: (_record, actor) => ({ fields: isFinance(actor) && !actor.haveAdmin ? invoicing : 'all' }),
   scope: { customer: 'id' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'export'],
   methods: { add: 'initCustomer' },
   pages: { icon: 'owner', at: customersPath, title: say('客户档案', 'Customer file') },
-  access: { business: 'list,view,create,edit,export,print' },
+  access: { business: 'list,view,create,edit,export,print', finance: 'list,view,edit,export,print' },
 }); // biome-ignore format: a definition is a table

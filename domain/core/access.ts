@@ -59,6 +59,8 @@ export const usualDepartment = (roleId: string): string => (isOfPreAudit(roleId)
 /** The role whose people are administrators. */
 export const isAdministrators = (roleId: string): boolean => roleId === administratorRole;
 
+export const isFinance = ({ roleId }: { readonly roleId: string }): boolean => roleId === departments.finance;
+
 export const isImportExport = ({ roleId }: { readonly roleId: string }): boolean => roleId === departments.importExport;
 
 /** Roles of pre-classification, its customers first. */

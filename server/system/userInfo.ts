@@ -58,8 +58,10 @@ export async function getUserInfo(
 
 /** What the person wants his pages to begin with. */
 async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await db.query<{ pageLimit: string; locale: string; defaultWarehouse: string | null; defaultCustoms: string | null }>(
-    `select page_limit as "pageLimit", locale, default_warehouse as "defaultWarehouse", default_customs as "defaultCustoms" from user_setting where id = $1`,
+  const { rows } = await db.query<Readonly<Record<string, unknown>>>(
+    `select page_limit as "pageLimit", locale, default_warehouse as "defaultWarehouse", default_customs as "defaultCustoms",
+       (select coalesce(json_agg(c.customer_id order by c.line_no), '[]') from user_setting_customer c where c.setting_id = s.id and not c.deleted_flg) as "usual.customer"
+     from user_setting s where id = $1`,
     [userId],
   );
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [`user.${name}`, value]));

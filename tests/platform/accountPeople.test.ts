@@ -36,7 +36,12 @@ describe('own settings', () => {
     const saved = await client.call<WireRecord>('system.saveUserSetting', { id: own.id, rowVersion: own.rowVersion, record: change });
     expect(saved).toMatchObject({ returnCode: '0', data: { pageLimit: '30', customers: [{ customerId_label: expect.any(String) }] } });
     const { settings } = await client.get<{ settings: Record<string, unknown> }>('system.getUserInfo');
-    expect(settings).toMatchObject({ 'user.pageLimit': '30', 'user.locale': 'en', 'user.defaultCustoms': '2248' });
+    expect(settings).toMatchObject({
+      'user.pageLimit': '30',
+      'user.locale': 'en',
+      'user.defaultCustoms': '2248',
+      'user.usual.customer': ['demo-customer-01'],
+    });
   });
 
   test('P25 the second of two who save is told, and the first change stays', async () => {

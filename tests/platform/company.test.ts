@@ -102,6 +102,21 @@ describe('a customer file', () => {
     expect(cleared.invTitle).toBe(changed.name);
   });
 
+  test('finance keeps what invoices say of a customer, and nothing else of his file', async () => {
+    const made = await (await gateway.as('bus01')).get<WireRecord>('business.initCustomer', { record: record() });
+    const { id, rowVersion, name } = made;
+    const finance = await gateway.as('fin01');
+    const change = (facts: object) => finance.call<Refused & WireRecord>('business.updateCustomer', { id, rowVersion, record: facts });
+    expect((await change({ invBank: '演示银行 31000000002', name: '改名' })).data.errors).toHaveProperty('name');
+    expect((await change({ contacts: [contact('乙', 1)] })).data.errors).toHaveProperty('contacts');
+    const place = { customerId: id, name: '一号库', region: '上海市', address: '路1号', defaultFlg: 1 };
+    expect((await finance.call('business.saveCustomerLocation', { ...place, id, rowVersion, record: place })).returnCode).not.toBe('0');
+    expect(await change({ invBank: '演示银行 31000000002' })).toMatchObject({
+      returnCode: '0',
+      data: { name, invBank: '演示银行 31000000002' },
+    });
+  });
+
   test('its places are saved and dropped one by one, with the version of the file', async () => {
     const clerk = await gateway.as('bus01');
     const { id, rowVersion, code } = await clerk.get<WireRecord>('business.initCustomer', { record: record() });

@@ -4,11 +4,13 @@ import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOu
 import FormatListNumberedOutlined from '@mui/icons-material/FormatListNumberedOutlined';
 import FormatUnderlinedOutlined from '@mui/icons-material/FormatUnderlinedOutlined';
 import TitleOutlined from '@mui/icons-material/TitleOutlined';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { RichText } from '../cells/RichText.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
+import { RecordDrawer } from './RecordDrawer.tsx';
 import styles from './RichText.module.css';
 
 const commands = [
@@ -20,10 +22,13 @@ const commands = [
   { key: 'insertOrderedList', label: text('编号列表', 'Numbered list'), icon: FormatListNumberedOutlined },
 ];
 
+const preview = text('预览', 'Preview');
+
 /** Words with headings and lists. What the browser's own editing leaves is sanitised by the server; pasted words come without their looks. */
 export function RichTextControl(control: ControlProps) {
   const say = useText();
   const { field } = useController({ name: control.name });
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const value = typeof field.value === 'string' ? field.value : '';
   useEffect(() => {
@@ -51,6 +56,9 @@ export function RichTextControl(control: ControlProps) {
             <Icon aria-hidden />
           </button>
         ))}
+        <button type="button" className={styles.preview} disabled={value === ''} onClick={() => setIsPreviewed(true)}>
+          {say(preview)}
+        </button>
       </div>
       <div
         {...ariaOf(control)}
@@ -69,6 +77,11 @@ export function RichTextControl(control: ControlProps) {
           document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
         }}
       />
+      {isPreviewed && (
+        <RecordDrawer title={`${control.label} ${say(preview)}`} width={720} onClose={() => setIsPreviewed(false)}>
+          <RichText html={value} />
+        </RecordDrawer>
+      )}
     </div>
   );
 }
