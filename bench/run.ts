@@ -4,11 +4,13 @@ import { creditBench } from './creditBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
 import { logBench } from './logBench.ts';
+import { suggestBench } from './suggestBench.ts';
 
 /**
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
  * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
  * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
+ * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
@@ -16,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandB
 const [asked, given, ...only] = process.argv.slice(2);
 const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
+  suggest: suggestBench,
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),
 };

@@ -26,15 +26,24 @@ export function sizeOf(words: Words, corpus: Corpus): number {
   return Math.sqrt(sum);
 }
 
-/** How alike two texts are, 0 to 1, rare words before common ones. @param size of the other text as it was kept */
-export function likeness(asked: Words, { words, size }: { readonly words: Words; readonly size: number }, corpus: Corpus): number {
-  let product = 0;
-  for (const [word, times] of asked) {
-    const others = words.get(word);
-    if (others) product += shareOf(word, times, corpus) * shareOf(word, others, corpus);
-  }
-  const sizes = sizeOf(asked, corpus) * size;
-  return sizes > 0 ? Math.min(1, product / sizes) : 0;
+/**
+ * Tells how alike other texts are to this one, 0 to 1, rare words before common ones. What is known of the asked words is worked out once for
+ * the hundreds of texts they are compared with.
+ */
+export function likenessTo(asked: Words, corpus: Corpus): (other: { readonly words: Words; readonly size: number }) => number {
+  const own = [...asked].map(([word, times]) => {
+    const rare = weightOf(word) * rarity(word, corpus);
+    return { word, rare, share: rare * presence(times) };
+  });
+  const ownSize = Math.sqrt(own.reduce((sum, { share }) => sum + share ** 2, 0));
+  return ({ words, size }) => {
+    let product = 0;
+    for (const { word, rare, share } of own) {
+      const times = words.get(word);
+      if (times) product += share * rare * presence(times);
+    }
+    return ownSize * size > 0 ? Math.min(1, product / (ownSize * size)) : 0;
+  };
 }
 
 const k1 = 1.2;

@@ -1,5 +1,5 @@
 import { addDays } from '../../core/moments.ts';
-import { type Corpus, likeness, saysOf, sizeOf } from './corpus.ts';
+import { type Corpus, likenessTo, saysOf, sizeOf } from './corpus.ts';
 import { type Goods, norm, type Said, saidOfGoods, type Words, wordsOf } from './words.ts';
 
 /** Goods that were classified before. */
@@ -59,11 +59,11 @@ const wordsAsked = ({ goods, synonyms }: Asked): Words => wordsOf(saidOfGoods(go
 
 /** Subheadings that like goods were given, the likest first. */
 export function rankHistory(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly OfHistory[] {
-  const words = wordsAsked(asked);
+  const likeness = likenessTo(wordsAsked(asked), corpus);
   const alike = decided
     .map((one) => {
       const own = wordsOf(saidOfGoods(one), asked.synonyms);
-      return { one, similarity: likeness(words, { words: own, size: one.size ?? sizeOf(own, corpus) }, corpus) };
+      return { one, similarity: likeness({ words: own, size: one.size ?? sizeOf(own, corpus) }) };
     })
     .filter(({ similarity }) => similarity >= leastSimilarity)
     .sort((left, right) => right.similarity - left.similarity || (right.one.decidedDate < left.one.decidedDate ? -1 : 1));

@@ -4,7 +4,7 @@ import { isFinding, type Words } from '#domain/classification/suggest/words.ts';
 import type { Db } from '../../gateway/method.ts';
 
 /** So many texts may hold the words that are looked for: rare words find what is alike, common ones only cost. */
-const mostHeld = 4_000;
+const mostHeld = 1_500;
 const most = { history: 200, headings: 100 } as const;
 /** With fewer found, single characters look, too. */
 const fewest = 5;
@@ -50,7 +50,7 @@ interface KeptHeading {
 
 /** Texts of the tariff change once in a while: they are read once. */
 const kept = new Map<string, KeptHeading>();
-const mostKept = 2_000;
+const mostKept = 8_000;
 
 /** Subheadings whose text shares words with what is asked. */
 export const findHeadings = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Heading[]> => {
