@@ -1,0 +1,113 @@
+import { say } from '../../core/text.ts';
+import { type Finding, found, isBlank, type LinePlace, type LineRule } from './finding.ts';
+import { forbiddingLetter, lettersOf } from './letters.ts';
+import { elementsOf, judgeElements } from './model.ts';
+import type { ItemFacts, LibraryFacts, TariffFacts } from './records.ts';
+
+/** V-10: the code is one of the tariff of that day. */
+export const codeInForce: LineRule = ({ hsCode }, { line, tables }) =>
+  !hsCode || tables.tariff.has(hsCode)
+    ? []
+    : [
+        found(
+          'V-10',
+          'hsCode',
+          say(
+            `第${line}项商品编码${hsCode}不存在或在${tables.day}无效`,
+            `Line ${line}: code ${hsCode} unknown or not valid on ${tables.day}`,
+          ),
+          { line },
+        ),
+      ];
+
+/** V-11 */
+export const ciqSuffix: LineRule = ({ hsCode, ciqCode }, { line, tables }) => {
+  const code = tables.tariff.get(hsCode ?? '');
+  if (!code || isKnownSuffix(code.ciqCodes, ciqCode)) return [];
+  return [found('V-11', 'ciqCode', say(`第${line}项请选择检验检疫编码`, `Line ${line}: choose the CIQ suffix`), { line })];
+};
+
+const isKnownSuffix = (known: TariffFacts['ciqCodes'], suffix: ItemFacts['ciqCode']): boolean =>
+  known.length === 0 ? isBlank(suffix) : known.some(({ ciqCode }) => ciqCode === suffix);
+
+/** V-12 */
+export const declaredName: LineRule = ({ gName }, { line }) =>
+  gName && (gName.includes('|') || gName.length > 255)
+    ? [found('V-12', 'gName', say(`第${line}项申报名称无效`, `Line ${line}: declared name invalid`), { line })]
+    : [];
+
+/** V-13, V-14: what the code asks for is said, in its order, and short enough. */
+export const declaredElements: LineRule = ({ hsCode, gModel }, { line, declaration, tables }) => {
+  const code = tables.tariff.get(hsCode ?? '');
+  if (!code || !gModel) return [];
+  const wrong = judgeElements(gModel, code.elements, declaration.ieFlag).map((name) =>
+    found('V-13', 'gModel', say(`第${line}项申报要素“${name}”未填写或不合规`, `Line ${line}: element "${name}" missing or wrong`), {
+      line,
+    }),
+  );
+  return gModel.length <= 255
+    ? wrong
+    : [
+        ...wrong,
+        found(
+          'V-14',
+          'gModel',
+          say(`第${line}项规格型号超长：${gModel.length}/255`, `Line ${line}: model text too long: ${gModel.length}/255`),
+          { line },
+        ),
+      ];
+};
+
+/** V-15 */
+export const unitsOfTariff: LineRule = ({ hsCode, unit1, unit2 }, { line, tables }) => {
+  const code = tables.tariff.get(hsCode ?? '');
+  if (!code || !unit1) return [];
+  const text = say(`第${line}项法定单位与税则不一致`, `Line ${line}: legal units differ from the tariff`);
+  return [
+    ...(unit1 === code.unit1 ? [] : [found('V-15', 'unit1', text, { line })]),
+    ...((unit2 || '') === (code.unit2 || '') ? [] : [found('V-15', 'unit2', text, { line })]),
+  ];
+};
+
+/** V-16: forbidden goods stop; used machinery is asked about. */
+export const forbiddenGoods: LineRule = ({ hsCode }, { line, declaration, tables }) => {
+  const letters = lettersOf(tables.tariff.get(hsCode ?? ''));
+  const direction = declaration.ieFlag === 'I' ? say('进口', 'import') : say('出口', 'export');
+  if (letters.includes(forbiddingLetter[declaration.ieFlag ?? ''] ?? ''))
+    return [found('V-16', 'hsCode', say(`第${line}项商品禁止${direction.zh}`, `Line ${line}: prohibited for ${direction.en}`), { line })];
+  return letters.includes('6') && declaration.ieFlag === 'I'
+    ? [
+        found(
+          'V-16',
+          'hsCode',
+          say(`第${line}项旧机电产品禁止进口，请确认是新品`, `Line ${line}: used goods are prohibited, are these new?`),
+          { line, level: 'warning' },
+        ),
+      ]
+    : [];
+};
+
+/** V-59: where a line was taken from the goods library, it says what was classified there. */
+export const asClassified: LineRule = (item, place) => {
+  const known = item.productId ? place.tables.library.get(item.productId) : undefined;
+  return known ? compared(item, known, place) : [];
+};
+
+function compared(item: ItemFacts, known: LibraryFacts, { line }: LinePlace): Finding[] {
+  const differs = (field: string, ours: string, theirs: string) =>
+    found(
+      'V-59',
+      field,
+      say(
+        `第${line}项与归类库不一致：${ours || '空'}，归类库为${theirs || '空'}`,
+        `Line ${line} differs from the library: ${ours || 'blank'}, there ${theirs || 'blank'}`,
+      ),
+      { line, level: 'warning' },
+    );
+  const fields = (['hsCode', 'unit1', 'unit2'] as const).flatMap((field): Finding[] => {
+    const [ours, theirs] = [item[field] ?? '', known[field] ?? ''];
+    return ours === theirs ? [] : [differs(field, ours, theirs)];
+  });
+  const [ours, theirs] = [elementsOf(item.gModel ?? '').length, elementsOf(known.gModel ?? '').length];
+  return ours === theirs ? fields : [...fields, differs('gModel', String(ours), String(theirs))];
+}

@@ -1,0 +1,72 @@
+import type Big from 'big.js';
+import { say, type Text } from '../../core/text.ts';
+import { exact, sumOf } from './exact.ts';
+import { type CheckRule, type Finding, found } from './finding.ts';
+import { papersAskedFor, shownLater } from './letters.ts';
+import { convert } from './quantities.ts';
+import type { CertificateFacts, DeclarationFacts, ItemFacts, Tables } from './records.ts';
+
+/**
+ * V-58: every paper that a line's code asks for is attached, is a certificate that was verified, still runs, names such goods and has enough left
+ * for all lines of the declaration together. Papers of inspection are only reminded of.
+ */
+export const papersOfLines: CheckRule = (declaration, tables) => {
+  const lines = declaration.items.flatMap((item, at) =>
+    papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({ kind, item, line: at + 1 })),
+  );
+  const findings: Finding[] = [];
+  const taken = new Map<string, Big>();
+  for (const { kind, item, line } of lines) {
+    const level = shownLater.has(kind) ? 'warning' : 'error';
+    const lacks = whatLacks(kind, item, { declaration, tables, taken });
+    if (lacks) findings.push(found('V-58', 'papers', ofLine(line, kind, lacks), { line, level }));
+  }
+  return findings;
+};
+
+const ofLine = (line: number, kind: string, lacks: Text): Text =>
+  say(`第${line}项缺少监管证件${kind}：${lacks.zh}`, `Line ${line} lacks paper ${kind}: ${lacks.en}`);
+
+interface Look {
+  readonly declaration: DeclarationFacts;
+  readonly tables: Tables;
+  /** What earlier lines took of each line of a certificate. */
+  readonly taken: Map<string, Big>;
+}
+
+function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken }: Look): Text | undefined {
+  const numbers = (declaration.papers ?? []).filter((paper) => paper.kind === kind).map(({ certNo }) => certNo);
+  if (numbers.length === 0) return say('未随附', 'not attached');
+  if (shownLater.has(kind)) return undefined;
+  const known = tables.certificates.filter((one) => one.kind === kind && numbers.includes(one.certNo));
+  if (known.length === 0) return say('证件未登记', 'the certificate is not on record');
+  const running = known.filter((one) => one.status === 'VALID' && isRunning(one, tables.day));
+  if (running.length === 0) return say('证件未核验或已过期', 'not verified or over');
+  const lines = running.flatMap(({ certNo, lines: own }) =>
+    own.map((one, at) => ({ ...one, key: `${kind}:${certNo}:${at}` })).filter(({ hsPrefix }) => item.hsCode?.startsWith(hsPrefix)),
+  );
+  if (lines.length === 0) return say('证件不含此商品编码', 'it does not name this code');
+  const line = lines.find((one) => {
+    const used = quantityIn(item, one.unit);
+    return used && sumOf([taken.get(one.key), used]).lte(exact(one.remainQty) ?? 0);
+  });
+  if (!line) return say('证件剩余数量不足', 'not enough of it is left');
+  taken.set(line.key, sumOf([taken.get(line.key), quantityIn(item, line.unit)]));
+  return undefined;
+}
+
+const isRunning = ({ issueDate, validTo }: CertificateFacts, day: string): boolean =>
+  (!issueDate || issueDate <= day) && (!validTo || day <= validTo);
+
+/** What a line takes of a certificate, in the certificate's unit. */
+function quantityIn({ gQty, gUnit, qty1, unit1, qty2, unit2 }: ItemFacts, unit: string): Big | undefined {
+  const ways = [[gQty, gUnit], [qty1, unit1], [qty2, unit2]] as const; // biome-ignore format: three pairs
+  const same = ways.find(([, own]) => own === unit);
+  if (same) return exact(same[0]);
+  for (const [quantity, own] of ways) {
+    const number = exact(quantity);
+    const converted = number && own ? convert(number, own, unit) : undefined;
+    if (converted) return converted;
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+/** What the rules read of a declaration and of the tables of its day. Names are those of the entities. @see classification.md 4.10, 4.11 */
+
+type Written = string | null | undefined;
+type Count = number | null | undefined;
+type TextFields<Names extends string> = { readonly [Name in Names]?: Written };
+
+export type FeeName = 'fee' | 'insur' | 'other';
+
+export interface DeclarationFacts
+  extends TextFields<
+    | 'orderId' | 'ieFlag' | 'declKind' | 'entryId' | 'customsCode' | 'iePort' | 'manualNo' | 'contrNo' | 'ieDate' | 'declDate'
+    | 'consigneeCode' | 'consigneeCreditCode' | 'consigneeName' | 'overseasName' | 'overseasNameEn'
+    | 'ownerCode' | 'ownerCreditCode' | 'ownerName' | 'agentCode' | 'agentCreditCode' | 'agentName'
+    | 'trafMode' | 'trafName' | 'voyNo' | 'billNo' | 'tradeMode' | 'cutMode' | 'licenseNo' | 'tradeCountry' | 'transitPort' | 'departPort'
+    | 'tradeNation' | 'entryPortCode' | 'transMode' | 'wrapType' | 'grossWt' | 'netWt' | 'goodsPlace' | 'specialRel' | 'priceEffect' | 'royalty'
+    | `${FeeName}Mark` | `${FeeName}Rate` | `${FeeName}Curr`
+  > {
+  readonly packNo?: Count;
+  readonly containers?: readonly { readonly containerNo?: Written }[] | null | undefined;
+  readonly papers?: readonly PaperFacts[] | null | undefined;
+  readonly items: readonly ItemFacts[];
+} // biome-ignore format: in the order of the form
+
+export interface ItemFacts
+  extends TextFields<
+    | 'hsCode' | 'ciqCode' | 'gName' | 'gModel' | 'gQty' | 'gUnit' | 'qty1' | 'unit1' | 'qty2' | 'unit2' | 'declPrice' | 'declTotal' | 'tradeCurr'
+    | 'originCountry' | 'destCountry' | 'domesticArea' | 'ciqDest' | 'dutyMode' | 'unNo' | 'netWt' | 'productId'
+  > {
+  readonly gNo?: Count;
+  readonly contrItem?: Count;
+  readonly dangerFlg?: Count;
+  /** The agreement whose rate the line claims. */
+  readonly rcepCert?: { readonly agreement?: Written; readonly certNo?: Written; readonly originCountry?: Written } | null | undefined;
+  readonly ciqAttrs?: { readonly purpose?: unknown; readonly attributes?: unknown } | null | undefined;
+} // biome-ignore format: in the order of the form
+
+/** 随附单证 */
+interface PaperFacts {
+  readonly kind?: Written;
+  readonly certNo?: Written;
+}
+
+/** A tariff code in force on the day of the declaration. */
+export interface TariffFacts
+  extends TextFields<
+    | 'unit2' | 'mfnRate' | 'generalRate' | 'provisionalRate' | 'specificAmount' | 'specificUnit' | 'consumptionRate' | 'consumptionSpecific'
+    | 'exportRate' | 'exportProvisional' | 'tariffQuotaRate' | 'supvCond' | 'ciqType'
+  > {
+  readonly hsCode: string;
+  readonly unit1: string;
+  readonly vatRate: string;
+  readonly quotaFlg?: Count;
+  /** In their order; the first one is the name. */
+  readonly elements: readonly { readonly name: string; readonly kind: string; readonly requiredFlg: number }[];
+  readonly ciqCodes: readonly { readonly ciqCode: string }[];
+  readonly agreements: readonly (Lasting & { readonly agreement: string; readonly countries: readonly string[]; readonly rate: string })[];
+  readonly extraDuty: readonly (Lasting & { readonly kind: string; readonly rate: string; readonly country?: Written; readonly company?: Written })[];
+} // biome-ignore format: one shape
+
+/** Both days included; a blank day is no limit. */
+interface Lasting {
+  readonly dateFrom?: Written;
+  readonly dateTo?: Written;
+}
+
+/** 监管证件 with what is left of it. */
+export interface CertificateFacts extends TextFields<'certNo' | 'kind' | 'issueDate' | 'validTo' | 'ownerCreditCode' | 'status'> {
+  readonly lines: readonly { readonly hsPrefix: string; readonly unit: string; readonly remainQty: string }[];
+}
+
+/** A line of the goods library, as it was classified. */
+export interface LibraryFacts extends TextFields<'hsCode' | 'unit1' | 'unit2' | 'gModel'> {}
+
+/** Everything that has a date, as of the day of the declaration: the caller looks it up once, the rules never do. */
+export interface Tables {
+  /** The day of the declaration, or today while it is not sent. */
+  readonly day: string;
+  readonly tariff: ReadonlyMap<string, TariffFacts>;
+  readonly library: ReadonlyMap<string, LibraryFacts>;
+  readonly certificates: readonly CertificateFacts[];
+  readonly customs: ReadonlySet<string>;
+  /** Places 5 and 6 of a customs registration code. */
+  readonly entAreas: ReadonlySet<string>;
+  readonly entKinds: ReadonlySet<string>;
+  /** Which kinds of levy go with a trade mode. */
+  readonly tradeCut: ReadonlyMap<string, ReadonlySet<string>>;
+}

@@ -1,0 +1,140 @@
+import { say, type Text } from '../../core/text.ts';
+import { exact } from './exact.ts';
+import { type CheckRule, type Finding, found, isBlank, type LinePlace, onEachLine } from './finding.ts';
+import { lettersOf } from './letters.ts';
+import { parties } from './parties.ts';
+import type { DeclarationFacts, ItemFacts, Tables, TariffFacts } from './records.ts';
+
+type Ask = (declaration: DeclarationFacts, tables: Tables) => boolean;
+
+const always: Ask = () => true;
+const onImport: Ask = ({ ieFlag }) => ieFlag === 'I';
+const isAbroad: Ask = ({ tradeCountry }) => Boolean(tradeCountry) && tradeCountry !== 'CHN';
+/** Processing trade and the areas under supervision work from a filing: 02xx to 07xx, 50xx. */
+const hasFiling: Ask = ({ tradeMode }) => /^(0[2-7]|50)\d\d$/.test(tradeMode ?? '');
+const isGeneralTrade: Ask = ({ tradeMode }) => tradeMode === '0110';
+
+const licensed = (ieFlag: unknown): readonly string[] => (ieFlag === 'I' ? ['1'] : ['4', 'x', 'y']);
+const needsLicence: Ask = ({ items, ieFlag }, { tariff }) =>
+  items.some(({ hsCode }) => lettersOf(tariff.get(hsCode ?? '')).some((letter) => licensed(ieFlag).includes(letter)));
+
+type HeaderField = Exclude<keyof DeclarationFacts, 'items' | 'containers' | 'papers'>;
+type Required<Field> = readonly [field: Field, label: Text, ask: Ask];
+
+/** The header in the order of the form. @see classification.md 4.10 */
+const headerFields: readonly Required<HeaderField>[] = [
+  ['ieFlag', say('进出口标志', 'Import or export'), always],
+  ['declKind', say('报关类型', 'Kind of declaration'), always],
+  ['customsCode', say('申报地海关', 'Declaring customs'), always],
+  ['iePort', say('进出境关别', 'Entry or exit customs'), always],
+  ['manualNo', say('备案号', 'Filing no'), hasFiling],
+  ['contrNo', say('合同协议号', 'Contract no'), always],
+  [
+    'ieDate',
+    say('进口日期', 'Date of import'),
+    (declaration, tables) => onImport(declaration, tables) && declaration.declKind !== 'ADVANCE',
+  ],
+  ['consigneeName', say('境内收发货人', 'Domestic consignee or consignor'), always],
+  ['overseasNameEn', say('境外收发货人英文名称', 'Overseas party (English)'), always],
+  ['ownerName', say('消费使用/生产销售单位', 'Owner'), always],
+  ['agentName', say('申报单位', 'Declarant'), always],
+  ['trafMode', say('运输方式', 'Mode of transport'), always],
+  ['tradeMode', say('监管方式', 'Trade mode'), always],
+  ['licenseNo', say('许可证号', 'Licence no'), needsLicence],
+  ['tradeCountry', say('启运国/运抵国', 'Country of departure or destination'), always],
+  ['transitPort', say('经停港/指运港', 'Transit port or port of destination'), isAbroad],
+  [
+    'departPort',
+    say('启运港', 'Port of departure'),
+    (declaration, tables) => isAbroad(declaration, tables) && onImport(declaration, tables),
+  ],
+  ['tradeNation', say('贸易国', 'Trading country'), always],
+  ['entryPortCode', say('入境/离境口岸', 'Entry or exit port'), always],
+  ['transMode', say('成交方式', 'Terms'), always],
+  ['packNo', say('件数', 'Packages'), always],
+  ['wrapType', say('包装种类', 'Kind of packages'), always],
+  ['grossWt', say('毛重', 'Gross weight'), always],
+  ['netWt', say('净重', 'Net weight'), always],
+  ['goodsPlace', say('货物存放地点', 'Place of goods'), onImport],
+  ['specialRel', say('特殊关系确认', 'Special relation'), isGeneralTrade],
+  ['priceEffect', say('价格影响确认', 'Effect on the price'), isGeneralTrade],
+  ['royalty', say('特许权使用费确认', 'Royalties'), isGeneralTrade],
+];
+
+const missing = (label: Text) => say(`${label.zh}必填`, `${label.en} is required`);
+
+/** V-51 of the header. */
+export const headerRequired: CheckRule = (declaration, tables) => [
+  ...headerFields.flatMap(([field, label, ask]): Finding[] =>
+    isBlank(declaration[field]) && ask(declaration, tables) ? [found('V-51', field, missing(label))] : [],
+  ),
+  ...parties.flatMap((party): Finding[] =>
+    isBlank(declaration[`${party}Code`]) && isBlank(declaration[`${party}CreditCode`])
+      ? [found('V-51', `${party}CreditCode`, say('统一社会信用代码或海关编码必填', 'Credit code or customs registration code is required'))]
+      : [],
+  ),
+  ...notPositive(declaration.packNo),
+];
+
+const notPositive = (packNo: DeclarationFacts['packNo']): Finding[] =>
+  typeof packNo === 'number' && (packNo < 1 || packNo > 999_999_999)
+    ? [found('V-51', 'packNo', say('件数须为1-999999999', 'Packages must be 1..999999999'))]
+    : [];
+
+type ItemAsk = (item: ItemFacts, place: LinePlace, code: TariffFacts | undefined) => boolean;
+type ItemField = Exclude<keyof ItemFacts, 'gNo' | 'ciqCode' | 'productId' | 'rcepCert' | 'dangerFlg'>;
+
+const onEach: ItemAsk = () => true;
+
+/** Letters of inspection that speak to goods coming in, and to goods going out. */
+const inspected: Readonly<Record<string, RegExp>> = { I: /[LMPRV]/, E: /[NQSW]/ };
+const isInspected: ItemAsk = (_item, { declaration }, code) => inspected[declaration.ieFlag ?? '']?.test(code?.ciqType ?? '') ?? false;
+
+/** The lines in the order of the form; the suffix of inspection is V-11. @see classification.md 4.11 */
+const itemFields: readonly (readonly [field: ItemField, label: Text, ask: ItemAsk])[] = [
+  ['contrItem', say('备案序号', 'Line of the filing'), (_item, { declaration }) => !isBlank(declaration.manualNo)],
+  ['hsCode', say('商品编号', 'Tariff code'), onEach],
+  ['gName', say('商品名称', 'Name'), onEach],
+  ['gModel', say('规格型号', 'Model'), onEach],
+  ['gQty', say('成交数量', 'Quantity'), onEach],
+  ['gUnit', say('成交单位', 'Unit'), onEach],
+  ['qty1', say('法定第一数量', 'Legal quantity 1'), onEach],
+  ['unit1', say('法定第一单位', 'Legal unit 1'), onEach],
+  ['qty2', say('法定第二数量', 'Legal quantity 2'), (item) => !isBlank(item.unit2)],
+  ['declPrice', say('单价', 'Price'), onEach],
+  ['declTotal', say('总价', 'Total'), onEach],
+  ['tradeCurr', say('币制', 'Currency'), onEach],
+  ['originCountry', say('原产国', 'Origin'), onEach],
+  ['destCountry', say('最终目的国', 'Destination'), onEach],
+  ['domesticArea', say('境内目的地/货源地', 'Domestic place'), onEach],
+  ['ciqDest', say('目的地代码', 'Code of the domestic place'), onEach],
+  ['dutyMode', say('征免方式', 'Levy mode'), onEach],
+  ['ciqAttrs', say('货物属性和用途', 'Attributes and purpose'), isInspected],
+  ['unNo', say('UN编号', 'UN number'), (item) => item.dangerFlg === 1],
+  ['netWt', say('净重', 'Net weight'), onEach],
+];
+
+const ofLine = (line: number, label: Text) => say(`第${line}项${label.zh}必填`, `Line ${line}: ${label.en} is required`);
+
+/** V-51 of the lines. */
+export const itemsRequired: CheckRule = onEachLine((item, place) => {
+  const { line, tables } = place;
+  const code = tables.tariff.get(item.hsCode ?? '');
+  const missed = itemFields.flatMap(([field, label, ask]): Finding[] =>
+    isMissing(item, field) && ask(item, place, code) ? [found('V-51', field, ofLine(line, label), { line })] : [],
+  );
+  return [...missed, ...malformed(item, line)];
+});
+
+const isMissing = (item: ItemFacts, field: ItemField): boolean =>
+  field === 'ciqAttrs' ? isBlank(item.ciqAttrs?.purpose) && isBlank(item.ciqAttrs?.attributes) : isBlank(item[field]);
+
+function malformed({ gQty, dangerFlg, unNo }: ItemFacts, line: number): Finding[] {
+  const isNone = exact(gQty)?.lte(0);
+  return [
+    ...(isNone ? [found('V-51', 'gQty', say(`第${line}项成交数量须大于0`, `Line ${line}: quantity must be above 0`), { line })] : []),
+    ...(dangerFlg === 1 && unNo && !/^\d{4}$/.test(unNo)
+      ? [found('V-51', 'unNo', say(`第${line}项UN编号须为4位数字`, `Line ${line}: the UN number has four digits`), { line })]
+      : []),
+  ];
+}

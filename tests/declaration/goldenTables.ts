@@ -1,0 +1,31 @@
+import type { Tables, TariffFacts } from '#domain/declaration/check/records.ts';
+import { usualTradeCut } from '#domain/declaration/check/terms.ts';
+import { type DemoCode, demoTariff } from '#server/classification/demo/tariffRows.ts';
+
+/** The day on which the golden declarations are made. */
+export const goldenDay = '2026-06-15';
+
+/** A code of the demo tariff as the rules read it. */
+function factsOf({ record, ...lines }: DemoCode): TariffFacts {
+  // The rows of the demo are texts and numbers by the names of the entity.
+  return { ...(record as unknown as TariffFacts), ...lines };
+}
+
+/** The demo tariff of a day. */
+export const tariffOfDay = (day: string): ReadonlyMap<string, TariffFacts> =>
+  new Map(
+    demoTariff(goldenDay)
+      .filter(({ record }) => String(record.validFrom) <= day && day <= String(record.validTo ?? '9999-12-31'))
+      .map((code) => [String(code.record.hsCode), factsOf(code)]),
+  );
+
+export const goldenTables: Tables = {
+  day: goldenDay,
+  tariff: tariffOfDay(goldenDay),
+  library: new Map(),
+  certificates: [],
+  customs: new Set(['2218', '2225', '5301', '0200']),
+  entAreas: new Set('12345679W'),
+  entKinds: new Set('123456789'),
+  tradeCut: usualTradeCut,
+};
