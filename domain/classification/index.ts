@@ -5,4 +5,4 @@ export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
 export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';
-export { querySuggest, rebuildSuggestIndex } from './suggestCalls.ts';
+export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggestCalls.ts';

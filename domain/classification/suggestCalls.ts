@@ -29,6 +29,27 @@ export const querySuggest = defineCall({
   answer: shapeOf<{ readonly suggestions: readonly Suggestion[] }>(),
 });
 
+/** Goods that were classified before, as they are shown beside how alike they are. */
+export interface AlikeGoods {
+  readonly id: string;
+  readonly nameZh: string;
+  readonly spec: string | null;
+  readonly hsCode: string;
+  readonly decidedDate: string;
+  readonly isWrong: boolean;
+  /** 0 to 1 */
+  readonly similarity: number;
+}
+
+/** 相似商品: what was decided before for goods that are called so, the likest first; marked rows among them. */
+export const querySimilarHistory = defineCall({
+  service: 'product',
+  method: 'querySimilarHistory',
+  right: 'precatHistory:list',
+  input: goodsFields,
+  answer: shapeOf<{ readonly rows: readonly AlikeGoods[] }>(),
+});
+
 /** 重建归类建议索引: a job makes all words anew; suggestions work meanwhile. */
 export const rebuildSuggestIndex = defineCall({
   service: 'product',

@@ -6,7 +6,7 @@ import { inForceSql, periodOn } from './tariffOn.ts';
 export { apply, cancel } from './applyTariff.ts';
 export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
-export { querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
+export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
 
 export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
   id: await periodOn(hsCode, day, db),

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Suggestion } from '#domain/classification/suggest/expand.ts';
 import { say } from '#domain/core/text.ts';
 import { themeOf } from '../shell/theme.ts';
+import { SimilarDrawer } from './SimilarDrawer.tsx';
 import { SuggestDrawer } from './SuggestDrawer.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -56,4 +57,25 @@ test('half a word of an input method is never asked for, a whole one once', asyn
 test('nothing found says what to do', async () => {
   show(<Suggestions goods={{ nameZh: '某物' }} />, []);
   await waitFor(() => expect(screen.getByText(/没有找到合适的编码/)).toBeTruthy());
+});
+
+test('goods that were classified before stand with how alike they are, wrong ones marked', async () => {
+  const rows = [
+    { id: 'h1', nameZh: '深沟球轴承', spec: '6204', hsCode: '8482102000', decidedDate: '2026-03-02', isWrong: false, similarity: 0.87 },
+    { id: 'h2', nameZh: '球轴承', spec: null, hsCode: '8483300090', decidedDate: '2025-01-02', isWrong: true, similarity: 0.4 },
+  ];
+  const call = vi.fn(async () => ({ rows }));
+  render(
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={{ call } as never}>
+        <ThemeProvider theme={themeOf('light', 'zh')}>
+          <SimilarDrawer onClose={() => undefined} />
+        </ThemeProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  fireEvent.change(await screen.findByLabelText('中文品名'), { target: { value: '轴承' } });
+  expect((await screen.findByRole('link', { name: '深沟球轴承 6204' })).getAttribute('href')).toContain('h1');
+  expect(screen.getByText(/相似度 87% · 8482102000 · 2026-03-02/)).toBeTruthy();
+  expect(screen.getAllByText('已标记错误')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
+import { historyPath, tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
 const imports = () => import('./TariffImports.tsx');
@@ -7,6 +7,7 @@ const imports = () => import('./TariffImports.tsx');
 export const classificationScreens: AreaScreens = {
   components: {
     [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
+    [historyPath]: page(() => import('./History.tsx'), 'History'),
     [tariffImportsPath]: page(imports, 'TariffImports'),
     '/hsImport/:id': page(imports, 'TariffImport'),
     '/hsCode/:id': page(() => import('./TariffRecord.tsx'), 'TariffRecord'),

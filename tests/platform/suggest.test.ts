@@ -109,6 +109,15 @@ describe('suggestions', () => {
 });
 
 describe('the history', () => {
+  test('shows what is like given goods, the likest first', async () => {
+    await add({ nameZh: '玄武岩纤维短切丝', spec: 'BF-12', hsCode: '8482102000' });
+    await add({ nameZh: '玄武岩纤维布', spec: 'BF-90', hsCode: '8482102000' });
+    await indexed();
+    const { rows } = await (await gateway.as('ygl01')).get<{ rows: { nameZh: string; similarity: number }[] }>('product.querySimilarHistory', { nameZh: '玄武岩纤维短切丝', spec: 'BF-13' });
+    expect(rows.slice(0, 2).map(({ nameZh }) => nameZh)).toEqual(['玄武岩纤维短切丝', '玄武岩纤维布']);
+    expect(rows[0]?.similarity).toBeGreaterThan(0.6);
+  });
+
   test('is read by whoever classifies and changed by their administrator alone', async () => {
     expect((await add({ nameZh: '甲', hsCode: '8471309000' }, 'ygl01')).returnCode).toBe('1005');
     const { total } = await (await gateway.as('ygl01')).get<Page>('product.queryPrecatHistoryPage', {});

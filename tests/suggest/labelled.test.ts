@@ -5,7 +5,7 @@ import { placeAll, topOf } from './measure.ts';
 /** How often suggestions are right on public texts that nobody here has written. @see classification.md 8.5, docs/benchmarks.md */
 const seed = 20_261_123;
 /** Right among five, in percent, when the figures of docs/benchmarks.md were made. */
-const stored = 84.7;
+const stored = 84.2;
 const allowedFall = 2;
 
 if (!hasLabelledTexts) console.warn('the labelled texts are not beside the repository: suggestions are not measured');

@@ -1,4 +1,4 @@
-import { type Corpus, lengthOf } from '#domain/classification/suggest/corpus.ts';
+import { type Corpus, lengthOf, rareWords } from '#domain/classification/suggest/corpus.ts';
 import {
   type Asked,
   type Decided,
@@ -34,6 +34,26 @@ export interface Placed extends Labelled {
   readonly isHeadingFirst: boolean;
 }
 
+/** As many as the gateway looks at. */
+const mostHeadings = 100;
+
+/** What the index would find: the subheadings with most of the rare words, those that staff's words stand for before all. */
+function headingsFor(words: readonly string[], holding: ReadonlyMap<string, readonly Heading[]>, tariff: Corpus): readonly Heading[] {
+  const counts = new Map<Heading, number>();
+  const count = (wanted: readonly string[], by: number) => {
+    for (const word of wanted) for (const heading of holding.get(word) ?? []) counts.set(heading, (counts.get(heading) ?? 0) + by);
+  };
+  count(rareWords(words.filter(isFinding), tariff), 1);
+  count(
+    words.filter((word) => word.startsWith('=')),
+    1_000,
+  );
+  return [...counts]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, mostHeadings)
+    .map(([heading]) => heading);
+}
+
 /** Each fifth is asked for with the other four as history; the functions are those of the gateway. */
 export function placeAll(folds: readonly (readonly Labelled[])[], headings: readonly Heading[]): readonly Placed[] {
   const tariff = corpusOf(headings.map(wordsOfHeading));
@@ -45,9 +65,8 @@ export function placeAll(folds: readonly (readonly Labelled[])[], headings: read
     return fold.map((one): Placed => {
       const goods = { nameZh: one.text };
       const asked: Asked = { goods, day, synonyms: synonymsIn(goods, words) };
-      const wanted = [...wordsOf(saidOfGoods(goods), asked.synonyms).keys()].filter((word) => isFinding(word) || word.startsWith('='));
-      const near = new Set(wanted.flatMap((word) => holding.get(word) ?? []));
-      const [byHistory, byTariff] = [rankHistory(asked, decided, history), rankTariff(asked, [...near], tariff)];
+      const found = headingsFor([...wordsOf(saidOfGoods(goods), asked.synonyms).keys()], holding, tariff);
+      const [byHistory, byTariff] = [rankHistory(asked, decided, history), rankTariff(asked, found, tariff)];
       const fused = fuse(byHistory, byTariff);
       const placeIn = (ranked: readonly { readonly hs6: string }[]) => ranked.findIndex(({ hs6 }) => hs6 === one.hs6) + 1;
       return { ...one, fused: placeIn(fused), byHistory: placeIn(byHistory), byTariff: placeIn(byTariff), isHeadingFirst: fused[0]?.hs6.slice(0, 4) === one.hs6.slice(0, 4) };

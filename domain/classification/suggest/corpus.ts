@@ -70,3 +70,20 @@ export const lengthOf = (words: Words): number => {
   for (const [word, times] of words) if (weightOf(word) === 1) length += times;
   return length;
 };
+
+/** So many texts may hold the words that are looked for: rare words find what is alike, common ones only cost. */
+const mostHeld = 1_000;
+/** However common they are. */
+const fewestWords = 3;
+
+/** The words to look for in an index, the rarest first; none where no text holds any. */
+export function rareWords(words: readonly string[], { held }: Corpus): readonly string[] {
+  let sum = 0;
+  return words
+    .filter((word) => held(word) > 0)
+    .sort((left, right) => held(left) - held(right))
+    .filter((word, at) => {
+      sum += held(word);
+      return at < fewestWords || sum <= mostHeld;
+    });
+}

@@ -57,18 +57,28 @@ const oldAfterDays = 3 * 365;
 
 const wordsAsked = ({ goods, synonyms }: Asked): Words => wordsOf(saidOfGoods(goods), synonyms);
 
-/** Subheadings that like goods were given, the likest first. */
-export function rankHistory(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly OfHistory[] {
+interface Alike {
+  readonly one: Decided;
+  readonly similarity: number;
+}
+
+/** Goods that are alike at all, the likest and latest first. */
+export function alikeGoods(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly Alike[] {
   const likeness = likenessTo(wordsAsked(asked), corpus);
-  const alike = decided
+  return decided
     .map((one) => {
       const own = wordsOf(saidOfGoods(one), asked.synonyms);
       return { one, similarity: likeness({ words: own, size: one.size ?? sizeOf(own, corpus) }) };
     })
     .filter(({ similarity }) => similarity >= leastSimilarity)
     .sort((left, right) => right.similarity - left.similarity || (right.one.decidedDate < left.one.decidedDate ? -1 : 1));
+}
+
+/** Subheadings that like goods were given, the likest first. */
+export function rankHistory(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly OfHistory[] {
+  const alike = alikeGoods(asked, decided, corpus);
   const wrong = new Set(alike.flatMap(({ one, similarity }) => (one.isWrong && similarity >= overturning ? [one.hsCode.slice(0, 6)] : [])));
-  const groups = new Map<string, (typeof alike)[number][]>();
+  const groups = new Map<string, Alike[]>();
   for (const found of alike) {
     if (found.one.isWrong) continue;
     const hs6 = found.one.hsCode.slice(0, 6);

@@ -1,33 +1,23 @@
-import type { Corpus } from '#domain/classification/suggest/corpus.ts';
+import { type Corpus, rareWords } from '#domain/classification/suggest/corpus.ts';
 import type { Decided, Heading } from '#domain/classification/suggest/rank.ts';
 import { isFinding, type Words } from '#domain/classification/suggest/words.ts';
 import type { Db } from '../../gateway/method.ts';
 
-/** So many texts may hold the words that are looked for: rare words find what is alike, common ones only cost. */
-const mostHeld = 1_500;
 const most = { history: 200, headings: 100 } as const;
 /** With fewer found, single characters look, too. */
 const fewest = 5;
 
-/** The rare words of what is asked, as a question to the index; none where no text holds any. */
-function rareWords(words: readonly string[], { held }: Corpus): string | undefined {
-  const known = words.filter((word) => held(word) > 0).sort((left, right) => held(left) - held(right));
-  let sum = 0;
-  const rare = known.filter((word, at) => {
-    sum += held(word);
-    return at < 3 || sum <= mostHeld;
-  });
-  return rare.length ? rare.map((word) => `'${word.replaceAll("'", "''")}'`).join(' | ') : undefined;
-}
+/** Words as a question to the index. */
+const questionOf = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(' | ');
 
 /** Asked by rare words first; by single characters where that finds next to nothing. */
 async function found<Row>(asked: Words, corpus: Corpus, ask: (question: string) => Promise<readonly Row[]>): Promise<readonly Row[]> {
   const words = [...asked.keys()].filter((word) => !word.startsWith('='));
-  const question = rareWords(words.filter(isFinding), corpus);
-  const rows = question ? await ask(question) : [];
+  const rare = rareWords(words.filter(isFinding), corpus);
+  const rows = rare.length ? await ask(questionOf(rare)) : [];
   if (rows.length >= fewest) return rows;
   const wider = rareWords(words, corpus);
-  return wider && wider !== question ? ask(wider) : rows;
+  return wider.length ? ask(questionOf(wider)) : rows;
 }
 
 /** Goods that were classified before and share words with these, the ones with most of them. */
@@ -54,12 +44,12 @@ const mostKept = 8_000;
 
 /** Subheadings whose text shares words with what is asked. */
 export const findHeadings = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Heading[]> => {
-  const synonyms = [...asked.keys()].filter((word) => word.startsWith('=')).map((word) => `'${word.replaceAll("'", "''")}'`);
+  const synonyms = questionOf([...asked.keys()].filter((word) => word.startsWith('=')));
   return found(asked, corpus, async (question) => {
     const { rows } = await db.query<{ hs6: string; version: string }>(
       `select s.hs6, s.version from suggest_heading s where s.words @@ $1::tsquery
        order by ts_rank(s.words, $1::tsquery) + case when s.words @@ $2::tsquery then 1 else 0 end desc limit ${most.headings}`,
-      [[question, ...synonyms].join(' | '), synonyms.join(' | ') || question],
+      [synonyms ? `${question} | ${synonyms}` : question, synonyms || question],
     );
     return headingsOf(rows, db);
   });

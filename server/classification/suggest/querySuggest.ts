@@ -1,5 +1,5 @@
 import { expand, type NationalLine } from '#domain/classification/suggest/expand.ts';
-import { type Asked, fuse, rankHistory, rankTariff } from '#domain/classification/suggest/rank.ts';
+import { type Asked, alikeGoods, fuse, rankHistory, rankTariff } from '#domain/classification/suggest/rank.ts';
 import { type Goods, norm, saidOfGoods, synonymsIn, wordsOf } from '#domain/classification/suggest/words.ts';
 import * as calls from '#domain/classification/suggestCalls.ts';
 import { implementCall } from '../../crud/implement.ts';
@@ -26,6 +26,20 @@ export const querySuggest = implementCall(calls.querySuggest, async ({ customerI
   );
   const direction = ieFlag === 'I' || ieFlag === 'E' || ieFlag === 'B' ? ieFlag : undefined;
   return { suggestions: expand({ ...asked, direction }, fused, lines, Math.min(Math.max(limit ?? calls.shownSuggestions, 1), looked)) };
+});
+
+/** More of them nobody reads. */
+const mostAlike = 30;
+
+export const querySimilarHistory = implementCall(calls.querySimilarHistory, async (goods, { db, now }) => {
+  const asked: Asked = { goods, day: now.slice(0, 10), synonyms: [] };
+  const words = wordsOf(saidOfGoods(goods));
+  const { HISTORY: corpus } = await readCorpus([...words.keys()], db);
+  const alike = alikeGoods(asked, await findDecided(words, corpus, db), corpus).slice(0, mostAlike);
+  const rows = alike.map(({ one: { id, nameZh, spec = null, hsCode, decidedDate, isWrong = false }, similarity }) => {
+    return { id, nameZh, spec, hsCode, decidedDate, isWrong, similarity };
+  });
+  return { rows };
 });
 
 async function knownWords(goods: Goods, db: Db): Promise<readonly string[]> {

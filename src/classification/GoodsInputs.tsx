@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Goods } from '#domain/classification/suggest/words.ts';
+import { goodsFields } from '#domain/classification/suggestCalls.ts';
+import { SettledInput } from '../parts/list/SettledInput.tsx';
+import { useText } from '../shell/text.ts';
+import styles from './suggest.module.css';
+
+type Name = keyof typeof goodsFields;
+
+/** What goods are called before anybody has typed. */
+export const noGoods: Goods & Record<Name, string> = { nameZh: '', spec: '', material: '', usage: '' };
+
+interface GoodsInputsProps {
+  readonly goods: typeof noGoods;
+  readonly onGoods: (goods: typeof noGoods) => void;
+}
+
+/** What goods are called, in words; half a word of an input method is not told. */
+export function GoodsInputs({ goods, onGoods }: GoodsInputsProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div className={styles.goods}>
+      {(Object.keys(goodsFields) as Name[]).map((name) => (
+        <div key={name} className={styles.field}>
+          <label htmlFor={`${id}${name}`}>{say(goodsFields[name].label)}</label>
+          <span className="tg-box">
+            <SettledInput
+              id={`${id}${name}`}
+              value={goods[name]}
+              maxLength={goodsFields[name].max}
+              autoComplete="off"
+              autoFocus={name === 'nameZh'}
+              onSettled={(value) => onGoods({ ...goods, [name]: value })}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

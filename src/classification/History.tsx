@@ -1,0 +1,21 @@
+import JoinInnerOutlined from '@mui/icons-material/JoinInnerOutlined';
+import { useState } from 'react';
+import { precatHistory } from '#domain/classification/index.ts';
+import { say as text } from '#domain/core/text.ts';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { SimilarDrawer } from './SimilarDrawer.tsx';
+
+const similar = text('查找相似', 'Find similar goods');
+
+/** /precat/galaxyList: every classification that was ever decided, and which of them are like given goods. */
+export function History() {
+  const [isLooking, setIsLooking] = useState(false);
+  return (
+    <EntityListPage
+      entity={precatHistory}
+      tools={[{ key: 'similar', label: similar, icon: <JoinInnerOutlined />, run: () => setIsLooking(true) }]}
+    >
+      {isLooking && <SimilarDrawer onClose={() => setIsLooking(false)} />}
+    </EntityListPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { precatHistory } from '#domain/classification/precatHistory.ts';
+import { type AlikeGoods, querySimilarHistory } from '#domain/classification/suggestCalls.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
+import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
+import { MaybeLink } from '../parts/layout/MaybeLink.tsx';
+import { Nothing } from '../parts/layout/Surface.tsx';
+import { Toned } from '../parts/layout/Toned.tsx';
+import { useText } from '../shell/text.ts';
+import { GoodsInputs, noGoods } from './GoodsInputs.tsx';
+import styles from './suggest.module.css';
+import { useSettledGoods } from './useSettledGoods.ts';
+
+const words = {
+  title: text('查找相似', 'Find similar goods'),
+  list: text('相似商品', 'Similar goods'),
+  ask: text('填写品名后列出相似商品', 'Give the name of the goods to see similar ones'),
+  none: text('没有相似的历史归类', 'Nothing like it was classified before'),
+  facts: text('相似度 {percent}% · {code} · {date}', '{percent}% alike · {code} · {date}'),
+  wrong: text('已标记错误', 'Marked as wrong'),
+};
+
+/** Goods in words, and what was classified before that is like them. */
+export function SimilarDrawer({ onClose }: { readonly onClose: () => void }) {
+  const say = useText();
+  const [goods, setGoods] = useState(noGoods);
+  const asked = useSettledGoods(goods);
+  const { data, error } = useAnswer(querySimilarHistory, asked, { about: precatHistory, keepsLast: true });
+  return (
+    <RecordDrawer title={say(words.title)} width={480} onClose={onClose}>
+      <GoodsInputs goods={goods} onGoods={setGoods} />
+      {!asked && <Nothing>{say(words.ask)}</Nothing>}
+      {error && <Nothing>{error.message}</Nothing>}
+      {asked && data?.rows.length === 0 && <Nothing>{say(words.none)}</Nothing>}
+      {asked && data && data.rows.length > 0 && (
+        <ol className={styles.list} aria-label={say(words.list)}>
+          {data.rows.map((row) => (
+            <Alike key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
+    </RecordDrawer>
+  );
+}
+
+function Alike({ row: { id, nameZh, spec, hsCode, decidedDate, similarity, isWrong } }: { readonly row: AlikeGoods }) {
+  const say = useText();
+  const facts = { percent: Math.round(similarity * 100), code: hsCode, date: decidedDate };
+  return (
+    <li className={styles.one}>
+      <MaybeLink to={pathTo(precatHistory.key, id)}>{[nameZh, spec].filter(Boolean).join(' ')}</MaybeLink>
+      <p className={styles.way}>
+        {say(fill(words.facts, facts))} {isWrong && <Toned tone="bad">{say(words.wrong)}</Toned>}
+      </p>
+    </li>
+  );
+}
