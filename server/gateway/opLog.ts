@@ -22,8 +22,24 @@ export interface LogEntry {
 /** What a call leaves in the operation log: a row for each record. A successful write logs inside its own transaction, a refused one on its own. */
 export async function writeOpLog(db: Db, { request, response, ...entry }: LogEntry): Promise<void> {
   await writeRow(db, { ...entry, request, response });
-  // Request and answer stand in the first row; the request id leads there.
-  for (const audit of entry.returnCode === '0' ? (entry.audit.also ?? []) : []) await writeRow(db, { ...entry, audit });
+  if (entry.returnCode === '0') await writeFurtherRows(db, entry);
+}
+
+/** A row for each further record, all in one statement. Request and answer stand in the row of the call alone; the request id leads there. */
+export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ...entry }: LogEntry): Promise<void> {
+  if (also.length === 0) return;
+  const rows = also.map(({ logType = 'ACTION', ...record }) => ({ id: newId(), logType, ...record }));
+  await db.query(
+    `insert into op_log (id, log_type, entity, record_id, biz_no, changes, user_id, login_name, user_name, dept_code, service, method, page,
+       result, return_code, cost_ms, ip, user_agent, request_id)
+     select r.id, r."logType", r.entity, r."recordId", r."bizNo", r.changes, $2, $3, $4, $5, $6, $7, $8, 'OK', '0', $9::int, $10, $11, $12
+     from json_to_recordset($1) as r (id text, "logType" text, entity text, "recordId" text, "bizNo" text, changes jsonb)`,
+    [
+      JSON.stringify(rows), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null,
+      entry.service ?? null, entry.method ?? null, entry.page?.slice(0, 200) ?? null, entry.costMs ?? null, entry.ip,
+      entry.userAgent.slice(0, 200), entry.requestId,
+    ],
+  ); // biome-ignore format: columns in the order of the statement
 }
 
 async function writeRow(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {

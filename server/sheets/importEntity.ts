@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type EntityDefinition, methodName, type RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { fill, say } from '#domain/core/text.ts';
@@ -9,6 +9,7 @@ import { patchRow, prepared } from '../crud/writeRecord.ts';
 import { findOwnContent, readContent } from '../files/storeFile.ts';
 import { entityNamed } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { writeFurtherRows } from '../gateway/opLog.ts';
 import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
@@ -85,7 +86,9 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     checkpoint: reached,
     inTransaction: async (save, checkpoint) => {
       const [saved, place] = await call.inTransaction(async (db) => {
-        const done = await save({ ...call, db });
+        const chunk: Call = { ...call, db, audit: {} };
+        const done = await save(chunk);
+        await logRows(entity, chunk);
         const next = { ...checkpoint(done), importNo };
         await keepPlace(db, next);
         return [done, next] as const;
@@ -98,6 +101,21 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     throw error instanceof JobCancelled ? new JobCancelled(cancelledAt(reached, { total, locale: call.locale })) : error;
   });
   return call.inTransaction((db) => answerOf(entity, outcome, { call: { ...call, db }, parentId, importNo }));
+};
+
+/** What a chunk leaves in the log beside the row of the call that asked for the job: with the chunk it stands or goes. */
+const logRows = (entity: EntityDefinition, { db, actor, audit, requestId }: Call): Promise<void> => {
+  const { service } = entity;
+  return writeFurtherRows(db, {
+    actor,
+    service,
+    method: methodName(entity, 'import'),
+    audit,
+    returnCode: '0',
+    ip: '',
+    userAgent: '',
+    requestId,
+  });
 };
 
 /** Rows as they are, or through the mapping that the person names. */

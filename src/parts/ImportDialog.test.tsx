@@ -6,6 +6,7 @@ import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { themeOf } from '../shell/theme.ts';
+import { toastStore } from '../shell/toasts.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
@@ -123,6 +124,22 @@ test('a refused upload says why and the next file can be chosen', async () => {
   choose();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('文件类型或大小不允许'));
   expect(importFile).not.toHaveBeenCalled();
+});
+
+test('an import that is refused after its dialog was closed is told in a toast, since nothing else would tell it', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  importFile.mockImplementation(
+    () =>
+      new Promise((_resolve, reject) => {
+        refuse = reject;
+      }),
+  );
+  show();
+  choose();
+  await waitFor(() => expect(importFile).toHaveBeenCalled());
+  cleanup();
+  refuse(new Error('表头不符合模板'));
+  await waitFor(() => expect(toastStore.get().map(({ text }) => text)).toEqual(['表头不符合模板']));
 });
 
 test('another call than the entity’s own import can take the file', async () => {

@@ -50,6 +50,21 @@ test('an import that is taken back says so at each role, and its codes are not g
   expect((await sendSheet(['D50,又来,STAFF,', 'D51,业务七部,STAFF,'])).data).toMatchObject({ success: 1, existing: 1 });
 });
 
+test('a sheet of more rows than are done at once is a job, and leaves a row for each role as well', async () => {
+  const codes = Array.from({ length: 620 }, (_, index) => `L${String(index).padStart(4, '0')}`);
+  const { data } = await sendSheet(codes.map((code) => `${code},长表角色${code},STAFF,`));
+  const { jobId } = data as unknown as { jobId: string };
+  const job = () => admin.get<{ status: string }>('system.getJob', { id: jobId });
+  await expect.poll(async () => (await job()).status, { timeout: 60_000, interval: 200 }).toBe('DONE');
+  const { rows } = await gateway.database.pool.query<{ record_id: string; user_name: string; changes: object }>(
+    `select record_id, user_name, changes from op_log where entity = 'sysRole' and log_type = 'CREATE' and request_id = $1 order by record_id`,
+    [jobId],
+  );
+  expect(rows.map(({ record_id }) => record_id)).toEqual(codes);
+  expect(new Set(rows.map(({ user_name }) => user_name)).size).toBe(1);
+  expect(await latestChanges('L0619')).toMatchObject({ roleName: [null, '长表角色L0619'], roleKind: [null, 'STAFF'] });
+});
+
 test('a preview adds no role and leaves no word that it did', async () => {
   expect((await sendSheet(['D60,预览,STAFF,'], { preview: 1 })).data).toMatchObject({ success: 1 });
   expect(await admin.call('system.getRole', { id: 'D60' })).toMatchObject({ returnCode: '1002' });

@@ -11,7 +11,7 @@ import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import { fileProblem } from './fileProblem.ts';
 
-/** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. */
+/** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. A refusal is thrown and not told: the dialog tells it. */
 export type SendFile = (
   fileId: string,
   asked: { readonly isPreview: boolean; readonly onProgress: (job: JobState) => void },
@@ -88,8 +88,11 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       (await dataProvider.importFile(resource, { fileId, ...asked, ...(params && { params }), ...(mapId && { mapId }) })).data);
 
   const failed = (error: unknown) => {
-    if (isClosed.current) return;
     const reason = error instanceof Error ? error.message : String(error);
+    if (isClosed.current) {
+      if (!isAborted(error)) showToast({ tone: 'bad', text: reason });
+      return;
+    }
     show({ stage: 'choose', problem: isAborted(error) ? undefined : isCancelled.current ? say()(cancelled) : reason });
   };
   const upload = async (file: File): Promise<string> => {
