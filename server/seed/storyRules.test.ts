@@ -5,6 +5,7 @@ import { toSnake } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
+import { printTaskFlow } from '#domain/printing/printTaskFlow.ts';
 import { shiftStory } from '#fixtures/shiftStory.ts';
 import { documentKinds } from '#fixtures/story/documentValues.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
@@ -92,6 +93,13 @@ describe.each(['2026-11-22 00:10:00', '2026-11-24 15:10:00', '2026-10-03 11:00:0
       await has('bh_excess', 'excess_status', ['WAIT', 'ACTIVE', 'USED_UP', 'EXPIRED']);
       await has('bh_alert', 'alert_status', ['OPEN', 'HANDLED', 'AUTO_CLOSED']);
       await has('bh_mail', 'mail_status', ['SENT', 'WAIT', 'FAILED', 'SKIPPED']);
+      await has('notice', 'status', ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'RECALLED']);
+      await has(
+        'print_task',
+        'status',
+        printTaskFlow.states.map(({ key }) => key),
+      );
+      expect((await values('select id as value from field_mapping')).length).toBeGreaterThanOrEqual(3);
       await has('bh_apply', 'oa_status', ['NONE', 'PENDING', 'APPROVED', 'REJECTED']);
       await has('bh_apply', 'customs_receipt', ['NONE', 'FAILED', 'MANUAL_OK']);
       expect(await values('select id as value from bh_quota where utilisation >= 100')).not.toEqual([]);
