@@ -189,7 +189,8 @@ function importCalls(client: GatewayClient, { ask, entityOf }: EntityWire): Pick
   return {
     importFile: async (resource, { onProgress, isPreview, ...params }) => {
       const data = { ...params, ...(isPreview && { preview: 1 }) };
-      const made = await ask<ImportResult | { jobId: string }>(resource, 'import', data, { write: true });
+      // Its dialog says what was refused.
+      const made = await ask<ImportResult | { jobId: string }>(resource, 'import', data, { write: true, toast: false });
       const result = 'jobId' in made ? await followJob(client, made.jobId, { onProgress }) : made;
       return { data: result as ImportResult };
     },

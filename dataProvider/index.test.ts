@@ -157,6 +157,12 @@ test('a large import is followed as a job until it is done', async () => {
   vi.useRealTimers();
 });
 
+test('a refused import is told by its dialog alone', async () => {
+  const { provider, toasts } = providerOver(() => ({ body: refusal('1001', '表头缺少必填列') }));
+  await expect(provider.importFile('order', { fileId: 'f' })).rejects.toThrow('表头缺少必填列');
+  expect(toasts).toEqual([]);
+});
+
 test.each([
   ['deleteMany', { ids: ['a', 'b', 'gone'] }, 'deleteLine', undefined],
   ['updateMany', { ids: ['a', 'b', 'gone'], data: { qty: '2' } }, 'updateLine', { qty: '2' }],

@@ -55,7 +55,7 @@ export function TariffImportDialog({ onClose }: { readonly onClose: () => void }
       title={words.title}
       hasTemplate={false}
       send={async (fileId, { isPreview }) => {
-        const answer = await call(importHsCode, { fileId, ...facts, preview: isPreview ? 1 : 0 });
+        const answer = await call(importHsCode, { fileId, ...facts, preview: isPreview ? 1 : 0 }, { toast: false });
         setBatch(answer.importId);
         return answer;
       }}

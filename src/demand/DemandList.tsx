@@ -155,6 +155,7 @@ function useSendNumbers(): SendFile {
       method: 'importCustomsNo',
       data: { fileId, ...(isPreview && { preview: 1 }) },
       write: true,
+      toast: false,
       busimodel: 'demand',
     });
     if (isRefused(answer, 'business')) throw toHttpError(answer, 'business', gateway.hooks.locale());

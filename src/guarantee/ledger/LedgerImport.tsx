@@ -34,7 +34,7 @@ export function LedgerImport({ kind, onClose }: { kind: ImportKind; onClose: () 
       title={title}
       isAllOrNothing={false}
       send={async (fileId, { isPreview }) =>
-        toResult(await ask<LedgerImportAnswer>(method, { fileId, ...(isPreview && { preview: 1 }) }, { write: true }))
+        toResult(await ask<LedgerImportAnswer>(method, { fileId, ...(isPreview && { preview: 1 }) }, { write: true, toast: false }))
       }
       loadTemplate={async () => gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))}
       onClose={onClose}

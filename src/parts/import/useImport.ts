@@ -98,7 +98,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
   const upload = async (file: File): Promise<string> => {
     uploading.current = new AbortController();
     const { signal } = uploading.current;
-    const uploaded = await gateway.upload({ file, bizType: 'import', onProgress: (share) => show({ share }), signal });
+    const uploaded = await gateway.upload({ file, bizType: 'import', onProgress: (share) => show({ share }), signal, toast: false });
     if (isRefused(uploaded, 'common')) throw new Error(uploaded.returnMsg || uploaded.msg);
     return uploaded.data.fileId;
   };
