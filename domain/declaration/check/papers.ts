@@ -3,7 +3,7 @@ import { say, type Text } from '../../core/text.ts';
 import { exact, sumOf } from './exact.ts';
 import { type CheckRule, type Finding, found } from './finding.ts';
 import { papersAskedFor, shownLater } from './letters.ts';
-import { convert } from './quantities.ts';
+import { quantityIn } from './quantities.ts';
 import type { CertificateFacts, DeclarationFacts, ItemFacts, Tables } from './records.ts';
 
 /**
@@ -57,16 +57,3 @@ function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken }
 
 const isRunning = ({ issueDate, validTo }: CertificateFacts, day: string): boolean =>
   (!issueDate || issueDate <= day) && (!validTo || day <= validTo);
-
-/** What a line takes of a certificate, in the certificate's unit. */
-function quantityIn({ gQty, gUnit, qty1, unit1, qty2, unit2 }: ItemFacts, unit: string): Big | undefined {
-  const ways = [[gQty, gUnit], [qty1, unit1], [qty2, unit2]] as const; // biome-ignore format: three pairs
-  const same = ways.find(([, own]) => own === unit);
-  if (same) return exact(same[0]);
-  for (const [quantity, own] of ways) {
-    const number = exact(quantity);
-    const converted = number && own ? convert(number, own, unit) : undefined;
-    if (converted) return converted;
-  }
-  return undefined;
-}

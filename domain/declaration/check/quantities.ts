@@ -31,9 +31,22 @@ function judged(item: ItemFacts, slot: Slot, line: number): Finding[] {
 }
 
 /** A quantity in another unit of the same measure. */
-export function convert(quantity: Big, from: string, to: string): Big | undefined {
+function convert(quantity: Big, from: string, to: string): Big | undefined {
   const factor = conversion(from, to);
   return factor && quantity.times(factor.times).div(factor.by);
+}
+
+/** How much of a unit a line declares, in whichever of its quantities says so; undefined when none can. */
+export function quantityIn({ gQty, gUnit, qty1, unit1, qty2, unit2 }: ItemFacts, unit: string): Big | undefined {
+  const ways = [[gQty, gUnit], [qty1, unit1], [qty2, unit2]] as const; // biome-ignore format: three pairs
+  const same = ways.find(([, own]) => own === unit);
+  if (same) return exact(same[0]);
+  for (const [quantity, own] of ways) {
+    const number = exact(quantity);
+    const converted = number && own ? convert(number, own, unit) : undefined;
+    if (converted) return converted;
+  }
+  return undefined;
 }
 
 const unlike = (line: number, given: string, expected: string) =>

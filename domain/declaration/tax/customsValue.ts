@@ -1,0 +1,78 @@
+import Big from 'big.js';
+import { exact, sumOf } from '../check/exact.ts';
+import type { DeclarationFacts, FeeName } from '../check/records.ts';
+import { exchangeRateOn } from './exchange.ts';
+import type { TaxTables } from './taxTables.ts';
+
+/** What freight and insurance a price leaves out on import, and holds too much on export, by the terms of the deal. */
+const beside: Readonly<Record<string, Readonly<Record<string, readonly FeeName[]>>>> = {
+  I: { '2': ['insur'], '3': ['fee', 'insur'], '4': ['fee'], '7': ['fee', 'insur'] },
+  E: { '1': ['fee', 'insur'], '2': ['fee'], '4': ['insur'] },
+};
+
+const unknownInsurance = '0.003';
+const nothing = new Big(0);
+
+/** Yuan of each line before rounding, or the currency without a rate. */
+export type Values = { readonly values: readonly Big[] } | { readonly withoutRate: string };
+
+/**
+ * V-60: what the goods of each line are worth at the border. Import: price with freight and insurance, shared by price; freight that is reckoned
+ * by weight is shared by weight. Export: price without them. Currencies by the rate of the month.
+ */
+export function customsValues(declaration: DeclarationFacts, { day, exchangeRates }: TaxTables): Values {
+  const currencies = [
+    ...declaration.items.map(({ tradeCurr }) => tradeCurr || 'CNY'),
+    ...(['fee', 'insur', 'other'] as const).flatMap((fee) => (declaration[`${fee}Mark`] === '1' ? [] : declaration[`${fee}Curr`] || [])),
+  ];
+  const rates = new Map(currencies.map((curr) => [curr, exchangeRateOn(curr, day, exchangeRates)] as const));
+  const withoutRate = currencies.find((curr) => rates.get(curr) === undefined);
+  if (withoutRate !== undefined) return { withoutRate };
+  const yuan = (amount: Big, curr: string | null | undefined): Big => amount.times(rates.get(curr || 'CNY') ?? '1');
+  const prices = declaration.items.map(({ declTotal, tradeCurr }) => yuan(exact(declTotal) ?? nothing, tradeCurr));
+  const freights = sharedFee(declaration, 'fee', { prices, bases: prices, yuan });
+  const isImport = declaration.ieFlag === 'I';
+  const insured = isImport
+    ? prices.map((price, at) => price.plus(takes(declaration, 'fee') ? (freights[at] ?? nothing) : nothing))
+    : prices;
+  const isInsuranceUnknown = isImport && !declaration.insurMark;
+  const insurances = isInsuranceUnknown
+    ? insured.map((base) => base.times(unknownInsurance))
+    : sharedFee(declaration, 'insur', { prices, bases: insured, yuan });
+  const others = sharedFee(declaration, 'other', { prices, bases: prices, yuan });
+  const values = prices.map((price, at) => {
+    const costs = sumOf([takes(declaration, 'fee') ? freights[at] : nothing, takes(declaration, 'insur') ? insurances[at] : nothing]);
+    return sumOf([price, isImport ? costs : nothing.minus(costs), isImport ? others[at] : nothing]);
+  });
+  return { values };
+}
+
+const takes = ({ ieFlag, transMode }: DeclarationFacts, fee: FeeName): boolean =>
+  beside[ieFlag ?? '']?.[transMode ?? '']?.includes(fee) ?? false;
+
+interface Sharing {
+  readonly prices: readonly Big[];
+  /** What a rate is a rate of. */
+  readonly bases: readonly Big[];
+  readonly yuan: (amount: Big, curr: string | null | undefined) => Big;
+}
+
+/** A cost of the whole declaration, line by line: a rate of each line, an amount per ton of gross weight, or one amount. */
+function sharedFee(declaration: DeclarationFacts, fee: FeeName, { prices, bases, yuan }: Sharing): readonly Big[] {
+  const [mark, rate] = [declaration[`${fee}Mark`], exact(declaration[`${fee}Rate`])];
+  if (!rate) return prices.map(() => nothing);
+  if (mark === '1') return bases.map((base) => base.times(rate).div(100));
+  const amount = yuan(rate, declaration[`${fee}Curr`]);
+  if (mark !== '2') return shared(amount, prices);
+  const tons = (exact(declaration.grossWt) ?? nothing).div(1000);
+  return shared(
+    amount.times(tons),
+    declaration.items.map(({ netWt }) => exact(netWt) ?? nothing),
+  );
+}
+
+/** Shares in proportion; equal ones where nothing has a weight. */
+function shared(amount: Big, weights: readonly Big[]): readonly Big[] {
+  const whole = sumOf(weights);
+  return weights.map((weight) => (whole.eq(0) ? amount.div(weights.length) : amount.times(weight).div(whole)));
+}

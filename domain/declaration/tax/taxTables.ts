@@ -1,0 +1,18 @@
+import type { Tables } from '../check/records.ts';
+import type { ExchangeRate } from './exchange.ts';
+
+/** What taxes are reckoned by, beside the tables of the checks. */
+export interface TaxTables extends Pick<Tables, 'day' | 'tariff'> {
+  readonly exchangeRates: readonly ExchangeRate[];
+  /** Countries whose goods have the MFN rate. */
+  readonly mfnOrigins: ReadonlySet<string>;
+}
+
+interface Lasting {
+  readonly dateFrom?: string | null | undefined;
+  readonly dateTo?: string | null | undefined;
+}
+
+/** Both days included; a blank day is no limit. */
+export const holdsOn = ({ dateFrom, dateTo }: Lasting, day: string): boolean =>
+  (!dateFrom || dateFrom <= day) && (!dateTo || day <= dateTo);
