@@ -44,7 +44,7 @@ beforeEach(() => {
   writeCookie('tg_auth', '1');
 });
 
-test.each([200, 500])('logout answered with %i clears this tab and leads to the own page of the account', async (status) => {
+test.each([200, 500])('P22 logout answered with %i clears this tab and leads to the own page of the account', async (status) => {
   const { auth, session, left } = setUp(status);
   await session.load();
   localStorage.setItem('draft:special:/x', '{}');

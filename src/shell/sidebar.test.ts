@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { measured, navigated, startingSidebar, toggled } from './sidebar.ts';
+import { measured, navigated, sidebarStore, startingSidebar, toggled, watchWidth } from './sidebar.ts';
 
 test.each([
   ['', true],
@@ -12,6 +12,17 @@ test.each([
 
 test('P11 at 991 px the device is mobile and the menu closes without animation', () => {
   expect(measured(startingSidebar('1'), 991)).toEqual({ open: false, withoutAnimation: true, device: 'mobile' });
+});
+
+test('P11 a page that loads in a narrow window remembers that its menu is closed', () => {
+  const { innerWidth } = window;
+  Object.assign(window, { innerWidth: 991 });
+  sidebarStore.set(() => startingSidebar('1'));
+  const stop = watchWidth();
+  expect(document.cookie).toContain('sidebarStatus=0');
+  expect(sidebarStore.get()).toMatchObject({ open: false, device: 'mobile' });
+  stop();
+  Object.assign(window, { innerWidth });
 });
 
 test('at 992 px the device is desktop and the menu stays as it is', () => {
