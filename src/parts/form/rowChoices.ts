@@ -22,7 +22,7 @@ export function toRowChoice(entity: EntityDefinition, row: RaRecord, hintOf?: (r
 
 /** Rows of an entity that the person works with most, by his own settings, in his order. */
 function usualOf({ key }: EntityDefinition): readonly string[] {
-  const ids = session.current()?.settings[`user.usual.${key}`];
+  const ids = session.current()?.settings?.[`user.usual.${key}`];
   return Array.isArray(ids) ? ids.map(String) : [];
 }
 
