@@ -1,4 +1,5 @@
 import { againstBench } from './againstBench.ts';
+import { checkBench } from './checkBench.ts';
 import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
 import { demandBench } from './demandBench.ts';
@@ -11,6 +12,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
  * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
+ * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
@@ -18,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandB
 const [asked, given, ...only] = process.argv.slice(2);
 const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
+  check: checkBench,
   suggest: suggestBench,
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),
