@@ -6,7 +6,7 @@ import type { Db } from '../../gateway/method.ts';
 
 /** Every third code of the demo tariff was used before. */
 const step = 3;
-const specs = ['A-100', 'BX-20', '标准型', '25kg/袋', 'M6x20', '220V 50Hz', '12件/箱', '工业级'] as const;
+const specs = ['标准装', '大包装', '小包装', '出口装', '样品装', '整批', '分批', '零售装'] as const;
 const sources = ['OWN', 'DECL', 'IMPORT', 'OWN', 'DECL', 'RULING'] as const;
 
 /** Goods that the demo has classified before, over the last three years; where there are some they stay. */
