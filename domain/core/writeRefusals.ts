@@ -25,7 +25,9 @@ export function refuseForbiddenChanges(entity: EntityDefinition, before: RecordV
 export function duplicateOf(entity: EntityDefinition, names: readonly string[]): BusinessError {
   const labels = names.map((name) => entity.fields[name]?.label ?? say(name, name));
   const zh = labels.map((label) => label.zh).join('+');
-  const text = say(`数据重复：${zh}`, `Duplicate: ${labels.map(({ en }) => en).join(' + ')}`);
+  const en = labels.map((label) => label.en).join(' + ');
+  // Under the one field it is about, the sentence says what is wrong with it; several are wrong only together.
+  const text = names.length === 1 ? say(`${zh}已存在`, `${en} exists`) : say(`数据重复：${zh}`, `Duplicate: ${en}`);
   return sharedErrors.DUPLICATE({ field: zh }, Object.fromEntries(names.map((name) => [name, text])));
 }
 

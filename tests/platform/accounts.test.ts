@@ -126,7 +126,10 @@ describe('a new account', () => {
     const { record } = await add();
     const disabled = await act(record, 'disable', because);
     expect((await act(disabled.data, 'close', because)).returnCode).toBe('0');
-    expect((await admin.call('system.addUser', { record: newAccount({ loginName: record.loginName }) })).returnCode).toBe('1006');
+    expect(await admin.call('system.addUser', { record: newAccount({ loginName: record.loginName }) })).toMatchObject({
+      returnCode: '1006',
+      data: { errors: { loginName: '登录名已存在' } },
+    });
   });
 });
 

@@ -45,7 +45,7 @@ test('the gateway tells customers the same; the list of all notes asks a right',
 test('a version is told once, with its notes in Chinese', async () => {
   expect(await admin.call('system.addSysRelease', { record: { version: '0.9.0', releaseDate: '2026-12-01', noteZh: '又' } })).toMatchObject(
     {
-      data: { errors: { version: '数据重复：版本' } },
+      data: { errors: { version: '版本已存在' } },
     },
   );
   expect(await admin.call('system.addSysRelease', { record: { version: '0.12.0', releaseDate: '2026-12-01' } })).toMatchObject({
