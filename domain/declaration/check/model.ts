@@ -15,7 +15,7 @@ export function elementsOf(gModel: string): readonly string[] {
 export function judgeElements(gModel: string, elements: TariffFacts['elements'], ieFlag: string | null | undefined): readonly string[] {
   const values = elementsOf(gModel);
   const asked = elements.slice(1);
-  const wrong = asked.filter((element, at) => isWrong(values[at] ?? '', element, ieFlag)).map(({ name }) => name);
+  const wrong = asked.filter((element, at) => isWrong(values[at] ?? '', element, ieFlag)).map(({ name }) => name ?? '');
   return values.length > asked.length ? [...wrong, String(asked.length + 1)] : wrong;
 }
 

@@ -51,10 +51,10 @@ export interface TariffFacts
   readonly vatRate: string;
   readonly quotaFlg?: Count;
   /** In their order; the first one is the name. */
-  readonly elements: readonly { readonly name: string; readonly kind: string; readonly requiredFlg: number }[];
-  readonly ciqCodes: readonly { readonly ciqCode: string }[];
-  readonly agreements: readonly (Lasting & { readonly agreement: string; readonly countries: readonly string[]; readonly rate: string })[];
-  readonly extraDuty: readonly (Lasting & { readonly kind: string; readonly rate: string; readonly country?: Written; readonly company?: Written })[];
+  readonly elements: readonly { readonly name: Written; readonly kind: Written; readonly requiredFlg: Count }[];
+  readonly ciqCodes: readonly { readonly ciqCode: Written }[];
+  readonly agreements: readonly (Lasting & { readonly agreement: Written; readonly countries: readonly string[]; readonly rate: Written })[];
+  readonly extraDuty: readonly (Lasting & { readonly kind: Written; readonly rate: Written; readonly country?: Written; readonly company?: Written })[];
 } // biome-ignore format: one shape
 
 /** Both days included; a blank day is no limit. */
