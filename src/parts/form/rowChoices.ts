@@ -7,7 +7,8 @@ import { session } from '../../shell/client.ts';
 import type { Choice, ChoiceSource } from './choices.ts';
 
 const pageSize = 10;
-const debounceMs = 200;
+/** As dictionaries, so that both kinds of pickers feel the same. @see platform.md 5.4 */
+const debounceMs = 100;
 
 export interface RowChoice extends Choice {
   readonly row: RaRecord;
