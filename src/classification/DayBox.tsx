@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import { DayPicker } from '../parts/list/DayPicker.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './tariff.module.css';
 
@@ -24,10 +25,8 @@ export function DayBox({ day, onDay }: DayBoxProps) {
   return (
     <div className={styles.day}>
       <label htmlFor={id}>{say(words.day)}</label>
-      <span className="tg-box">
-        {/* What is half typed is no day yet. */}
-        <input id={id} type="date" value={day} onChange={({ target }) => isDate(target.value) && onDay(target.value)} />
-      </span>
+      {/* What is half typed is no day yet. */}
+      <DayPicker id={id} label={say(words.day)} value={day} onDay={(typed) => isDate(typed) && onDay(typed)} />
       <Button size="small" color="inherit" disabled={day === today()} onClick={() => onDay(today())}>
         {say(words.today)}
       </Button>

@@ -5,6 +5,8 @@ import { say as text } from '#domain/core/text.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { SimilarDrawer } from './SimilarDrawer.tsx';
 
+/** Ten digits, like the code beside it. */
+const columns = { codeToday: { width: 112 } };
 const similar = text('查找相似', 'Find similar goods');
 
 /** /precat/galaxyList: every classification that was ever decided, and which of them are like given goods. */
@@ -13,6 +15,7 @@ export function History() {
   return (
     <EntityListPage
       entity={precatHistory}
+      columns={columns}
       tools={[{ key: 'similar', label: similar, icon: <JoinInnerOutlined />, run: () => setIsLooking(true) }]}
     >
       {isLooking && <SimilarDrawer onClose={() => setIsLooking(false)} />}

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '#dataProvider/toHttpError.ts';
+import { isDate } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { Choice } from '../parts/layout/Choice.tsx';
+import { DayPicker } from '../parts/list/DayPicker.tsx';
 import { useRecordEvents } from '../shell/events.ts';
 import { MessageLine } from '../shell/frame/MessageLine.tsx';
 import type { Inbox, UserMessage } from '../shell/frame/useMessages.ts';
@@ -63,13 +65,11 @@ export function Messages() {
             onChoose={setType}
           />
           {(['from', 'to'] as const).map((end) => (
-            <input
+            <DayPicker
               key={end}
-              type="date"
-              className={styles.day}
-              aria-label={say(texts[end])}
+              label={say(texts[end])}
               value={days[end]}
-              onChange={(event) => setDays({ ...days, [end]: event.target.value })}
+              onDay={(day) => (day === '' || isDate(day)) && setDays({ ...days, [end]: day })}
             />
           ))}
           <label className={styles.unread}>

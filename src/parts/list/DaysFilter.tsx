@@ -1,11 +1,11 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Calendar } from '../form/DateControl.tsx';
-import { valueForm } from '../form/valueForm.ts';
+import { DayInput } from './DayInput.tsx';
 import { dayPresets, daysOf } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
@@ -15,7 +15,6 @@ import popoverStyles from './popover.module.css';
 const words = {
   from: text('{label}从', '{label} from'),
   to: text('{label}到', '{label} to'),
-  pick: text('{label}：打开日历', '{label}: open the calendar'),
   done: text('确定', 'OK'),
   order: text('结束日期不能早于开始日期', 'End must not be before start'),
 };
@@ -84,48 +83,5 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
         </>
       )}
     </Picker>
-  );
-}
-
-const day = valueForm({ kind: 'date', label: text('日期', 'Date') });
-
-interface DayInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onDay: (day: string) => void;
-  /** The person wants to see the calendar. */
-  readonly onPick: () => void;
-}
-
-/** A day typed in any usual form, read when the input is left or Enter is pressed. */
-function DayInput({ label, value, onDay, onPick }: DayInputProps) {
-  const say = useText();
-  const [typed, setTyped] = useState<string>();
-  const settle = () => {
-    if (typed !== undefined) onDay(day.settle(typed));
-    setTyped(undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    settle();
-  };
-  return (
-    <span className={filtersStyles.control}>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="2026-01-31"
-        aria-label={label}
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={onKeyDown}
-      />
-      <button type="button" className={filtersStyles.calendar} tabIndex={-1} aria-label={say(words.pick, { label })} onClick={onPick}>
-        <CalendarTodayOutlined aria-hidden />
-      </button>
-    </span>
   );
 }
