@@ -2,12 +2,15 @@ import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { classificationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { precatAccess } from './precat/access.ts';
+import { precatDictionaries } from './precat/dictionaries.ts';
 
 /** 预归类管理: the tariff, and what goods are classified by. */
 export const classificationArea = defineArea({
   key: 'classification',
   label: say('归类', 'Classification'),
   ...definitionsOf(definitions),
-  dictionaries: classificationDictionaries,
+  dictionaries: [...classificationDictionaries, ...precatDictionaries],
   menu: [{ menuNo: '4', parentNo: null, name: '预归类管理', nameEn: 'Pre-classification', url: null, icon: 'precat' }],
+  access: precatAccess,
 });

@@ -4,5 +4,8 @@ export { hsImport, hsImportRow } from './hsImport.ts';
 export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
+export { precatApply } from './precat/precatApply.ts';
+export { precatProduct } from './precat/precatProduct.ts';
+export { precatPrice, precatProtocol } from './precat/precatProtocol.ts';
 export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';
 export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggestCalls.ts';

@@ -4,6 +4,8 @@ import { seedHistory } from './demo/seedHistory.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
+import { applyComputed, applyRules } from './precat/applyRules.ts';
+import { protocolRules } from './precat/protocolRules.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
@@ -12,7 +14,10 @@ import { seedSynonyms } from './words/seedSynonyms.ts';
 export const classificationArea: ServerArea = {
   key: 'classification',
   ...handlersOf(implemented),
-  rules: { computed: historyComputed, entities: { hsSynonym: synonymRules } },
+  rules: {
+    computed: { ...historyComputed, ...applyComputed },
+    entities: { hsSynonym: synonymRules, precatApply: applyRules, precatProtocol: protocolRules },
+  },
   refusals: {
     notFound: sharedErrors.NOT_FOUND,
     stale: sharedErrors.STALE,

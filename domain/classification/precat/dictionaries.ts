@@ -1,0 +1,14 @@
+import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
+import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatProtocolFlow } from './precatProtocolFlow.ts';
+
+/** Code tables of pre-classification. @see classification.md 5 */
+export const precatDictionaries = [
+  dictOfFlow(precatApplyFlow),
+  dictOfFlow(precatProtocolFlow),
+  defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
+  defineDict('PRECAT_SOURCE', [['WEB', '网页', 'Web'], ['IMPORT', '导入', 'Imported'], ['DEMAND', '需求', 'Demand'], ['INVALID', '失效', 'Invalidated'], ['REVIEW', '复审', 'Review']]),
+  defineDict('PRECAT_PROCESS', [
+    ['DRAFT', '草稿', 'Draft'], ['WAIT_DISPATCH', '待派单', 'Awaiting dispatch'], ['EFFECTIVE', '已生效', 'Effective'], ['CANCELLED', '已取消', 'Cancelled'],
+  ]),
+]; // biome-ignore format: dictionaries read as tables

@@ -1,0 +1,91 @@
+import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
+import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
+import { isBusiness } from '../../core/rights.ts';
+import { say } from '../../core/text.ts';
+import { applicationsPath } from '../paths.ts';
+import { missingPapers, sameGoodsTwice } from './goodsRules.ts';
+import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatProduct } from './precatProduct.ts';
+
+const fields = {
+  applyNo: text('申请单号', 'Application no', { max: 20, readOnly: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  protocolId: ref('协议', 'Protocol', { entity: 'precatProtocol', readOnly: true }),
+  payMode: dict('付款方式', 'Payment', { dict: 'PAY_MODE', required: true, default: 'MONTHLY' }),
+  ieFlag: dict('进出口', 'Import/export', { dict: 'IE_FLAG', required: true, default: 'I' }),
+  urgency: dict('紧急程度', 'Urgency', { dict: 'URGENCY', required: true, default: 'N' }),
+  source: dict('来源', 'Source', { dict: 'PRECAT_SOURCE', readOnly: true, default: 'WEB' }),
+  contact: text('联系人', 'Contact', { max: 60, required: true }),
+  phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone', alias: ['联系电话'] }),
+  email: text('邮箱', 'E-mail', { max: 100, required: true, pattern: 'email' }),
+  entrustedUserId: ref('受托人', 'Entrusted user', { entity: 'sysUser', readOnly: true }),
+  products: children('商品', 'Goods', { of: precatProduct }),
+  files: files('图片和资料', 'Images and papers', { maxCount: 20 }),
+  lineCount: computed('商品行数', 'Goods lines', { of: 'int' }),
+  submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
+  acceptedBy: ref('受理人', 'Accepted by', { entity: 'sysUser', readOnly: true }),
+  acceptedTime: datetime('受理时间', 'Accepted', { readOnly: true }),
+  ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+  remark: textarea('备注', 'Remark', { max: 500 }),
+  status: dict('状态', 'Status', { dict: 'PRECAT_APPLY_STATUS', readOnly: true, default: 'DRAFT' }),
+};
+
+type Draft = DraftValues<typeof fields>;
+
+const goodsMissing: Rule<Draft> = ({ products }, { moment }) =>
+  moment === 'submit' && !products?.length ? { products: say('请至少填写一条商品', 'Enter at least one goods line') } : undefined;
+
+const papersMissing: Rule<Draft> = (record, { moment }) => {
+  const wrong = moment === 'submit' ? missingPapers(record.files) : undefined;
+  return wrong && { files: wrong };
+};
+
+const goodsTwice: Rule<Draft> = ({ customerId, products }, { moment }) => {
+  const wrong = moment === 'submit' && products ? sameGoodsTwice(customerId ?? '', products) : undefined;
+  return wrong && { products: wrong };
+};
+
+const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel';
+
+/** 预归类申请: goods whose tariff codes a customer asks for. @see classification.md 2.2, 3.1, 4.5 */
+export const precatApply = defineEntity({
+  key: 'precatApply',
+  service: 'product',
+  design: 'classification',
+  label: say('预归类申请', 'Pre-classification application'),
+  fields,
+  numbering: { field: 'applyNo', prefix: 'YG', at: 'submit' },
+  title: 'contact',
+  code: 'applyNo',
+  keywords: ['applyNo', 'customerId', 'contact', 'products'],
+  list: ['applyNo', 'status', 'urgency', 'customerId', 'ieFlag', 'lineCount', 'contact', 'entrustedUserId', 'submittedTime', 'acceptedTime', 'createdTime'],
+  filters: ['applyNo', 'customerId', 'status', 'urgency', 'ieFlag', 'entrustedUserId', 'submittedTime', 'createdTime'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['status', 'createdTime']],
+  form: [
+    { title: say('基本信息', 'Basics'), fields: ['customerId', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'payMode', { field: 'remark', span: 2 }] },
+    { title: say('商品', 'Goods'), fields: [{ field: 'products', span: 3 }] },
+    { title: say('图片和资料', 'Images and papers'), fields: [{ field: 'files', span: 3 }] },
+    { title: say('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['applyNo', 'protocolId', 'submittedTime', 'entrustedUserId', 'acceptedBy', 'acceptedTime', { field: 'reason', span: 3 }] },
+  ],
+  draftNeeds: ['customerId'],
+  rules: [goodsMissing, papersMissing, goodsTwice],
+  facts: { entrustedUserId: { filter: () => ({ roleId__in: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'] }) } },
+  mayEdit: ({ status, createdBy }, { userId, roleId }) => {
+    if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    return createdBy === userId || isBusiness(roleId)
+      ? { fields: 'all' }
+      : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
+  },
+  mayDelete: ({ status, createdBy }, { userId }) => {
+    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
+    return createdBy === userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+  },
+  unique: [['applyNo']],
+  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
+  flow: precatApplyFlow,
+  pages: { icon: 'precat', at: applicationsPath, title: say('预归类申请列表', 'Applications') },
+  access: { business: applicant, customer: applicant, preCustomer: applicant, preAudit: 'list,view,export,print,act:accept,act:return', preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*' },
+}); // biome-ignore format: a definition is a table

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { BusinessError } from '../../core/errors.ts';
+import { checkStep, type Flow, stepsFor } from '../../core/flow.ts';
+import { type Actor, systemActor } from '../../core/rights.ts';
+import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatProtocolFlow } from './precatProtocolFlow.ts';
+
+/** What classification.md 2.1 and 2.2 say, written down once more: action, from, to, who. */
+const designs = {
+  precatProtocol: [
+    ['submit', 'DRAFT RETURNED', 'PENDING', 'SELF BUSI'],
+    ['withdraw', 'PENDING', 'DRAFT', 'SELF'],
+    ['approve', 'PENDING', 'ACTIVE', 'BUSI_L PRE_ADMIN'],
+    ['reject', 'PENDING', 'RETURNED', 'BUSI_L PRE_ADMIN'],
+    ['suspend', 'ACTIVE', 'SUSPENDED', 'BUSI_L FINANC PRE_ADMIN'],
+    ['resume', 'SUSPENDED', 'ACTIVE', 'BUSI_L PRE_ADMIN'],
+    ['terminate', 'ACTIVE SUSPENDED', 'TERMINATED', 'BUSI_L PRE_ADMIN'],
+    ['cancel', 'DRAFT RETURNED', 'CANCELLED', 'SELF BUSI_L'],
+  ],
+  precatApply: [
+    ['submit', 'DRAFT RETURNED', 'SUBMITTED', 'CUST BUSI'],
+    ['withdraw', 'SUBMITTED', 'DRAFT', 'SELF'],
+    ['accept', 'SUBMITTED', 'ACCEPTED', 'PRE_ADMIN YGL01'],
+    ['return', 'SUBMITTED', 'RETURNED', 'PRE_ADMIN YGL01'],
+    ['cancel', 'DRAFT SUBMITTED RETURNED', 'CANCELLED', 'SELF PRE_ADMIN'],
+  ],
+} as const;
+const flows: Record<keyof typeof designs, Flow> = {
+  precatProtocol: precatProtocolFlow as unknown as Flow,
+  precatApply: precatApplyFlow,
+};
+
+const people: readonly (readonly [name: string, roleId: string, codes: readonly string[], facts?: Partial<Actor>])[] = [
+  ['clerk', 'D10', ['BUSI']],
+  ['leader', 'D10', ['BUSI', 'BUSI_L'], { isLeader: true }],
+  ['customer', 'CUST', ['CUST']],
+  ['customer of pre-classification', 'YGL04', ['CUST']],
+  ['first audit', 'YGL01', ['YGL01']],
+  ['second audit', 'YGL02', []],
+  ['third audit', 'YGL03', ['YGL03']],
+  ['administrator of pre-classification', 'PRE_ADMIN', ['PRE_ADMIN']],
+  ['finance', 'FINANC', ['FINANC']],
+  ['customs', 'C1', []],
+  ['author', 'C1', ['SELF'], { userId: 'author' }],
+  ['administrator', 'ADMIN', [], { haveAdmin: true }],
+];
+const actorOf = ({ key, entity, steps }: Flow, roleId: string, facts: Partial<Actor> = {}): Actor => ({
+  ...systemActor, userId: key, roleId, deptCode: roleId, rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)), ...facts,
+}); // biome-ignore format: one actor
+const now = '2026-11-22 10:00:00';
+
+describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
+  const flow = flows[key];
+  const design: readonly (readonly [action: string, from: string, to: string, who: string])[] = designs[key];
+
+  test('has the steps of the design, and every state can be reached', () => {
+    const steps = flow.steps.map(({ action, from, to, by }) => [action, [...from].sort(), to, [...by].sort()]);
+    expect(steps).toEqual(design.map(([action, from, to, who]) => [action, from.split(' ').sort(), to, who.split(' ').sort()]));
+    const reached = new Set([flow.initial, ...design.map(([, , to]) => to)]);
+    expect(flow.states.map(({ key: state }) => state).filter((state) => !reached.has(state))).toEqual([]);
+  });
+
+  test('in every state every person is offered and granted exactly what the design says', () => {
+    let granted = 0;
+    for (const { key: status } of flow.states)
+      for (const [name, roleId, codes, facts] of people)
+        for (const [action, from, , who] of design) {
+          const actor = actorOf(flow, roleId, facts);
+          const record = { status, createdBy: 'author', createdDept: 'D10' };
+          const isOne = who.split(' ').some((code) => codes.includes(code)) || actor.haveAdmin;
+          const expected = !from.split(' ').includes(status) ? '1004' : isOne ? 'done' : '1005';
+          const where = `${name} ${status} ${action}`;
+          const offered = stepsFor(flow, record, actor, { now }).find(({ step }) => step.action === action);
+          expect(offered === undefined ? '1004' : offered.reason ? '1005' : 'done', where).toBe(expected);
+          expect(answerOf(flow, record, action, actor), where).toBe(expected);
+          if (expected === 'done') granted += 1;
+        }
+    expect(granted).toBeGreaterThan(10);
+  });
+});
+
+function answerOf(flow: Flow, record: Readonly<Record<string, unknown>>, action: string, actor: Actor): string {
+  try {
+    checkStep({ flow, record, action, actor, opinion: '有原因', facts: { now } });
+    return 'done';
+  } catch (error) {
+    if (error instanceof BusinessError) return error.returnCode;
+    throw error;
+  }
+}
+
+test('whoever wrote or handed in a protocol does not approve it, the others do', () => {
+  const flow = flows.precatProtocol;
+  const leader = actorOf(flow, 'D10', { isLeader: true, userId: 'leader' });
+  const handed = { status: 'PENDING', createdBy: 'clerk', hands: [{ userId: 'leader', userName: '', deed: 'submit' }] };
+  expect(answerOf(flow, handed, 'approve', leader)).toBe('1005');
+  expect(answerOf(flow, { ...handed, hands: [] }, 'approve', leader)).toBe('done');
+});

@@ -1,0 +1,34 @@
+import { defineFlow } from '../../core/flow.ts';
+import { say } from '../../core/text.ts';
+
+/** 预归类协议: written by a clerk, in force when somebody else has approved it. @see classification.md 2.1 */
+export const precatProtocolFlow = defineFlow({
+  key: 'precatProtocol',
+  entity: 'precatProtocol',
+  dict: 'PRECAT_PROTOCOL_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'PENDING', label: say('待审批', 'Pending approval'), tone: 'wait', icon: 'clock' },
+    { key: 'RETURNED', label: say('退回', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'ACTIVE', label: say('生效', 'Active'), tone: 'ok', icon: 'tick' },
+    { key: 'SUSPENDED', label: say('暂停', 'Suspended'), tone: 'plain', icon: 'pause' },
+    { key: 'TERMINATED', label: say('终止', 'Terminated'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: say('作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT', 'RETURNED'], to: 'PENDING', by: ['SELF', 'BUSI'], effect: 'protocolSubmitted' },
+    { action: 'withdraw', label: say('撤回', 'Withdraw'), from: ['PENDING'], to: 'DRAFT', by: ['SELF'] },
+    { action: 'approve', label: say('审批通过', 'Approve'), from: ['PENDING'], to: 'ACTIVE', by: ['BUSI_L', 'PRE_ADMIN'], fourEyes: true, effect: 'protocolApproved' },
+    { action: 'reject', label: say('退回', 'Return'), from: ['PENDING'], to: 'RETURNED', by: ['BUSI_L', 'PRE_ADMIN'], opinion: 'required' },
+    { action: 'suspend', label: say('暂停', 'Suspend'), from: ['ACTIVE'], to: 'SUSPENDED', by: ['BUSI_L', 'FINANC', 'PRE_ADMIN'], opinion: 'required' },
+    {
+      action: 'resume', label: say('恢复', 'Resume'), from: ['SUSPENDED'], to: 'ACTIVE', by: ['BUSI_L', 'PRE_ADMIN'],
+      forbids: ({ endDate }: { readonly endDate?: string | null }, { now }) =>
+        endDate && endDate < now.slice(0, 10) ? say('协议已过期，不能恢复', 'The protocol is over') : undefined,
+    },
+    { action: 'terminate', label: say('终止', 'Terminate'), from: ['ACTIVE', 'SUSPENDED'], to: 'TERMINATED', by: ['BUSI_L', 'PRE_ADMIN'], opinion: 'required', danger: true },
+    { action: 'cancel', label: say('作废', 'Cancel'), from: ['DRAFT', 'RETURNED'], to: 'CANCELLED', by: ['SELF', 'BUSI_L'], opinion: 'required', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, nowText } from '#domain/core/moments.ts';
+import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** Applications for tariff codes over HTTP. @see classification.md 2.1, 2.2, 7.4 */
+let gateway: TestGateway;
+const customerId = 'demo-customer-01';
+const today = nowText(() => new Date()).slice(0, 10);
+
+/** Accounts of pre-classification that the demo has none of: twins of those it has, in another role. */
+async function addPerson(loginName: string, like: string, facts: Readonly<Record<string, string>>): Promise<void> {
+  const { rows } = await gateway.database.pool.query('select * from sys_user where login_name = $1', [like]);
+  const person = { ...rows[0], id: `user-${loginName}`, login_name: loginName, ...facts };
+  const names = Object.keys(person);
+  await gateway.database.pool.query(
+    `insert into sys_user (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+    Object.values(person),
+  );
+}
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  await addPerson('precust', 'cust01', { role_id: 'YGL04' });
+  await addPerson('precust2', 'cust01', { role_id: 'YGL04', console_id: 'demo-customer-02' });
+  await addPerson('preadmin', 'ygl03', { role_id: 'PRE_ADMIN' });
+});
+afterAll(() => gateway.close());
+
+const goods = (name: string, facts: object = {}) => ({ nameZh: name, spec: 'M1 800W', material: '不锈钢', usage: '家用加热', ...facts });
+
+const paper = async (client: GatewayClient, bizType: string) =>
+  (await client.upload({ bizType, fileName: '说明.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })).data;
+
+async function draft(client: GatewayClient, facts: object = {}): Promise<WireRecord> {
+  const contact = { contact: '陈经理', phone: '021-51038801', email: 'chen@example.com' };
+  const files = [await paper(client, 'precatApply')];
+  const products = [goods('微波炉'), goods('电烤箱'), goods('电热水壶')];
+  return client.get<WireRecord>('product.addPrecatApply', { record: { customerId, ieFlag: 'I', ...contact, files, products, ...facts } });
+}
+
+const act = (client: GatewayClient, { id, rowVersion }: WireRecord, action: string, more: object = {}) =>
+  client.call<WireRecord>('product.actPrecatApply', { id, rowVersion, action, ...more });
+const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
+const reload = async ({ id }: WireRecord) => (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id });
+const linesOf = ({ products }: WireRecord) => (products as WireRecord[]).map(({ processStatus }) => processStatus);
+
+/** A protocol of the customer, approved by the leader. */
+async function activeProtocol(): Promise<WireRecord> {
+  const clerk = await gateway.as('bus01');
+  const protocol = await clerk.get<WireRecord>('product.savePrecatProtocol', {
+    record: {
+      ...{ customerId, startDate: today, endDate: addDays(today, 365), contractFiles: [await paper(clerk, 'precatProtocol')] },
+      prices: [{ fromQty: 1, toQty: 100, unitPrice: '80' }, { fromQty: 101, unitPrice: '60' }],
+    },
+  }); // biome-ignore format: a record
+  const step = async (login: string, action: string, more: object = {}) => {
+    const client = await gateway.as(login);
+    const { rowVersion } = await client.get<WireRecord>('product.getPrecatProtocol', { id: protocol.id });
+    return client.call<WireRecord>('product.actPrecatProtocol', { id: protocol.id, rowVersion, action, ...more });
+  };
+  expect((await step('bus01', 'submit')).returnCode).toBe('0');
+  const approved = await step('bus01l', 'approve');
+  expect(approved.data).toMatchObject({ status: 'ACTIVE', approvedBy: 'user-bus01l' });
+  return approved.data;
+}
+
+describe('an application', () => {
+  test('S03: without a protocol and paid monthly it is refused, paid per order it goes through', async () => {
+    const customer = await gateway.as('precust');
+    const monthly = await draft(customer);
+    const refused = await act(customer, monthly, 'submit');
+    expect(refused.returnCode).toBe('1001');
+    expect(errorsOf(refused)).toEqual({ customerId: '客户没有生效的预归类协议' });
+    const cash = await draft(customer, { payMode: 'CASH' });
+    expect((await act(customer, cash, 'submit')).data).toMatchObject({ status: 'SUBMITTED', protocolId: null });
+  });
+
+  test('S01: three complete lines under an active protocol are handed in, numbered, and their administrators hear of it', async () => {
+    const protocol = await activeProtocol();
+    const customer = await gateway.as('precust');
+    const { data } = await act(customer, await draft(customer), 'submit');
+    expect(data).toMatchObject({ status: 'SUBMITTED', protocolId: protocol.id });
+    expect(data.applyNo).toMatch(/^YG\d{8}\d{4}$/);
+    expect(linesOf(data)).toEqual(['WAIT_DISPATCH', 'WAIT_DISPATCH', 'WAIT_DISPATCH']);
+    const { rows } = await gateway.database.pool.query<{ user_id: string }>(
+      `select user_id from user_message where record_id = $1 and message_type = 'TODO'`,
+      [data.id],
+    );
+    expect(rows.map(({ user_id }) => user_id)).toContain('user-preadmin');
+  });
+
+  test('S02: a line without material is refused at that line, and nothing changes', async () => {
+    const customer = await gateway.as('precust');
+    const record = await draft(customer, { payMode: 'CASH', products: [goods('微波炉'), goods('电烤箱', { material: null })] });
+    const refused = await act(customer, record, 'submit');
+    expect(refused.returnCode).toBe('1001');
+    expect(errorsOf(refused)).toEqual({ 'products.1.material': '请填写材质和用途' });
+    const after = await reload(record);
+    expect(after).toMatchObject({ status: 'DRAFT', applyNo: null, rowVersion: record.rowVersion });
+    expect(linesOf(after)).toEqual(['DRAFT', 'DRAFT']);
+  });
+
+  test('S04: a customer who claims to be an administrator reads no application of another customer', async () => {
+    const record = await draft(await gateway.as('precust'), { payMode: 'CASH' });
+    await act(await gateway.as('precust'), record, 'submit');
+    const stranger = await gateway.as('precust2');
+    const answer = await stranger.call('product.getPrecatApply', { id: record.id, haveAdmin: 1 });
+    expect(answer.returnCode).toBe('1002');
+    const { rows } = await stranger.get<Page>('product.queryPrecatApplyPage', { filter: { id: record.id }, haveAdmin: 1 });
+    expect(rows).toEqual([]);
+  });
+
+  test('codes that no tariff knows and goods that are classified already are refused at their lines', async () => {
+    const customer = await gateway.as('precust');
+    const products = [goods('电饭煲', { customerHs: '999999', partNo: 'P-1' }), goods('电磁炉', { partNo: 'P-2' })];
+    const record = await draft(customer, { payMode: 'CASH', products });
+    const first = await draft(customer, { payMode: 'CASH', products: [goods('电磁炉', { partNo: 'p-2' })] });
+    expect((await act(customer, first, 'submit')).returnCode).toBe('0');
+    await gateway.database.pool.query(
+      `update precat_product set process_status = 'EFFECTIVE', hs_code = '8516600000' where apply_id = $1`,
+      [first.id],
+    );
+    const refused = await act(customer, record, 'submit');
+    expect(errorsOf(refused)).toEqual({
+      'products.0.customerHs': '建议税号不存在：999999',
+      'products.1.againFlg': '该商品已有有效归类结果(8516600000)，是否重新归类？',
+    });
+    const again = await draft(customer, { payMode: 'CASH', products: [goods('电磁炉', { partNo: 'P-2', againFlg: 1 })] });
+    expect((await act(customer, again, 'submit')).returnCode).toBe('0');
+  });
+
+  test('it is taken back, handed in again under its number, returned, accepted and not cancelled any more', async () => {
+    const [customer, auditor] = [await gateway.as('precust'), await gateway.as('ygl01')];
+    const { data: submitted } = await act(customer, await draft(customer, { payMode: 'CASH' }), 'submit');
+    const { data: back } = await act(customer, submitted, 'withdraw');
+    expect([back.status, ...linesOf(back)]).toEqual(['DRAFT', 'DRAFT', 'DRAFT', 'DRAFT']);
+    const { data: again } = await act(customer, back, 'submit');
+    expect(again.applyNo).toBe(submitted.applyNo);
+    const { data: returned } = await act(auditor, again, 'return', { opinion: '请补充材质比例' });
+    expect(returned).toMatchObject({ status: 'RETURNED', reason: '请补充材质比例' });
+    const { data: third } = await act(customer, returned, 'submit');
+    const stranger = await act(auditor, third, 'accept', { params: { entrustedUserId: 'user-bus01' } });
+    expect(errorsOf(stranger)).toHaveProperty('entrustedUserId');
+    const { data: accepted } = await act(auditor, third, 'accept', { params: { entrustedUserId: 'user-ygl01' } });
+    expect(accepted).toMatchObject({ status: 'ACCEPTED', acceptedBy: 'user-ygl01', entrustedUserId: 'user-ygl01' });
+    expect((await act(customer, accepted, 'cancel', { opinion: '不需要了' })).returnCode).toBe('1004');
+  });
+});
