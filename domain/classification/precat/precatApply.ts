@@ -1,3 +1,4 @@
+import { preReviewRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
 import { isBusiness } from '../../core/rights.ts';
@@ -71,7 +72,7 @@ export const precatApply = defineEntity({
   ],
   draftNeeds: ['customerId'],
   rules: [goodsMissing, papersMissing, goodsTwice],
-  facts: { entrustedUserId: { filter: () => ({ roleId__in: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'] }) } },
+  facts: { entrustedUserId: { filter: () => ({ roleId__in: [...preReviewRoles] }) } },
   mayEdit: ({ status, createdBy }, { userId, roleId }) => {
     if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
     return createdBy === userId || isBusiness(roleId)

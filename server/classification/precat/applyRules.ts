@@ -1,5 +1,6 @@
 import { type AppliedGoods, classifiedAlready, goodsKeyOf, unknownCode } from '#domain/classification/precat/goodsRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { preReviewAdministrators, preReviewRoles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -75,7 +76,7 @@ async function checkBeforeSubmit(record: RecordValues, _params: RecordValues, ca
 
 /** Only whoever works in pre-classification is entrusted. @throws 1001 on `entrustedUserId` */
 async function checkEntrusted({ entrustedUserId }: RecordValues, _params: RecordValues, call: Call): Promise<void> {
-  const people = await peopleOf(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], call);
+  const people = await peopleOf([...preReviewRoles], call);
   if (!people.includes(String(entrustedUserId)))
     throw invalid({
       entrustedUserId: say('受托人应为预归类在用人员', 'The entrusted user must be an active person of pre-classification'),
@@ -119,7 +120,7 @@ const applySubmitted: Effect = async (record, _step, call) => {
   await keyLines(record, call);
   await setLines(record.id, 'WAIT_DISPATCH', call);
   const title = say(`待受理预归类申请 ${applyNo}`, `Pre-classification application ${applyNo} awaits acceptance`);
-  await tell(record, { userIds: await peopleOf(['PRE_ADMIN'], call), type: 'TODO', title }, call);
+  await tell(record, { userIds: await peopleOf([preReviewAdministrators], call), type: 'TODO', title }, call);
   return { applyNo, submittedTime: call.now, protocolId: (await protocolOf(record.customerId, call)) ?? null };
 };
 
