@@ -23,7 +23,7 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     looked,
   };
   const create: ScreenDefinition = {
-    path: `/${key}/create`,
+    path: pages.form ?? `/${key}/create`,
     title: say(`新建${label.zh}`, `New ${label.en.toLowerCase()}`),
     kind: 'create',
     entity: key,
@@ -31,7 +31,7 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     parent: path,
   };
   const edit: ScreenDefinition = {
-    path: `/${key}/:id`,
+    path: pages.record ?? `/${key}/:id`,
     title: label,
     kind: 'edit',
     entity: key,

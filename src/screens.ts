@@ -13,12 +13,13 @@ const ofReport = (key = ''): Screen | undefined => {
   return report && derivedReport(report);
 };
 
-/** A derived list at an address of its own, where react-admin would not look for it. */
-const ofList = (key = '', path: string): Screen | undefined => {
-  const { at, lists = [] } = entities[key]?.pages ?? {};
+/** A derived page at an address of its own, where react-admin would not look for it. */
+const ofEntity = (key = '', path: string): Screen | undefined => {
+  const { at, form, record, lists = [] } = entities[key]?.pages ?? {};
   const further = lists.find((list) => list.at === path);
   if (further) return derivedList(entityOf(key), further);
-  return at === path ? derivedPages(entityOf(key)).list : undefined;
+  const kind = path === at ? 'list' : path === form ? 'create' : path === record ? 'edit' : undefined;
+  return kind && derivedPages(entityOf(key))[kind];
 };
 
 /** Whether a page is a list of the entity: its own one, or one of its further ones. */
@@ -31,7 +32,7 @@ export const componentAt = (path: string): Screen | undefined => components[path
 /** Every page of the product: what its definition says, and what its area shows there. */
 export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
   ({ path, title, kind, entity, report, right, parent, group, noCache, isPublic, keeps }) => {
-    const screen = componentAt(path) ?? ofReport(report) ?? ofList(entity, path);
+    const screen = componentAt(path) ?? ofReport(report) ?? ofEntity(entity, path);
     return {
       path,
       title,

@@ -4,4 +4,6 @@ export const tariffImportsPath = '/precat/tariffImport';
 export const tariffImportRowsPath = '/precat/tariffImportRow';
 export const historyPath = '/precat/galaxyList';
 export const applicationsPath = '/precat/list';
+export const newApplicationPath = '/precat/apply';
+export const applicationPath = '/precat/detail';
 export const protocolsPath = '/precat/protocol';

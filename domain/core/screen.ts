@@ -17,6 +17,9 @@ export interface DerivedPages {
   readonly icon: string;
   /** Where its list stands instead of `/<key>`: the address that the specification gives it. */
   readonly at?: string;
+  /** Where a new record is written instead of `/<key>/create`, and where one is read instead of `/<key>/<id>`: `?id=` follows. */
+  readonly form?: string;
+  readonly record?: string;
   /** What its list is called in menu and tabs; the entity's own name without it. */
   readonly title?: Text;
   /** The menu leaves it out; its node is a home for rights alone. */

@@ -3,7 +3,7 @@ import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts'
 import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
-import { applicationsPath } from '../paths.ts';
+import { applicationPath, applicationsPath, newApplicationPath } from '../paths.ts';
 import { missingPapers, sameGoodsTwice } from './goodsRules.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
 import { precatProduct } from './precatProduct.ts';
@@ -87,6 +87,6 @@ export const precatApply = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: precatApplyFlow,
-  pages: { icon: 'precat', at: applicationsPath, title: say('预归类申请列表', 'Applications') },
+  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, title: say('预归类申请列表', 'Applications') },
   access: { business: applicant, customer: applicant, preCustomer: applicant, preAudit: 'list,view,export,print,act:accept,act:return', preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*' },
 }); // biome-ignore format: a definition is a table

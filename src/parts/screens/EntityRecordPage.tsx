@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
+import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -19,8 +20,9 @@ export const EntityCreatePage = ({ entity }: PageProps) => <EntityDocument entit
 
 /** A record's page: corrected, read, taken through what can be done to it, with its history. Changes of others arrive by themselves. */
 export function EntityRecordPage({ entity }: PageProps) {
-  const { id = '' } = useParams();
-  return <EntityPageOf entity={entity} id={id} />;
+  const { id } = useParams();
+  const { query } = useTab();
+  return <EntityPageOf entity={entity} id={id ?? query.id ?? ''} />;
 }
 
 /** The same where the address says in another way which record it is. */
