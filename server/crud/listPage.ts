@@ -40,17 +40,21 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const keys = [...query.sort.map(({ field }) => `p.${toSnake(field)}::text`), 'p.id'].join(', ');
   const offset = cursor ? 0 : (page - 1) * limit;
   const ranked = query.keyword && data.ranked === 1 ? rankedRows(entity, { where, query, limit, offset }, params) : undefined;
+  const inOrder = ranked ?? rowsInOrder(entity, { where, sorts: query.sort, cursor, limit, offset }, params);
+  const search =
+    query.keyword && !ranked && !cursor && !exact && !known ? searchedRows(entity, { where, query, limit, offset }, inOrder) : undefined;
+  const count = search
+    ? 'select count(*) from hits'
+    : `select count(*) from (select 1 from ${rowsOf(entity)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted`;
 
   const statement = `
-    with page as materialized (
-      select t.*, row_number() over () as position from (
-        ${ranked ?? rowsInOrder(entity, { where, sorts: query.sort, cursor, limit, offset }, params)}
-      ) t
+    with ${search ? `hits as materialized (${search.hits}), ` : ''}page as materialized (
+      select t.*, row_number() over () as position from (${search?.rows ?? inOrder}) t
     )
     select
       coalesce((select json_agg(row_to_json(r)) from (
         select ${selectList(entity, call.services.rules.computed, only)} from page t order by t.position ${backwards ? 'desc' : 'asc'}) r), '[]')::text as rows,
-      ${known ? countedRows + 1 : `(select count(*) from (select 1 from ${rowsOf(entity)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted)::int`} as total,
+      ${known ? countedRows + 1 : `(${count})::int`} as total,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'desc' : 'asc'} limit 1) as first,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'asc' : 'desc'} limit 1) as last`;
   const isSearch = query.keyword !== undefined || Object.keys(query.filter).some((name) => /__(like|start)$/.test(name));
@@ -86,6 +90,25 @@ function rankedRows(entity: EntityDefinition, { where, query, limit, offset }: R
   const rank = keywordRank(query.keyword ?? '', 't.search_text', params);
   return `select t.* from (select t.* from ${rowsOf(entity)} t where ${where} order by ${order} limit ${mostRanked}) t
     order by ${rank}, length(split_part(t.search_text, E'\\n', 2)), ${order} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * What a keyword finds is looked up once, for the page and for its number: in the order of the list nobody knows how far the first ten lie
+ * apart, and of a word that nothing holds they lie behind every row. Where it finds more than are counted, the first ones are near.
+ */
+function searchedRows(entity: EntityDefinition, { where, query, limit, offset }: Ranked, inOrder: string): { hits: string; rows: string } {
+  const order = orderBy(entity, query.sort);
+  const keys = [...new Set(['id', ...query.sort.map(({ field }) => toSnake(field))])].map((column) => `t.${column}`).join(', ');
+  const found = '(select count(*) from hits)';
+  const ids = `select t.id from hits t where ${found} <= ${countedRows} order by ${order} limit ${limit} offset ${offset}`;
+  return {
+    hits: `select ${keys} from ${rowsOf(entity)} t where ${where} limit ${countedRows + 1}`,
+    rows: `select t.* from (
+        select t.* from ${rowsOf(entity)} t where t.id in (${ids})
+        union all
+        select t.* from (${inOrder}) t where ${found} > ${countedRows}
+      ) t order by ${order}`,
+  };
 }
 
 /** Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword. @param entity as the person reads it */
