@@ -6,4 +6,6 @@ export const historyPath = '/precat/galaxyList';
 export const applicationsPath = '/precat/list';
 export const newApplicationPath = '/precat/apply';
 export const applicationPath = '/precat/detail';
+export const goodsLinesPath = '/precat/productlist';
+export const verificationPath = '/precat/precatverify';
 export const protocolsPath = '/precat/protocol';

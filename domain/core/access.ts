@@ -30,6 +30,8 @@ export const decidingDepartments: ReadonlySet<string> = new Set([departments.inv
 export const customerRole = 'CUST';
 export const customerRoles: ReadonlySet<string> = new Set(['YGL04', customerRole]);
 export const preReviewRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
+/** The roles whose people audit goods, level by level. */
+export const auditorRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03']);
 /** The role whose people hand out the work of pre-classification. */
 export const preReviewAdministrators = 'PRE_ADMIN';
 /** Roles beside the departments and customers that are no business either. */

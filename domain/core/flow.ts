@@ -67,7 +67,8 @@ export interface Flow {
   readonly key: string;
   readonly entity: string;
   readonly dict: string;
-  readonly field: 'status';
+  /** The column that holds the state; `status` in most. */
+  readonly field: string;
   readonly initial: string;
   readonly states: readonly FlowState[];
   readonly steps: readonly FlowStep[];

@@ -44,7 +44,7 @@ export const isBusiness = (roleId: string): boolean =>
 /** Codes of lifecycle tables for "who". @see platform.md 6.4 */
 export type Who =
   | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'DEPT' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
-  | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'YGL01' | 'YGL03' | 'PRE_ADMIN' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
+  | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'YGL01' | 'YGL02' | 'YGL03' | 'PRE_ADMIN' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
 
 const departmentOfWho: Partial<Record<Who, string>> = {
   JCK: departments.importExport,
@@ -92,6 +92,7 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
     case 'YGL':
       return isPreReview(actor.roleId);
     case 'YGL01':
+    case 'YGL02':
     case 'YGL03':
     case 'PRE_ADMIN':
       return actor.roleId === who;
@@ -124,6 +125,7 @@ export const whoNames: Record<Who, Text> = {
   CUST: say('客户', 'the customer'),
   YGL: say('预归类', 'pre-classification'),
   YGL01: say('初审', 'first audit'),
+  YGL02: say('二审', 'second audit'),
   YGL03: say('三审', 'third audit'),
   PRE_ADMIN: say('预审特权', 'pre-classification administrators'),
   ADMIN: say('管理员', 'an administrator'),

@@ -5,6 +5,7 @@ import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
+import { productRules } from './precat/productRules.ts';
 import { protocolRules } from './precat/protocolRules.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
@@ -16,7 +17,7 @@ export const classificationArea: ServerArea = {
   ...handlersOf(implemented),
   rules: {
     computed: { ...historyComputed, ...applyComputed },
-    entities: { hsSynonym: synonymRules, precatApply: applyRules, precatProtocol: protocolRules },
+    entities: { hsSynonym: synonymRules, precatApply: applyRules, precatProduct: productRules, precatProtocol: protocolRules },
   },
   refusals: {
     notFound: sharedErrors.NOT_FOUND,

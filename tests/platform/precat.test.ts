@@ -148,3 +148,69 @@ describe('an application', () => {
     expect((await act(customer, accepted, 'cancel', { opinion: '不需要了' })).returnCode).toBe('1004');
   });
 });
+
+describe('the goods of an application', () => {
+  const audited = {
+    ...{ hsCode: '8516500000', declaredName: '微波炉', basis: '税目85.16的条文列名的微波炉', girRules: ['1', '6'], principle: '微波加热' },
+  }; // biome-ignore format: one result
+  const on = async (login: string, id: string, action: string, more: object = {}) => {
+    const client = await gateway.as(login);
+    const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id });
+    return client.call<WireRecord>('product.actPrecatProduct', { id, rowVersion, action, ...more });
+  };
+
+  /** Lines of an accepted application, given to the first auditor. */
+  async function dispatched(names: readonly string[]): Promise<{ readonly apply: WireRecord; readonly ids: readonly string[] }> {
+    const customer = await gateway.as('precust');
+    const record = await draft(customer, { payMode: 'CASH', products: names.map((name) => goods(name)) });
+    const { data: submitted } = await act(customer, record, 'submit');
+    const { data: apply } = await act(await gateway.as('ygl01'), submitted, 'accept', { params: { entrustedUserId: 'user-ygl01' } });
+    const ids = (apply.products as WireRecord[]).map(({ id }) => id);
+    for (const id of ids) expect((await on('ygl01', id, 'dispatch', { params: { assignee1: 'user-ygl01' } })).returnCode).toBe('0');
+    return { apply, ids };
+  }
+
+  test('three people audit them one after another; the application of the last one decided is audited by itself', async () => {
+    const { apply, ids } = await dispatched(['微波炉甲', '微波炉乙']);
+    const [first = '', second = ''] = ids;
+    expect((await on('ygl02', first, 'pass1', { params: audited })).returnCode).toBe('1001');
+    expect(errorsOf(await on('ygl01', first, 'pass1', { params: { ...audited, hsCode: '9999999999' } }))).toHaveProperty('hsCode');
+    expect(errorsOf(await on('ygl01', first, 'pass1', { params: { ...audited, basis: '太短', principle: null } }))).toEqual({
+      basis: '请填写归类依据和归类总规则',
+      principle: '第85章商品须填写工作原理',
+    });
+    expect((await on('ygl01', first, 'pass1', { params: audited })).data).toMatchObject({
+      processStatus: 'SECOND',
+      auditor1: 'user-ygl01',
+    });
+    expect((await on('ygl01', first, 'pass2')).returnCode).toBe('1005');
+    expect((await on('ygl02', first, 'pass2')).data).toMatchObject({
+      processStatus: 'THIRD',
+      auditor2: 'user-ygl02',
+      hsCode: '8516500000',
+    });
+    expect((await on('ygl03', first, 'pass3')).data).toMatchObject({ processStatus: 'PASSED', auditor3: 'user-ygl03' });
+    expect((await reload(apply)).status).toBe('ACCEPTED');
+    const rejected = await on('ygl01', second, 'reject', { opinion: '资料不足', params: { rejectReason: 'NO_INFO' } });
+    expect(rejected.data).toMatchObject({ processStatus: 'REJECTED', reason: '资料不足' });
+    expect((await reload(apply)).status).toBe('AUDITED');
+  });
+
+  test('whoever audited the first level does not audit the second', async () => {
+    const { ids } = await dispatched(['微波炉丙']);
+    const [id = ''] = ids;
+    await gateway.database.pool.query('update precat_product set assignee1 = $2 where id = $1', [id, 'user-ygl02']);
+    await on('ygl02', id, 'pass1', { params: audited });
+    const refused = await on('ygl02', id, 'pass2');
+    expect([refused.returnCode, refused.data]).toMatchObject(['1001', { errors: { _: '同一人不能审核两级' } }]);
+    const returned = await on('ygl03', id, 'return1', { opinion: '请核对' });
+    expect(returned.data).toMatchObject({ processStatus: 'FIRST', returnCount: 1, auditor1: null });
+  });
+
+  test('customers read the results of their own and take no step; goods of others are not there', async () => {
+    const { ids } = await dispatched(['微波炉丁']);
+    const [id = ''] = ids;
+    expect((await on('precust', id, 'pass1', { params: audited })).returnCode).not.toBe('0');
+    expect((await (await gateway.as('precust2')).call('product.getPrecatProduct', { id })).returnCode).not.toBe('0');
+  });
+});

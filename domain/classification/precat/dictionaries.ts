@@ -1,17 +1,26 @@
 import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
+import type { Flow } from '../../core/flow.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
 
 /** Code tables of pre-classification. @see classification.md 5 */
 export const precatDictionaries = [
   dictOfFlow(precatApplyFlow),
   dictOfFlow(precatProtocolFlow),
+  dictOfFlow(precatProcessFlow as unknown as Flow),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
   defineDict('BRAND_TYPE', [
     ['0', '无品牌', 'No brand'], ['1', '境内自主品牌', 'Own domestic brand'], ['2', '境内收购品牌', 'Acquired domestic brand'], ['3', '境外品牌(贴牌生产)', 'Foreign brand, made to order'], ['4', '境外品牌(其他)', 'Foreign brand, other'],
   ]),
   defineDict('PRECAT_SOURCE', [['WEB', '网页', 'Web'], ['IMPORT', '导入', 'Imported'], ['DEMAND', '需求', 'Demand'], ['INVALID', '失效', 'Invalidated'], ['REVIEW', '复审', 'Review']]),
-  defineDict('PRECAT_PROCESS', [
-    ['DRAFT', '草稿', 'Draft'], ['WAIT_DISPATCH', '待派单', 'Awaiting dispatch'], ['EFFECTIVE', '已生效', 'Effective'], ['CANCELLED', '已取消', 'Cancelled'],
+  defineDict('REJECT_REASON', [
+    ['NO_INFO', '资料不足', 'Insufficient information'], ['NOT_GOODS', '非实货', 'Not goods'], ['PROHIBITED', '禁止类', 'Prohibited'],
+    ['NEED_RULING', '建议预裁定', 'Ask customs for a ruling'], ['DUPLICATE', '重复', 'Duplicate'], ['OTHER', '其他', 'Other'],
+  ]),
+  defineDict('GIR', [
+    ['1', '1 品目条文和注释', '1 Headings and notes'], ['2a', '2a 不完整品', '2a Incomplete articles'], ['2b', '2b 混合物', '2b Mixtures'], ['3a', '3a 具体列名', '3a Most specific heading'],
+    ['3b', '3b 基本特征', '3b Essential character'], ['3c', '3c 从后归类', '3c Last heading'], ['4', '4 最相类似', '4 Most akin'], ['5a', '5a 包装', '5a Cases'], ['5b', '5b 包装', '5b Packing'],
+    ['6', '6 子目', '6 Subheadings'],
   ]),
 ]; // biome-ignore format: dictionaries read as tables

@@ -1,7 +1,10 @@
+import { auditorRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, decimal, dict, int, ref, text, textarea } from '../../core/field.ts';
+import { bool, hsCode as codeOf, decimal, dict, int, multiDict, ref, text, textarea } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
+import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
+import { precatProcessFlow } from './precatProcessFlow.ts';
 
 const fields = {
   applyId: ref('预归类申请', 'Application', { entity: 'precatApply', required: true, createOnly: true }),
@@ -24,7 +27,18 @@ const fields = {
   againFlg: bool('重新归类', 'Classify again', { default: 0 }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   goodsKey: text('商品键', 'Goods key', { max: 120, readOnly: true }),
-  hsCode: text('商品编码', 'Tariff code', { max: 10, readOnly: true }),
+  hsCode: codeOf('商品编码', 'Tariff code', { readOnly: true }),
+  declaredName: text('申报名称', 'Declared name', { max: 255, readOnly: true }),
+  basis: textarea('归类依据', 'Reason of the code', { max: 2000, readOnly: true }),
+  girRules: multiDict('归类总规则', 'General rules used', { dict: 'GIR', readOnly: true }),
+  auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, readOnly: true, default: 3 }),
+  assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
+  auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),
+  auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
+  auditor3: ref('三审人', 'Third auditor', { entity: 'sysUser', readOnly: true }),
+  returnCount: int('退回次数', 'Times returned', { readOnly: true, default: 0 }),
+  rejectReason: dict('不予归类原因', 'Why it is rejected', { dict: 'REJECT_REASON', readOnly: true }),
+  reason: textarea('审核意见', 'Opinion', { max: 300, readOnly: true }),
   processStatus: dict('流程状态', 'Process status', { dict: 'PRECAT_PROCESS', readOnly: true, default: 'DRAFT' }),
 };
 
@@ -47,9 +61,34 @@ export const precatProduct = defineEntity({
   title: 'nameZh',
   code: 'partNo',
   rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
+  list: ['applyId', 'lineNo', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'customerHs', 'hsCode', 'declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount'],
+  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  form: [
+    { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
+    { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
+    { title: say('审核', 'Audits'), fields: ['auditLevels', 'assignee1', 'returnCount', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
+  ],
+  facts: { assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) } },
+  mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
+  flow: precatProcessFlow,
   index: [['goodsKey', 'processStatus']],
   scope: 'parent',
-  verbs: ['import'],
+  verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
+  pages: {
+    icon: 'list', at: goodsLinesPath, title: say('预归类商品列表', 'Goods lines in process'),
+    lists: [
+      {
+        at: verificationPath, title: say('预归类审核', 'Verification'),
+        views: [
+          { key: 'second', label: say('待二审', 'Second audit'), filter: { processStatus: 'SECOND' } },
+          { key: 'third', label: say('待三审', 'Third audit'), filter: { processStatus: 'THIRD' } },
+        ],
+        access: { preAudit: 'list,view,export,act:*' },
+      },
+    ],
+  },
+  access: { business: 'list,view', preAudit: 'list,view,export,act:*' },
   importKey: ['applyId', 'lineNo'],
   importColumns: [
     'lineNo', 'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',

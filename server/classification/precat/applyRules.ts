@@ -83,7 +83,7 @@ async function checkEntrusted({ entrustedUserId }: RecordValues, _params: Record
     });
 }
 
-async function peopleOf(roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> {
+export async function peopleOf(roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from sys_user where role_id = any($1) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
     [roles],
@@ -105,23 +105,24 @@ const setLines = async (applyId: unknown, status: string, { db, now, actor }: Ca
   );
 };
 
-/** Each line is known by its key from now on, also to later applications. */
-async function keyLines({ id, customerId, ...record }: RecordValues, { db }: Call): Promise<void> {
+/** Each line is known by its key from now on, also to later applications, and audited as often as the protocol says. */
+async function keyLines({ id, customerId, ...record }: RecordValues, protocolId: string | null, { db }: Call): Promise<void> {
   const keys = linesOf(record).map((line) => goodsKeyOf(String(customerId), line));
   await db.query(
-    `update precat_product p set goods_key = k.key, customer_id = $2 from unnest($3::text[]) with ordinality as k(key, line)
+    `update precat_product p set goods_key = k.key, customer_id = $2, audit_levels = coalesce((select audit_levels from precat_protocol where id = $4), 3) from unnest($3::text[]) with ordinality as k(key, line)
      where p.apply_id = $1 and p.line_no = k.line`,
-    [id, customerId, keys],
+    [id, customerId, keys, protocolId],
   );
 }
 
 const applySubmitted: Effect = async (record, _step, call) => {
   const applyNo = record.applyNo ?? (await nextNumber(call.db, { prefix: 'YG' }, call.now));
-  await keyLines(record, call);
+  const protocolId = (await protocolOf(record.customerId, call)) ?? null;
+  await keyLines(record, protocolId, call);
   await setLines(record.id, 'WAIT_DISPATCH', call);
   const title = say(`待受理预归类申请 ${applyNo}`, `Pre-classification application ${applyNo} awaits acceptance`);
   await tell(record, { userIds: await peopleOf([preReviewAdministrators], call), type: 'TODO', title }, call);
-  return { applyNo, submittedTime: call.now, protocolId: (await protocolOf(record.customerId, call)) ?? null };
+  return { applyNo, submittedTime: call.now, protocolId };
 };
 
 const decided = (record: RecordValues, call: Call): Promise<void> =>

@@ -1,0 +1,52 @@
+import type { FieldErrors } from '../../core/errors.ts';
+import { say } from '../../core/text.ts';
+
+/** What an auditor says of goods, and what of their description he leans on. */
+export interface AuditedGoods {
+  readonly hsCode?: string | null | undefined;
+  readonly declaredName?: string | null | undefined;
+  readonly basis?: string | null | undefined;
+  readonly girRules?: readonly string[] | null | undefined;
+  readonly composition?: string | null | undefined;
+  readonly principle?: string | null | undefined;
+}
+
+const shortestBasis = 10;
+/** Choosing by character or by place wants more words. */
+const shortestWeighed = 30;
+
+const isWithin = (chapter: number, ranges: readonly (readonly [number, number])[]): boolean =>
+  ranges.some(([from, to]) => chapter >= from && chapter <= to);
+const byComposition = [[28, 40], [50, 63], [72, 83]] as const; // biome-ignore format: ranges
+const byPrinciple = [[84, 85], [90, 90]] as const; // biome-ignore format: ranges
+
+/** V-12: the name customs will read; a bar parts the elements. */
+const wrongDeclaredName = ({ declaredName }: AuditedGoods): FieldErrors =>
+  declaredName && declaredName.length <= 255 && !declaredName.includes('|')
+    ? {}
+    : { declaredName: say('申报名称无效', 'Declared name invalid') };
+
+const noBasis = say('请填写归类依据和归类总规则', 'Give the reason and the rules used');
+
+/** V-17: why, and by which general rules. */
+function wrongBasis({ basis, girRules }: AuditedGoods): FieldErrors {
+  const rules = girRules ?? [];
+  const least = rules.includes('3b') || rules.includes('3c') ? shortestWeighed : shortestBasis;
+  return { ...((basis?.trim().length ?? 0) < least && { basis: noBasis }), ...(rules.length === 0 && { girRules: noBasis }) };
+}
+
+/** V-18: chapters that are told apart by what goods consist of, or by how they work. */
+function missingDescription({ hsCode, composition, principle }: AuditedGoods): FieldErrors {
+  const chapter = Number(hsCode?.slice(0, 2));
+  const asked = (zh: string, en: string) => say(`第${chapter}章商品须填写${zh}`, `Chapter ${chapter} needs ${en}`);
+  return {
+    ...(isWithin(chapter, byComposition) && !composition?.trim() && { composition: asked('成分含量', 'the composition') }),
+    ...(isWithin(chapter, byPrinciple) && !principle?.trim() && { principle: asked('工作原理', 'the principle') }),
+  };
+}
+
+/** What speaks against passing goods on as they were audited; whether the tariff knows the code today, the gateway looks up. */
+export function wrongAudit(goods: AuditedGoods): FieldErrors | undefined {
+  const errors = { ...wrongDeclaredName(goods), ...wrongBasis(goods), ...missingDescription(goods) };
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}

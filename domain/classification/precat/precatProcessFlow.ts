@@ -1,0 +1,80 @@
+import { defineFlow, type GuardFacts } from '../../core/flow.ts';
+import type { Actor } from '../../core/rights.ts';
+import { say, type Text } from '../../core/text.ts';
+import { type AuditedGoods, wrongAudit } from './auditRules.ts';
+
+interface Line {
+  readonly auditLevels?: number | null;
+  readonly assignee1?: string | null;
+  readonly auditor1?: string | null;
+  readonly auditor2?: string | null;
+  readonly createdBy?: string | null;
+}
+
+interface Facts extends GuardFacts {
+  readonly actor: Actor;
+}
+
+/** V-20: nobody audits two levels of the same goods, and no applicant his own. */
+const secondTime = ({ auditor1, auditor2, createdBy }: Line, { actor }: Facts): Text | undefined =>
+  [auditor1, auditor2, createdBy].includes(actor.userId) ? say('同一人不能审核两级', 'One person may not audit two levels') : undefined;
+
+const notMine = ({ assignee1 }: Line, { actor }: Facts): Text | undefined =>
+  assignee1 && assignee1 !== actor.userId ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
+
+const levelsOf = ({ auditLevels }: Line): number => auditLevels ?? 3;
+const wrongLevels = (fits: boolean): Text | undefined =>
+  fits ? undefined : say('与审核级数不符', 'The number of audits does not allow it');
+
+const result = ['hsCode', 'declaredName', 'basis', 'girRules'] as const;
+const described = ['composition', 'principle'] as const;
+const asked = { needs: result, takes: described, judge: (goods: AuditedGoods) => wrongAudit(goods) };
+
+/** 预归类商品: from dispatch through one to three audits by different people. @see classification.md 2.3 */
+export const precatProcessFlow = defineFlow({
+  key: 'precatProcess',
+  entity: 'precatProduct',
+  dict: 'PRECAT_PROCESS',
+  field: 'processStatus',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'WAIT_DISPATCH', label: say('待派单', 'Awaiting dispatch'), tone: 'wait', icon: 'clock' },
+    { key: 'FIRST', label: say('一审中', 'First audit'), tone: 'run', icon: 'dot' },
+    { key: 'SECOND', label: say('二审中', 'Second audit'), tone: 'run', icon: 'half' },
+    { key: 'THIRD', label: say('三审中', 'Third audit'), tone: 'run', icon: 'half' },
+    { key: 'PASSED', label: say('终审通过', 'Passed'), tone: 'ok', icon: 'tick' },
+    { key: 'REJECTED', label: say('不予归类', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    // These follow the application: its steps write all lines in one statement.
+    { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT'], to: 'WAIT_DISPATCH', by: ['SYSTEM'] },
+    { action: 'back', label: say('撤回', 'Back to draft'), from: ['WAIT_DISPATCH'], to: 'DRAFT', by: ['SYSTEM'] },
+    { action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'WAIT_DISPATCH'], to: 'CANCELLED', by: ['SYSTEM'] },
+    { action: 'dispatch', label: say('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], effect: 'lineDispatched' },
+    {
+      action: 'pass1', label: say('一审通过', 'First pass'), from: ['FIRST'], to: 'SECOND', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) >= 2) ?? notMine(line, facts) ?? secondTime({ createdBy: line.createdBy ?? null }, facts),
+    },
+    {
+      action: 'pass1final', label: say('一审终结', 'First pass, final'), from: ['FIRST'], to: 'PASSED', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 1) ?? notMine(line, facts) ?? secondTime({ createdBy: line.createdBy ?? null }, facts),
+    },
+    {
+      action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...asked, effect: 'secondPassed',
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 3) ?? secondTime({ ...line, auditor2: null }, facts),
+    },
+    {
+      action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...asked, effect: 'secondPassed',
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 2) ?? secondTime({ ...line, auditor2: null }, facts),
+    },
+    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...asked, effect: 'thirdPassed', forbids: secondTime },
+    { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', effect: 'returnedToFirst' },
+    { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', effect: 'returnedToFirst' },
+    { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', effect: 'returnedToSecond' },
+    { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
+    { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
+    { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table

@@ -1,0 +1,92 @@
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { auditorRoles } from '#domain/core/access.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { takeSystemStep } from '../../crud/takeStep.ts';
+import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { Call } from '../../gateway/method.ts';
+import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { periodOn } from '../tariffOn.ts';
+import { peopleOf } from './applyRules.ts';
+
+/** Goods are given to auditors, and only while their application is worked on. @throws 1001 */
+async function checkAssignee({ assignee1, applyId }: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ status: string }>('select status from precat_apply where id = $1 for share', [applyId]);
+  if (rows[0]?.status !== 'ACCEPTED') throw invalid({ _: say('申请尚未受理，不能派单', 'The application has not been accepted') });
+  if (!(await peopleOf([...auditorRoles], call)).includes(String(assignee1)))
+    throw invalid({ assignee1: say('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
+}
+
+/** V-10: the code is in the tariff today. @throws E-C10 (1001) */
+async function checkCode({ hsCode }: RecordValues, _params: RecordValues, { db, now }: Call): Promise<void> {
+  await periodOn(String(hsCode), now.slice(0, 10), db);
+}
+
+const lineDispatched: Effect = async (line, _step, { db, services, actor }) => {
+  await sendMessage(db, services, {
+    userIds: [String(line.assignee1)],
+    type: 'TODO',
+    title: say(`待一审商品：${line.nameZh}`, `Goods to audit: ${line.nameZh}`),
+    url: pathTo(precatProduct.key, String(line.id)) ?? '',
+    entity: precatProduct.key,
+    recordId: String(line.id),
+    by: actor.userId,
+  });
+  return { auditor1: null, auditor2: null, auditor3: null };
+};
+
+/** An application whose last line is decided is audited by itself. The line's own status is written after its effect. */
+async function decide({ id, applyId }: RecordValues, call: Call): Promise<void> {
+  const { rows } = await call.db.query(
+    `select 1 from precat_product where apply_id = $1 and id <> $2 and process_status not in ('PASSED', 'REJECTED', 'CANCELLED') and not deleted_flg limit 1`,
+    [applyId, id],
+  );
+  if (rows.length === 0) await takeSystemStep(precatApply, { id: String(applyId), action: 'audited' }, call);
+}
+
+/** Lines of an application are decided one after another, so that the last one is seen as such. */
+const lockApplication = ({ applyId }: RecordValues, { db }: Call) =>
+  db.query('select 1 from precat_apply where id = $1 for update', [applyId]);
+
+const firstPassed: Effect = async (line, _step, call) => {
+  await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
+  await lockApplication(line, call);
+  if (Number(line.auditLevels) === 1) await decide(line, call);
+  return { auditor1: call.actor.userId };
+};
+
+const secondPassed: Effect = async (line, _step, call) => {
+  await lockApplication(line, call);
+  if (Number(line.auditLevels) === 2) await decide(line, call);
+  return { auditor2: call.actor.userId };
+};
+
+const thirdPassed: Effect = async (line, _step, call) => {
+  await lockApplication(line, call);
+  await decide(line, call);
+  return { auditor3: call.actor.userId };
+};
+
+const oneMore = ({ returnCount }: RecordValues) => ({ returnCount: Number(returnCount ?? 0) + 1 });
+
+/** Whoever audited a level may do so again after it was returned to him. */
+const returnedToFirst: Effect = async (line) => ({ ...oneMore(line), auditor1: null, auditor2: null });
+const returnedToSecond: Effect = async (line) => ({ ...oneMore(line), auditor2: null });
+
+const lineRejected: Effect = async (line, _step, call) => {
+  await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
+  await lockApplication(line, call);
+  await decide(line, call);
+  return undefined;
+};
+
+export const productRules: EntityRules = {
+  beforeStep: {
+    dispatch: checkAssignee,
+    ...{ pass1: checkCode, pass1final: checkCode, pass2: checkCode, pass2final: checkCode, pass3: checkCode },
+  },
+  effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected },
+};
