@@ -8,7 +8,7 @@ export type Snapshot = ReadonlyMap<string, { readonly columns: readonly string[]
 
 /** What a process leaves behind is no story, and what a search is helped by is made anew when rows are loaded. */
 const ownTables =
-  /^(sys_(?!file$)|op_log|captcha|guess_count|idempotency_key|kernel_secret|schema_|worker_|story_|search_|log_|bh_param$|bh_customs_push$)/;
+  /^(sys_(?!file$)|op_log|captcha|guess_count|idempotency_key|kernel_secret|schema_|worker_|story_|search_|suggest_|log_|bh_param$|bh_customs_push$)/;
 const madeAnew: ReadonlySet<string> = new Set(['search_text', 'search_grams']);
 
 /** Everything the database holds now, referenced tables first. */
