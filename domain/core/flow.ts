@@ -53,6 +53,8 @@ export interface FlowStep {
   judge?(record: RecordValues, facts: GuardFacts): FieldErrors | undefined;
   /** Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its parameter. */
   forbids?(record: RecordValues, facts: StepFacts): Text | undefined;
+  /** Why this very person may not take it, whatever his role, such as having decided an earlier step: refused as one's own work is. */
+  excludes?(record: RecordValues, facts: StepFacts): Text | undefined;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
@@ -76,13 +78,14 @@ export interface Flow {
 
 /** A flow whose steps speak of these fields only. */
 export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
-  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids'> & {
+  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'excludes'> & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
     start?(record: Draft): RecordValues;
     judge?(record: Draft, facts: GuardFacts): FieldErrors | undefined;
     forbids?(record: Draft, facts: StepFacts): Text | undefined;
+    excludes?(record: Draft, facts: StepFacts): Text | undefined;
   })[];
 };
 
@@ -151,7 +154,8 @@ function reasonAgainst({
   if (!hasRight(actor, `${flow.entity}:act:${step.action}`))
     return say('您的角色没有该功能权限', 'Your role does not hold this function right');
   if (!mayTake(step, actor, record)) return onlyThese(step);
-  return step.forbids?.(record, { ...facts, actor }) ?? ownWorkOf(step, record, actor);
+  const full = { ...facts, actor };
+  return step.forbids?.(record, full) ?? step.excludes?.(record, full) ?? ownWorkOf(step, record, actor);
 }
 
 const ownWorkOf = ({ fourEyes }: FlowStep, record: RecordValues, actor: Actor): Text | undefined =>
@@ -196,6 +200,8 @@ export function checkStep({
   if (!hasRight(actor, `${flow.entity}:act:${action}`) || !mayTake(step, actor, record)) throw refusedPerson(step);
   const forbidden = step.forbids?.(record, { ...facts, actor });
   if (forbidden) throw invalid({ _: forbidden });
+  const excluded = step.excludes?.(record, { ...facts, actor });
+  if (excluded) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, excluded);
   const own = ownWorkOf(step, record, actor);
   if (own) throw new BusinessError('1005', own);
   if (needsOpinion(step, actor, record) && !opinion?.trim()) throw invalid({ opinion: say('原因不能为空', 'A reason is required') });

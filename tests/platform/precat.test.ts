@@ -196,13 +196,13 @@ describe('the goods of an application', () => {
     expect((await reload(apply)).status).toBe('AUDITED');
   });
 
-  test('whoever audited the first level does not audit the second', async () => {
+  test('S05: whoever audited the first level does not audit the second', async () => {
     const { ids } = await dispatched(['微波炉丙']);
     const [id = ''] = ids;
     await gateway.database.pool.query('update precat_product set assignee1 = $2 where id = $1', [id, 'user-ygl02']);
     await on('ygl02', id, 'pass1', { params: audited });
     const refused = await on('ygl02', id, 'pass2');
-    expect([refused.returnCode, refused.data]).toMatchObject(['1001', { errors: { _: '同一人不能审核两级' } }]);
+    expect([refused.returnCode, refused.msg]).toEqual(['1013', '同一人不能审核两级']);
     const returned = await on('ygl03', id, 'return1', { opinion: '请核对' });
     expect(returned.data).toMatchObject({ processStatus: 'FIRST', returnCount: 1, auditor1: null });
   });

@@ -15,9 +15,12 @@ interface Facts extends GuardFacts {
   readonly actor: Actor;
 }
 
-/** V-20: nobody audits two levels of the same goods, and no applicant his own. */
+const byOne = say('同一人不能审核两级', 'One person may not audit two levels');
+
+/** V-20: no applicant audits his own goods, and nobody two levels of the same. What is returned forgets who audited from there on. */
+const ownGoods = ({ createdBy }: Line, { actor }: Facts): Text | undefined => (createdBy === actor.userId ? byOne : undefined);
 const secondTime = ({ auditor1, auditor2, createdBy }: Line, { actor }: Facts): Text | undefined =>
-  [auditor1, auditor2, createdBy].includes(actor.userId) ? say('同一人不能审核两级', 'One person may not audit two levels') : undefined;
+  [auditor1, auditor2, createdBy].includes(actor.userId) ? byOne : undefined;
 
 const notMine = ({ assignee1 }: Line, { actor }: Facts): Text | undefined =>
   assignee1 && assignee1 !== actor.userId ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
@@ -55,21 +58,25 @@ export const precatProcessFlow = defineFlow({
     { action: 'dispatch', label: say('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], effect: 'lineDispatched' },
     {
       action: 'pass1', label: say('一审通过', 'First pass'), from: ['FIRST'], to: 'SECOND', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
-      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) >= 2) ?? notMine(line, facts) ?? secondTime({ createdBy: line.createdBy ?? null }, facts),
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) >= 2) ?? notMine(line, facts),
+      excludes: ownGoods,
     },
     {
       action: 'pass1final', label: say('一审终结', 'First pass, final'), from: ['FIRST'], to: 'PASSED', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
-      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 1) ?? notMine(line, facts) ?? secondTime({ createdBy: line.createdBy ?? null }, facts),
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 1) ?? notMine(line, facts),
+      excludes: ownGoods,
     },
     {
       action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...asked, effect: 'secondPassed',
-      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 3) ?? secondTime({ ...line, auditor2: null }, facts),
+      forbids: (line: Line) => wrongLevels(levelsOf(line) === 3),
+      excludes: secondTime,
     },
     {
       action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...asked, effect: 'secondPassed',
-      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 2) ?? secondTime({ ...line, auditor2: null }, facts),
+      forbids: (line: Line) => wrongLevels(levelsOf(line) === 2),
+      excludes: secondTime,
     },
-    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...asked, effect: 'thirdPassed', forbids: secondTime },
+    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...asked, effect: 'thirdPassed', excludes: secondTime },
     { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', effect: 'returnedToFirst' },
     { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', effect: 'returnedToFirst' },
     { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', effect: 'returnedToSecond' },

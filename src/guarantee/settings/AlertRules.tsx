@@ -60,7 +60,7 @@ function StandardRules() {
   if (missing === 0) return null;
   const add = () => {
     const typed = getValues('rows') as RecordValues[];
-    const added = missingRules(typed).map((rule) => formValuesOf(bhEmailWarning, { ...rule, id: '' }));
+    const added = missingRules(typed).map((rule) => formValuesOf(bhEmailWarning, { ...rule, id: '' }, { isLine: true }));
     setValue('rows', [...typed, ...added], { shouldDirty: true });
   };
   return (

@@ -27,9 +27,9 @@ interface StaleFacts {
 export function useStaleRows({ entity, table, form, ask, stored, take }: StaleFacts) {
   const [question, setQuestion] = useState<StaleQuestion>();
   const settle = async (): Promise<boolean> => {
-    const before = stored().rows.map((row) => formValuesOf(entity, row));
+    const before = stored().rows.map((row) => formValuesOf(entity, row, { isLine: true }));
     const next = await ask();
-    const fresh = next.rows.map((row) => formValuesOf(entity, row));
+    const fresh = next.rows.map((row) => formValuesOf(entity, row, { isLine: true }));
     const merged = mergedRows(table, { typed: rowsOf(form.getValues()), stored: before, fresh });
     const changes = rowsByOthers(entity, stored().rows, next.rows);
     const theirs = { rows: fresh };

@@ -24,25 +24,28 @@ function emptyOf(field: Field): unknown {
   }
 }
 
-/** A record, or the beginning of one, as the inputs want it: every field present, `<field>_label` beside references. */
-export function formValuesOf(entity: EntityDefinition, record: RecordValues): Record<string, unknown> {
+/**
+ * A record, or the beginning of one, as the inputs want it: every field present, `<field>_label` beside references.
+ * @param isLine it stands in the table of its document, so its place there says whose it is and which one
+ */
+export function formValuesOf(entity: EntityDefinition, record: RecordValues, { isLine = false } = {}): Record<string, unknown> {
   const values: Record<string, unknown> = { ...record };
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (isPlaceOfLine(entity, name)) {
+    if (isLine && isPlaceOfLine(entity, name)) {
       delete values[name];
       continue;
     }
     const value = record[name] ?? (record.id === undefined ? field.default : undefined);
     if (value === undefined || value === null) values[name] = emptyOf(field);
     else if (field.kind === 'children' && Array.isArray(value)) {
-      values[name] = value.map((row: RecordValues) => formValuesOf(field.line, { id: '', ...row }));
+      values[name] = value.map((row: RecordValues) => formValuesOf(field.line, { id: '', ...row }, { isLine: true }));
     } else values[name] = value;
     if (field.kind === 'ref') values[`${name}_label`] ??= null;
   }
   return values;
 }
 
-/** Whose a line is and which one: its place in the form says both, and a moved line must not carry its old number. */
+/** Whose a line is and which one: a moved line must not carry its old number. */
 const isPlaceOfLine = (entity: EntityDefinition, name: string): boolean =>
   entity.parent !== undefined && (name === entity.parent.field || name === 'lineNo');
 

@@ -56,7 +56,7 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
   const { append, insert, remove, move } = array;
   const say = useText();
   const { getValues } = useFormContext();
-  const blank = () => formValuesOf(line, { ...defaultsOf(line), ...start, id: '' });
+  const blank = () => formValuesOf(line, { ...defaultsOf(line), ...start, id: '' }, { isLine: true });
   const present = (): readonly RecordValues[] => getValues(source) ?? [];
   const first = columns.find(({ isCalculated }) => !isCalculated)?.name ?? '';
 
