@@ -102,6 +102,22 @@ describe('an application', () => {
     expect(linesOf(after)).toEqual(['DRAFT', 'DRAFT']);
   });
 
+  test('goods come into a draft by a sheet, from its customer and nobody else’s', async () => {
+    const customer = await gateway.as('precust');
+    const record = await draft(customer, { payMode: 'CASH' });
+    const content = '行号,中文品名,规格型号,材质,用途\r\n4,电磁炉,C21 2100W,微晶玻璃,家用加热\r\n5,电饭煲,4L,铝合金,家用蒸煮\r\n';
+    const bring = async (client: GatewayClient) => {
+      const { fileId } = (await client.upload({ bizType: 'import', fileName: '商品.csv', content })).data;
+      return client.call<{ success: number; errors: object[] }>('product.importPrecatProduct', { fileId, params: { parentId: record.id } });
+    };
+    expect((await bring(await gateway.as('precust2'))).returnCode).not.toBe('0');
+    expect(await bring(customer)).toMatchObject({ returnCode: '0', data: { success: 2, errors: [] } });
+    const filled = await reload(record);
+    expect(filled.products).toHaveLength(5);
+    expect((await act(customer, { ...filled }, 'submit')).returnCode).toBe('0');
+    expect((await bring(customer)).returnCode).not.toBe('0');
+  });
+
   test('S04: a customer who claims to be an administrator reads no application of another customer', async () => {
     const record = await draft(await gateway.as('precust'), { payMode: 'CASH' });
     await act(await gateway.as('precust'), record, 'submit');

@@ -88,7 +88,7 @@ export const precatProduct = defineEntity({
       },
     ],
   },
-  access: { business: 'list,view', preAudit: 'list,view,export,act:*' },
+  access: { business: 'list,view,import', customer: 'import', preCustomer: 'import', preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },
   importKey: ['applyId', 'lineNo'],
   importColumns: [
     'lineNo', 'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',
