@@ -9,7 +9,10 @@ export const dictionaries: readonly Dictionary[] = [
   ...areas.flatMap((area) => area.dictionaries ?? []),
   {
     code: 'MAP_TARGET',
-    items: Object.values(entities).flatMap(({ key, label, verbs }) => (verbs.includes('import') ? [{ id: key, label }] : [])),
+    // By key: whether definitions stand in the order of their files is up to what loads them.
+    items: Object.values(entities)
+      .flatMap(({ key, label, verbs }) => (verbs.includes('import') ? [{ id: key, label }] : []))
+      .sort((one, other) => (one.id < other.id ? -1 : 1)),
   },
 ];
 

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import prepareDatabases from '../tests/globalSetup.ts';
+import { memoryFolder } from './memoryFolder.ts';
 
 /**
  * `npm test`: the whole check from a clean clone, on two lanes for two cores. One checks types, lint and unused code and builds the page,
@@ -62,6 +64,7 @@ const SLOWEST_TOLD = 20;
 /** Enough of a message to know what was expected; the whole of it stands above. */
 const REASON_LINES = 24;
 
+process.env.TMPDIR = memoryFolder() ?? tmpdir();
 const folder = mkdtempSync(join(tmpdir(), 'tg-test-'));
 let runs = 0;
 const bin = (name: string) => join('node_modules', '.bin', name);
@@ -82,10 +85,13 @@ const rest: Work[] = [
 ];
 
 let steps: readonly Step[];
+// One database server, one set of templates and one bundle for all projects of the run: they find them by the environment.
+const endDatabases = await prepareDatabases();
 try {
   const lanes = await Promise.all([inTurn(pageFirst()), inTurn(takenFrom(rest))]);
   steps = await triedAgain(lanes.flat());
 } finally {
+  await endDatabases();
   rmSync(folder, { recursive: true, force: true });
 }
 
