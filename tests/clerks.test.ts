@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** docs/clerks.md says of every half sentence of issue 9 what proves it; what it names has to be there. */
+interface Row {
+  readonly number: string;
+  readonly proof: string;
+  readonly title: string;
+}
+
+const root = new URL('..', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+const rows: readonly Row[] = read('docs/clerks.md')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, number]) => /^(\d+[a-z]|M\d)$/.test(number ?? ''))
+  .map(([, number = '', , proof = '', title = '']) => ({ number, proof: proof.replaceAll('`', ''), title }));
+
+/** What is wrong with the proof a row names. */
+function missing({ number, proof, title }: Row): string[] {
+  if (proof === '—') return [];
+  if (!existsSync(new URL(proof, root))) return [`${number}: no file ${proof}`];
+  if (proof.endsWith('.webp')) return [];
+  return title && read(proof).includes(title) ? [] : [`${number}: ${proof} has no test "${title}"`];
+}
+
+describe('the table of issue 9', () => {
+  test('every point has its rows, each number once', () => {
+    const numbers = rows.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const points = [...new Set(numbers.filter((number) => !number.startsWith('M')).map((number) => Number.parseInt(number, 10)))];
+    expect(points).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+  });
+
+  test('issue 9: every row of the table names a test that exists', () => {
+    expect(rows.flatMap(missing)).toEqual([]);
+  });
+});
