@@ -24,7 +24,7 @@ export const roles: readonly Role[] = [
   { roleId: 'TZ', roleName: '投资运营部', roleKind: 'STAFF', group: 'investment' },
   { roleId: 'FINANC', roleName: '计划财务部', roleKind: 'STAFF', group: 'finance' },
   { roleId: 'W1', roleName: '仓库', roleKind: 'STAFF', group: 'warehouse' },
-  { roleId: 'C1', roleName: '报关', roleKind: 'STAFF', group: 'declaration' },
+  { roleId: 'C1', roleName: '报关', roleKind: 'STAFF', group: 'declarants' },
   { roleId: 'IT', roleName: '信息部', roleKind: 'STAFF', group: 'it' },
   { roleId: 'YGL01', roleName: '初审', roleKind: 'PREVIEW', group: 'preAudit' },
   { roleId: 'YGL02', roleName: '二审', roleKind: 'PREVIEW', group: 'preAudit' },

@@ -2,6 +2,7 @@ import { approvalArea } from './approval/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
+import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
@@ -15,6 +16,7 @@ export const areas: readonly AreaDefinition[] = [
   systemArea,
   companyArea,
   demandArea,
+  declarationArea,
   approvalArea,
   guaranteeArea,
   classificationArea,

@@ -1,6 +1,7 @@
 import type { ServerArea } from './area/serverArea.ts';
 import { classificationArea } from './classification/index.ts';
 import { companyArea } from './company/index.ts';
+import { declarationArea } from './declaration/index.ts';
 import { demandArea } from './demand/index.ts';
 import { designerArea } from './designer/index.ts';
 import { displayArea } from './display/index.ts';
@@ -14,6 +15,7 @@ export const areas: readonly ServerArea[] = [
   systemArea,
   companyArea,
   demandArea,
+  declarationArea,
   guaranteeArea,
   classificationArea,
   displayArea,

@@ -107,7 +107,7 @@ export const hsCode = defineEntity({
     investment: 'list,view,export,print',
     finance: 'list,view,export,print',
     warehouse: 'list,view,export,print',
-    declaration: 'list,view,export,print',
+    declarants: 'list,view,export,print',
     preAudit: 'list,view,export,print,import',
     it: 'list,view,export,print',
   },

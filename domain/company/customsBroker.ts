@@ -35,7 +35,7 @@ export const customsBroker = defineEntity({
   pages: { icon: 'owner', at: brokersPath, title: say('报关行列表', 'Customs brokers') },
   access: {
     business: 'list,view,create,edit,delete,import,export,print',
-    declaration: 'list,view,create,edit,delete,import,export,print',
+    declarants: 'list,view,create,edit,delete,import,export,print',
     importExport: 'list,view,export',
   },
 });

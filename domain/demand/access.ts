@@ -44,7 +44,7 @@ export const demandAccess: AreaAccess = {
   investment: { functions: workbench },
   finance: { functions: workbench },
   warehouse: taskWorker,
-  declaration: { ...taskWorker, functions: { ...taskWorker.functions, '1-2': `${reading},act:declare` } },
+  declarants: { ...taskWorker, functions: { ...taskWorker.functions, '1-2': `${reading},act:declare` } },
   preAudit: taskWorker,
   it: reader,
   customer: {

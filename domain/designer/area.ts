@@ -32,7 +32,7 @@ const access: AreaAccess = {
   investment: reader,
   finance: reader,
   warehouse: reader,
-  declaration: reader,
+  declarants: reader,
   preAudit: reader,
 };
 

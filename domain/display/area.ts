@@ -10,7 +10,7 @@ const all = { rows: { exitDisplay: 'ALL', offsiteFiling: 'ALL' } } as const;
 const access: AreaAccess = {
   business: { rows: { exitDisplay: 'DEPT', offsiteFiling: 'DEPT' } },
   importExport: all,
-  declaration: all,
+  declarants: all,
   warehouse: all,
 };
 

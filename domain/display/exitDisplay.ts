@@ -166,7 +166,7 @@ export const exitDisplay = defineEntity({
           { key: 'all', label: say('全部', 'All'), filter: {} },
         ],
         list: ['displayNo', 'status', 'waitingHours', 'customerId', 'merchantId', 'siteId', 'purpose', 'goodsValue', 'dutyTotal', 'guaranteeAmt', 'planStart', 'planEnd', 'dueDate'],
-        access: { importExport: 'list,view,export,print,act:*', declaration: 'list,view,export,print,act:*' },
+        access: { importExport: 'list,view,export,print,act:*', declarants: 'list,view,export,print,act:*' },
       },
     ],
   },
@@ -175,6 +175,6 @@ export const exitDisplay = defineEntity({
     customer: 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel,act:copy',
     warehouse: 'list,view,export,print,act:out,act:backPart',
     importExport: 'list,view,export,print,act:*',
-    declaration: 'list,view,export,print,act:*',
+    declarants: 'list,view,export,print,act:*',
   },
 }); // biome-ignore format: a definition is a table

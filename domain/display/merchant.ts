@@ -50,7 +50,7 @@ export const merchant = defineEntity({
     importExport: 'list,view,create,edit,import,export,print,act:*',
     warehouse: 'list,view,create,edit,import,export,print,act:*',
     business: 'list,view',
-    declaration: 'list,view',
+    declarants: 'list,view',
     customer: 'list,view',
   },
 }); // biome-ignore format: a definition is a table

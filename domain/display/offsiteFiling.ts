@@ -75,7 +75,7 @@ export const offsiteFiling = defineEntity({
           { key: 'second', label: say('待复审', 'Second review'), filter: { status: 'REVIEWING' } },
           { key: 'all', label: say('全部', 'All'), filter: {} },
         ],
-        access: { importExport: 'list,view,export,print,act:*', declaration: 'list,view,export,print,act:firstPass,act:firstReturn' },
+        access: { importExport: 'list,view,export,print,act:*', declarants: 'list,view,export,print,act:firstPass,act:firstReturn' },
       },
     ],
   },
@@ -83,7 +83,7 @@ export const offsiteFiling = defineEntity({
     business: 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:renew,act:close',
     customer: 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:renew,act:close',
     importExport: 'list,view,export,print,act:*',
-    declaration: 'list,view,export,print,act:firstPass,act:firstReturn',
+    declarants: 'list,view,export,print,act:firstPass,act:firstReturn',
     warehouse: 'list,view',
   },
 }); // biome-ignore format: a definition is a table

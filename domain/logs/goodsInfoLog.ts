@@ -35,7 +35,7 @@ export const goodsInfoLog = defineEntity({
     business: 'list,view,export',
     importExport: 'list,view,export',
     warehouse: 'list,view,export',
-    declaration: 'list,view,export',
+    declarants: 'list,view,export',
     preAudit: 'list,view,export',
     it: 'list,view,export',
   },

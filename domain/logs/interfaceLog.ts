@@ -38,7 +38,7 @@ export const interfaceLog = defineEntity({
   journal: threeYears('logTime'),
   verbs: ['page', 'get', 'export'],
   pages: { icon: 'list', at: epLogListPath, title: say('电子口岸报文日志', 'E-port message log'), isPublic: true },
-  access: { declaration: 'list,view,export,act:*,act:share', it: 'list,view,export,act:*,act:share' },
+  access: { declarants: 'list,view,export,act:*,act:share', it: 'list,view,export,act:*,act:share' },
 }); // biome-ignore format: names stand in lists
 
 const mostResends = 10;

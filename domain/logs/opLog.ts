@@ -48,5 +48,5 @@ export const opLog = defineEntity({
   journal: threeYears('logTime'),
   verbs: ['page', 'get', 'export'],
   pages: { icon: 'list', at: logListPath },
-  access: { business: 'list,view', importExport: 'list,view', investment: 'list,view', finance: 'list,view', warehouse: 'list,view', declaration: 'list,view', preAudit: 'list,view', it: 'list,view' },
+  access: { business: 'list,view', importExport: 'list,view', investment: 'list,view', finance: 'list,view', warehouse: 'list,view', declarants: 'list,view', preAudit: 'list,view', it: 'list,view' },
 }); // biome-ignore format: names stand in lists

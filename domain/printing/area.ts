@@ -10,7 +10,7 @@ const access: AreaAccess = {
   investment: ofDepartment,
   finance: ofDepartment,
   warehouse: ofDepartment,
-  declaration: ofDepartment,
+  declarants: ofDepartment,
   preAudit: ofDepartment,
   it: ofDepartment,
 };

@@ -66,7 +66,7 @@ export const printTask = defineEntity({
     investment: everything,
     finance: everything,
     warehouse: everything,
-    declaration: everything,
+    declarants: everything,
     preAudit: everything,
     it: everything,
   },

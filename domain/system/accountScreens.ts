@@ -62,7 +62,7 @@ export const accountAccess: NonNullable<AreaDefinition['access']> = {
   investment: staff,
   finance: staff,
   warehouse: staff,
-  declaration: staff,
+  declarants: staff,
   preAudit: staff,
   preAuditLead: { functions: { '16-userprelist': preReview, '16-userprelistTwin': preReview, '16-userpre': preReview } },
   it: staff,

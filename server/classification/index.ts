@@ -11,6 +11,8 @@ import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/k
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
+export { inForceSql } from './tariffOn.ts';
+
 /** The tariff. */
 export const classificationArea: ServerArea = {
   key: 'classification',

@@ -3,6 +3,8 @@ import { companyQuickRoute } from './companyQuick.ts';
 import { customerRules } from './customerRules.ts';
 import * as implemented from './handlers.ts';
 
+export { departmentOfCustomer } from './customerOf.ts';
+
 /** Customers' files and the look-up of companies. */
 export const companyArea: ServerArea = {
   key: 'company',

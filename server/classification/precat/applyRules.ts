@@ -6,12 +6,12 @@ import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { departmentOfCustomer } from '../../company/index.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type Message, sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
-import { departmentOfCustomer } from './customerOf.ts';
 
 interface Line extends AppliedGoods {
   readonly againFlg?: number | null;

@@ -2,10 +2,10 @@ import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts'
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import { departmentOfCustomer } from '../../company/index.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
-import { departmentOfCustomer } from './customerOf.ts';
 
 const prepare: Prepare = async (record, _facts, { db }) => ({
   ...record,

@@ -78,7 +78,8 @@ describe('.xlsx', () => {
         const { sheets } = await readXlsx(bytes);
         expect(expected.map((_, at) => sheets[0]?.rows[1]?.[at] ?? '')).toEqual(expected);
       }),
-      { numRuns: 60 },
+      // A line break is written as a group of its own and must not lend its first sign to what stands before it.
+      { numRuns: 60, examples: [[['_xD000\r', '']]] },
     );
   });
 
@@ -125,7 +126,8 @@ describe('.csv', () => {
         for await (const { cells } of readSheet(bytes)) found.push(cells);
         expect(found.slice(1)).toEqual(rows);
       }),
-      { numRuns: 60 },
+      // A line break is written as a group of its own and must not lend its first sign to what stands before it.
+      { numRuns: 60, examples: [[['_xD000\r', '']]] },
     );
   });
 });

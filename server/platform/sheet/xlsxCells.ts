@@ -91,7 +91,7 @@ export function xmlText(text: string): string {
   if (!needsCare.test(short)) return short;
   return short
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (character) => ('\t\n\r'.includes(character) ? character : ''))
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/_(?=x[0-9A-Fa-f]{4}[_\r])/g, '_x005F_')
     .replaceAll('\r', '_x000D_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

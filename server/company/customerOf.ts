@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../platform/db.ts';
 
 /** The department of a customer's manager. */
 export async function departmentOfCustomer(customerId: unknown, db: Db): Promise<string | null> {

@@ -1,0 +1,14 @@
+import type { Access, AreaAccess, DataScope } from '../core/area.ts';
+
+const rowsOf = (scope: DataScope): Access => ({
+  rows: { customsOrder: scope, declaration: scope, powerOfAttorney: scope, declCertificate: scope },
+});
+
+/** Whose orders and declarations a role sees: declaration staff all, business its own customers', customers their own. */
+export const declarationAccess: AreaAccess = {
+  business: rowsOf('DEPT'),
+  declarants: rowsOf('ALL'),
+  finance: rowsOf('ALL'),
+  customer: rowsOf('CUSTOMER'),
+  preCustomer: rowsOf('CUSTOMER'),
+};

@@ -1,0 +1,15 @@
+import { defineArea, definitionsOf } from '../core/area.ts';
+import { say } from '../core/text.ts';
+import { declarationAccess } from './access.ts';
+import { declarationDictionaries } from './dictionaries.ts';
+import * as definitions from './index.ts';
+
+/** 报关委托: orders, declarations, and what they lean on. */
+export const declarationArea = defineArea({
+  key: 'declaration',
+  label: say('报关', 'Declaration'),
+  ...definitionsOf(definitions),
+  dictionaries: [...declarationDictionaries],
+  menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],
+  access: declarationAccess,
+});

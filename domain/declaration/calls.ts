@@ -1,0 +1,49 @@
+import { defineCall, shapeOf } from '../core/call.ts';
+import { date, json, text } from '../core/field.ts';
+import type { Finding } from './check/finding.ts';
+import type { CertificateFacts, TariffFacts } from './check/records.ts';
+import type { ExchangeRate } from './tax/exchange.ts';
+import type { TaxPreview } from './tax/previewTax.ts';
+
+const id = text('报关单', 'Declaration', { max: 36, required: true });
+
+/** 检查: every V rule that a stored declaration breaks, errors and warnings. */
+export const checkDeclaration = defineCall({
+  service: 'business',
+  method: 'checkDeclaration',
+  right: 'declaration:view',
+  input: { id },
+  answer: shapeOf<{ readonly findings: readonly Finding[] }>(),
+});
+
+/** 税款预估 of a stored declaration. */
+export const previewTax = defineCall({
+  service: 'business',
+  method: 'previewTax',
+  right: 'declaration:view',
+  input: { id },
+  answer: shapeOf<TaxPreview>(),
+});
+
+/** What the rules look up, as of a day: a form asks once for the codes it holds and judges every key press by itself. */
+export interface DayTables {
+  readonly day: string;
+  readonly tariff: readonly TariffFacts[];
+  readonly certificates: readonly CertificateFacts[];
+  readonly customs: readonly string[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  readonly mfnOrigins: readonly string[];
+}
+
+/** The tables of a day for these codes. @throws 1001 more than a declaration's worth of codes */
+export const queryDeclarationTables = defineCall({
+  service: 'business',
+  method: 'queryDeclarationTables',
+  right: 'declaration:view',
+  input: {
+    day: date('日期', 'Day'),
+    hsCodes: json('商品编码', 'Codes', { required: true, limits: { depth: 1, entries: 100 } }),
+    customerId: text('客户', 'Customer', { max: 36 }),
+  },
+  answer: shapeOf<DayTables>(),
+});

@@ -1,0 +1,107 @@
+import { departments } from '../core/access.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
+import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
+import { isBusiness } from '../core/rights.ts';
+import { say } from '../core/text.ts';
+import type { CheckRule } from './check/finding.ts';
+import { airWaybill, containerNumbers } from './check/transport.ts';
+import { customsOrderFlow } from './customsOrderFlow.ts';
+import { headFields, termsSection, transportSection } from './headFields.ts';
+import { noTables } from './noTables.ts';
+import { orderContainer, orderGoods } from './orderGoods.ts';
+import { newOrderPath, ordersPath } from './paths.ts';
+
+const fields = {
+  orderNo: text('委托单号', 'Order no', { max: 20, readOnly: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  brokerId: ref('报关行', 'Customs broker', { entity: 'customsBroker' }),
+  poaId: ref('委托书', 'Power of attorney', { entity: 'powerOfAttorney' }),
+  ...headFields,
+  eta: datetime('预计到港', 'Expected'),
+  ieDate: date('进出境日期', 'Date of entry or exit'),
+  containers: children('集装箱', 'Containers', { of: orderContainer, maxRows: 200 }),
+  goods: children('商品', 'Goods', { of: orderGoods, maxRows: 500 }),
+  files: files('单证附件', 'Papers', { maxCount: 20, help: say('发票、装箱单、运输单据', 'Invoice, packing list, transport document') }),
+  contact: text('联系人', 'Contact', { max: 60, required: true }),
+  phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
+  remark: textarea('备注', 'Remark', { max: 500 }),
+  goodsCount: computed('商品项数', 'Goods lines', { of: 'int' }),
+  entryIds: computed('海关编号', 'Declaration nos', { of: 'text' }),
+  ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
+  acceptedTime: datetime('接单时间', 'Accepted', { readOnly: true }),
+  makerId: ref('制单人', 'Prepared by', { entity: 'sysUser', readOnly: true }),
+  checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
+  releaseTime: datetime('放行时间', 'Released', { readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+  status: dict('状态', 'Status', { dict: 'CUSTOMS_ORDER_STATUS', readOnly: true, default: 'DRAFT' }),
+};
+
+type Draft = DraftValues<typeof fields>;
+
+const atSubmit =
+  (judge: (order: Draft) => ReturnType<Rule<Draft>>): Rule<Draft> =>
+  (order, { moment }) =>
+    moment === 'submit' ? judge(order) : undefined;
+
+const nothingToDeclare = atSubmit(({ goods }) =>
+  goods?.length ? undefined : { goods: say('请至少填写一项商品', 'Enter at least one goods line') },
+);
+const withoutPapers = atSubmit(({ files }) =>
+  Array.isArray(files) && files.length > 0
+    ? undefined
+    : { files: say('请上传发票、装箱单和运输单据', 'Attach invoice, packing list and transport document') },
+);
+
+/** V-46 and V-47: what is wrong with numbers is said before a declaration is made of them. */
+const numbersOf =
+  (rule: CheckRule): Rule<Draft> =>
+  ({ trafMode, billNo, containers }) => {
+    const findings = rule({ trafMode, billNo, containers, items: [] }, noTables);
+    return findings.length > 0 ? Object.fromEntries(findings.map(({ field, text }) => [field, text])) : undefined;
+  };
+
+const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel';
+
+/** 报关委托单: what a customer entrusts us to declare. @see classification.md 2.9, 4.9 */
+export const customsOrder = defineEntity({
+  key: 'customsOrder',
+  service: 'business',
+  design: 'classification',
+  label: say('报关委托单', 'Customs entrustment order'),
+  fields,
+  numbering: { field: 'orderNo', prefix: 'BG', at: 'submit' },
+  title: 'orderNo',
+  keywords: ['orderNo', 'customerId', 'billNo', 'contrNo', 'goods'],
+  list: ['orderNo', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'goodsCount', 'entryIds', 'grossWt', 'brokerId', 'eta', 'createdTime'],
+  filters: ['orderNo', 'billNo', 'customerId', 'status', 'ieFlag', 'brokerId', 'customsCode', 'tradeMode', 'ieDate', 'createdTime'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['status', 'createdTime']],
+  form: [
+    { title: say('委托信息', 'Order'), fields: ['customerId', 'brokerId', 'poaId', 'ieFlag', 'declKind', 'customsCode', 'iePort', 'tradeMode', 'cutMode', 'manualNo', 'eta', 'ieDate', 'contact', 'phone', { field: 'remark', span: 1 }] },
+    { title: say('运输', 'Transport'), fields: [...transportSection] },
+    { title: say('成交与包装', 'Terms and packing'), fields: [...termsSection] },
+    { title: say('商品', 'Goods'), fields: [{ field: 'goods', span: 3 }] },
+    { title: say('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
+    { title: say('单证', 'Papers'), fields: [{ field: 'files', span: 3 }] },
+    { title: say('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['orderNo', 'submittedTime', 'acceptedTime', 'makerId', 'checkerId', 'releaseTime', { field: 'reason', span: 3 }] },
+  ],
+  draftNeeds: ['customerId'],
+  rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
+  mayEdit: ({ status, createdBy }, { userId, roleId }) => {
+    const isDeclarant = roleId === departments.declaration;
+    if (status === 'SUBMITTED' || status === 'ACCEPTED') return isDeclarant ? { fields: 'all' } : { none: say('已提交，只能由报关修改', 'Handed in: only declaration staff may change it') };
+    if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    return createdBy === userId || isBusiness(roleId) || isDeclarant ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
+  },
+  mayDelete: ({ status, createdBy }, { userId }) => {
+    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
+    return createdBy === userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+  },
+  unique: [['orderNo']],
+  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
+  flow: customsOrderFlow,
+  pages: { icon: 'list', at: ordersPath, form: newOrderPath, title: say('报关委托列表', 'Customs orders') },
+  access: { business: applicant, customer: applicant, preCustomer: applicant, declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:taxPaid' },
+}); // biome-ignore format: a definition is a table

@@ -1,0 +1,57 @@
+import { defineFlow } from '../core/flow.ts';
+import { say, type Text } from '../core/text.ts';
+
+interface Amended {
+  readonly statusBefore?: string | null;
+}
+
+const wasBefore =
+  (released: boolean) =>
+  ({ statusBefore }: Amended): Text | undefined =>
+    (statusBefore === 'STORED') === released ? say('与申请修改前的状态不符', 'This is not how it stood before the amendment') : undefined;
+const afterRelease = wasBefore(true);
+const beforeRelease = wasBefore(false);
+
+/** 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. @see classification.md 2.10 */
+export const declarationFlow = defineFlow({
+  key: 'declaration',
+  entity: 'declaration',
+  dict: 'DECL_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('暂存', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'CHECKED', label: say('已复核', 'Checked'), tone: 'run', icon: 'tick' },
+    { key: 'SENT', label: say('已发送', 'Sent'), tone: 'run', icon: 'dot' },
+    { key: 'STORED', label: say('海关入库', 'Stored by customs'), tone: 'run', icon: 'half' },
+    { key: 'REJECTED', label: say('退单', 'Rejected'), tone: 'bad', icon: 'back' },
+    { key: 'EXAM', label: say('查验', 'Examination'), tone: 'wait', icon: 'mark' },
+    { key: 'TAX', label: say('待缴税', 'Duty payable'), tone: 'wait', icon: 'pause' },
+    { key: 'RELEASED', label: say('放行', 'Released'), tone: 'ok', icon: 'tick' },
+    { key: 'CLOSED', label: say('结关', 'Closed'), tone: 'ok', icon: 'lock' },
+    { key: 'AMENDING', label: say('修改申请中', 'Amendment asked'), tone: 'wait', icon: 'clock' },
+    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'ARCHIVED', label: say('归档', 'Archived'), tone: 'plain', icon: 'lock', final: true },
+  ],
+  steps: [
+    { action: 'check', label: say('复核', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['C1'], effect: 'declarationChecked' },
+    { action: 'uncheck', label: say('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', by: ['C1'] },
+    { action: 'send', label: say('发送', 'Send'), from: ['CHECKED'], to: 'SENT', by: ['C1', 'SYSTEM'], effect: 'declarationSent' },
+    { action: 'store', label: say('入库', 'Stored'), from: ['SENT'], to: 'STORED', by: ['SYSTEM', 'C1'], needs: ['entryId'], takes: ['seqNo'], effect: 'declarationStored' },
+    { action: 'reject', label: say('退单', 'Reject'), from: ['SENT', 'STORED'], to: 'REJECTED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRejected' },
+    { action: 'redo', label: say('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', by: ['C1'] },
+    { action: 'exam', label: say('查验', 'Examination'), from: ['STORED', 'TAX'], to: 'EXAM', by: ['SYSTEM', 'C1'], effect: 'orderExamined' },
+    { action: 'examDone', label: say('查毕', 'Done'), from: ['EXAM'], to: 'STORED', by: ['SYSTEM', 'C1'], effect: 'orderExamEnded' },
+    { action: 'tax', label: say('待缴税', 'Duty payable'), from: ['STORED', 'EXAM'], to: 'TAX', by: ['SYSTEM', 'C1'], effect: 'orderTaxed' },
+    { action: 'paid', label: say('已缴', 'Paid'), from: ['TAX'], to: 'STORED', by: ['SYSTEM', 'C1', 'FINANC'], effect: 'orderTaxPaid' },
+    { action: 'release', label: say('放行', 'Release'), from: ['STORED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], effect: 'declarationReleased' },
+    { action: 'close', label: say('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], effect: 'declarationClosed' },
+    { action: 'amend', label: say('申请修改', 'Ask amendment'), from: ['STORED', 'RELEASED', 'CLOSED'], to: 'AMENDING', by: ['C1'], opinion: 'required', effect: 'amendmentAsked' },
+    { action: 'amendOk', label: say('修改通过', 'Amendment granted'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: afterRelease },
+    { action: 'amendOkEarly', label: say('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], forbids: beforeRelease },
+    { action: 'amendNo', label: say('修改驳回(未放行)', 'Amendment refused before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], forbids: beforeRelease },
+    { action: 'amendNoLate', label: say('修改驳回', 'Amendment refused'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: afterRelease },
+    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', danger: true },
+    { action: 'archive', label: say('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', by: ['SYSTEM', 'C1'] },
+  ],
+}); // biome-ignore format: a flow is a table

@@ -1,0 +1,43 @@
+import { bool, decimal, dict, hsCode, int, text } from '../core/field.ts';
+import { say } from '../core/text.ts';
+
+/** What an order says of its goods and a declaration of its lines; names as in the Single Window. @see classification.md 4.11 */
+export const goodsFields = {
+  lineNo: int('项号', 'Line', { min: 1, required: true }),
+  hsCode: hsCode('商品编号', 'Code', { required: true }),
+  ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
+  gName: text('商品名称', 'Goods name', { max: 255, required: true, alias: ['品名'] }),
+  gModel: text('规格型号', 'Model', { max: 255 }),
+  gQty: decimal('成交数量', 'Quantity', 19, 5, { above: '0', required: true, alias: ['数量'] }),
+  gUnit: dict('成交单位', 'Unit', { dict: 'UNIT', required: true, alias: ['单位'] }),
+  declPrice: decimal('单价', 'Unit price', 19, 4, { min: '0' }),
+  declTotal: decimal('总价', 'Total', 19, 4, { min: '0', required: true, sum: true }),
+  tradeCurr: dict('币制', 'Currency', { dict: 'CURRENCY', required: true, default: 'USD' }),
+  qty1: decimal('法定第一数量', 'Legal quantity 1', 19, 5, { min: '0' }),
+  unit1: dict('法定第一单位', 'Legal unit 1', { dict: 'UNIT' }),
+  qty2: decimal('法定第二数量', 'Legal quantity 2', 19, 5, { min: '0' }),
+  unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT' }),
+  netWt: decimal('净重', 'Net weight', 19, 5, { min: '0', sum: true, unit: say('kg', 'kg') }),
+  originCountry: dict('原产国', 'Origin', { dict: 'COUNTRY', required: true }),
+  destCountry: dict('最终目的国', 'Destination', { dict: 'COUNTRY' }),
+  domesticArea: text('境内目的地/货源地', 'Domestic place', { max: 5 }),
+  ciqDest: text('目的地代码', 'CIQ destination', { max: 6 }),
+  dutyMode: dict('征免方式', 'Levy mode', { dict: 'DUTY_MODE', default: '1' }),
+  contrItem: int('备案序号', 'Handbook line', { min: 1 }),
+  agreement: dict('优惠协定', 'Agreement', { dict: 'FTA' }),
+  agreementCert: text('原产地证书号', 'Certificate of origin', { max: 64 }),
+  dangerFlg: bool('危险货物', 'Dangerous goods', { default: 0 }),
+  unNo: text('UN编号', 'UN number', { max: 4 }),
+  ciqPurpose: text('用途', 'CIQ purpose', { max: 60 }),
+  ciqAttributes: text('货物属性', 'CIQ attributes', { max: 100 }),
+};
+
+/** 集装箱: what an order and its declarations say of a container. */
+export const containerFields = {
+  lineNo: int('序号', 'Line', { min: 1, required: true }),
+  containerNo: text('集装箱号', 'Container no', { max: 11, required: true }),
+  kind: dict('规格', 'Kind', { dict: 'CONTA_MODE', required: true }),
+  sealNo: text('封号', 'Seal no', { max: 20 }),
+  tare: decimal('自重', 'Tare', 12, 5, { min: '0', unit: say('kg', 'kg') }),
+  lclFlg: bool('拼箱', 'LCL', { default: 0 }),
+};

@@ -1,0 +1,4 @@
+export const ordersPath = '/fta/decl/customsOrderList';
+export const newOrderPath = '/fta/decl/customsOrderEdit';
+export const certificatesPath = '/decl/certList';
+export const certificatePath = '/decl/certDetail';

@@ -1,0 +1,15 @@
+import type { DayTables } from './calls.ts';
+import type { Tables } from './check/records.ts';
+import { noTables } from './noTables.ts';
+import type { TaxTables } from './tax/taxTables.ts';
+
+/** What was read of a day, as the rules and the taxes ask for it. */
+export const tablesOf = ({ day, tariff, certificates, customs, exchangeRates, mfnOrigins }: DayTables): Tables & TaxTables => ({
+  ...noTables,
+  day,
+  tariff: new Map(tariff.map((code) => [code.hsCode, code])),
+  certificates,
+  customs: new Set(customs),
+  exchangeRates,
+  mfnOrigins: new Set(mfnOrigins),
+});

@@ -1,0 +1,100 @@
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
+import { invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { entryId } from '#domain/declaration/check/header.ts';
+import { customsOrder } from '#domain/declaration/customsOrder.ts';
+import type { declaration } from '#domain/declaration/declaration.ts';
+import { noTables } from '#domain/declaration/noTables.ts';
+import { departmentOfCustomer } from '../company/index.ts';
+import { takeSystemStep } from '../crud/takeStep.ts';
+import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
+import type { Call } from '../gateway/method.ts';
+import { judged, refuseFaults } from './judge.ts';
+
+type Stored = RecordOf<typeof declaration>;
+
+const prepare: Prepare = async (record, _facts, { db }) => ({
+  ...record,
+  ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
+});
+
+async function refuseFaulty(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+  refuseFaults((await judged(record as Stored, call)).findings);
+}
+
+/** V-53 @throws 1001 on `entryId` */
+async function checkEntryId(record: RecordValues, _params: RecordValues, { db, now }: Call): Promise<void> {
+  const { rows } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
+  const facts = { ...(record as Stored), items: [], containers: [], papers: [] };
+  refuseFaults(entryId(facts, { ...noTables, day: now.slice(0, 10), customs: new Set(rows.map(({ code }) => code)) }));
+}
+
+async function checkPapers({ edocs }: RecordValues): Promise<void> {
+  if (!Array.isArray(edocs) || edocs.length === 0)
+    throw invalid({ edocs: say('归档前请上传随附单据', 'Attach the documents before archiving') });
+}
+
+/** What is declared is kept as it was reckoned then. */
+const declarationChecked: Effect = async (record, _step, call) => {
+  const { tax } = await judged(record as Stored, call);
+  for (const { line, rateKind, dutyRate, dutiable, duty, consumption, vat } of tax.lines)
+    await call.db.query(
+      `update declaration_item set rate_kind = $3, duty_rate = $4, dutiable = $5, duty = $6, consumption = $7, vat = $8
+       where declaration_id = $1 and line_no = $2 and not deleted_flg`,
+      [record.id, line, rateKind, dutyRate, dutiable, duty, consumption, vat],
+    );
+  const { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } = tax;
+  return { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee, checkerId: call.actor.userId };
+};
+
+const declarationSent: Effect = async (_record, _step, { now }) => ({ declDate: now.slice(0, 10), sentTime: now });
+const declarationStored: Effect = async (_record, _step, { now }) => ({ storedTime: now });
+
+/** What a receipt of one declaration means for its order; an order that stands elsewhere is left alone. */
+const orderFollows =
+  (action: string, opinion?: string): Effect =>
+  async ({ orderId }, step, call) => {
+    if (orderId) await takeSystemStep(customsOrder, { id: String(orderId), action, opinion: step.opinion ?? opinion }, call);
+    return undefined;
+  };
+
+/** The order goes on with the last of its declarations. The declaration's own status is written after its effect. */
+async function orderWithAll({ id, orderId }: RecordValues, action: string, reached: readonly string[], call: Call): Promise<void> {
+  if (!orderId) return;
+  await call.db.query('select 1 from customs_order where id = $1 for update', [orderId]);
+  const { rows } = await call.db.query(
+    'select 1 from declaration where order_id = $1 and id <> $2 and not (status = any($3)) and not deleted_flg limit 1',
+    [orderId, id, [...reached, 'REVOKED']],
+  );
+  if (rows.length === 0) await takeSystemStep(customsOrder, { id: String(orderId), action }, call);
+}
+
+const declarationReleased: Effect = async (record, _step, call) => {
+  await orderWithAll(record, 'release', ['RELEASED', 'CLOSED', 'ARCHIVED'], call);
+  return { releaseTime: call.now };
+};
+
+const declarationClosed: Effect = async (record, _step, call) => {
+  await orderWithAll(record, 'close', ['CLOSED', 'ARCHIVED'], call);
+  return { closeTime: call.now };
+};
+
+const amendmentAsked: Effect = async ({ status }) => ({ statusBefore: status });
+
+export const declarationRules: EntityRules = {
+  prepare,
+  beforeStep: { check: refuseFaulty, store: checkEntryId, archive: checkPapers },
+  effects: {
+    declarationChecked,
+    declarationSent,
+    declarationStored,
+    declarationRejected: orderFollows('refused', '海关退单'),
+    orderExamined: orderFollows('exam'),
+    orderExamEnded: orderFollows('examDone', '查验完毕'),
+    orderTaxed: orderFollows('tax'),
+    orderTaxPaid: orderFollows('taxPaid'),
+    declarationReleased,
+    declarationClosed,
+    amendmentAsked,
+  },
+};

@@ -1,0 +1,27 @@
+import { invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import * as definition from '#domain/declaration/calls.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
+import { implementCall } from '../crud/implement.ts';
+import { getRecord } from '../crud/readRecord.ts';
+import { judged } from './judge.ts';
+import { readTables } from './readTables.ts';
+
+export const checkDeclaration = implementCall(definition.checkDeclaration, async ({ id }, call) => {
+  const { findings } = await judged(await getRecord(declaration, id, call), call);
+  return { findings };
+});
+
+export const previewTax = implementCall(definition.previewTax, async ({ id }, call) => {
+  const { tax } = await judged(await getRecord(declaration, id, call), call);
+  return tax;
+});
+
+/** A declaration holds fifty lines; a form may hold a few more while they are sorted out. */
+const mostCodes = 100;
+
+export const queryDeclarationTables = implementCall(definition.queryDeclarationTables, async ({ day, hsCodes, customerId }, call) => {
+  const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
+  if (codes.length > mostCodes) throw invalid({ hsCodes: say(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
+  return readTables({ day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId }, call);
+});

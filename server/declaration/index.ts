@@ -1,0 +1,17 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { declarationRules } from './declarationRules.ts';
+import * as implemented from './handlers.ts';
+import { orderComputed, orderRules } from './orderRules.ts';
+import { certificateRules, powerRules } from './partyRules.ts';
+import { seedRates } from './seedRates.ts';
+
+/** Orders and declarations. */
+export const declarationArea: ServerArea = {
+  key: 'declaration',
+  ...handlersOf(implemented),
+  rules: {
+    computed: orderComputed,
+    entities: { customsOrder: orderRules, declaration: declarationRules, powerOfAttorney: powerRules, declCertificate: certificateRules },
+  },
+  demo: seedRates,
+};
