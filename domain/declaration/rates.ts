@@ -29,7 +29,7 @@ export const exchangeRate = defineEntity({
 
 const originFields = {
   country: dict('国家地区', 'Country', { dict: 'COUNTRY', required: true }),
-  dateFrom: date('适用日期起', 'From'),
+  dateFrom: date('适用日期起', 'From', { required: true }),
   dateTo: date('适用日期止', 'To'),
 };
 

@@ -11,6 +11,7 @@ import { takeStep } from '../crud/takeStep.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { nextNumber } from '../platform/nextNumber.ts';
 import { judged } from './judge.ts';
 
 type Order = RecordOf<typeof customsOrder>;
@@ -28,7 +29,7 @@ const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Ca
 async function checkAccepted(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
   const today = call.now.slice(0, 10);
   const { rows } = await call.db.query<{ fits: boolean }>(
-    `select enabled = 1 and coalesce(valid_to >= $2, true) and (coalesce(cardinality(customs_areas), 0) = 0 or $3 = any(customs_areas)) as fits
+    `select enabled and coalesce(valid_to >= $2, true) and (coalesce(jsonb_array_length(customs_areas), 0) = 0 or customs_areas ? $3) as fits
      from customs_broker where id = $1 and not deleted_flg`,
     [record.brokerId, today, record.customsCode],
   );
@@ -73,11 +74,8 @@ async function refuseFaulty({ id }: RecordValues, _params: RecordValues, call: C
   const faults: Text[] = [];
   for (const record of await declarationsOf(id, call)) {
     const { findings } = await judged(record, call);
-    for (const { level, line, text } of findings)
-      if (level === 'error')
-        faults.push(
-          say(`${record.declNo}${line ? `第${line}项` : ''}：${text.zh}`, `${record.declNo}${line ? ` line ${line}` : ''}: ${text.en}`),
-        );
+    for (const { level, text } of findings)
+      if (level === 'error') faults.push(say(`${record.declNo}：${text.zh}`, `${record.declNo}: ${text.en}`));
   }
   const [first] = faults;
   if (first) throw invalid({ _: say(`${first.zh}（共${faults.length}处）`, `${first.en} (${faults.length} in all)`) });
@@ -99,7 +97,10 @@ const refuseUnless =
 const all = (states: readonly string[], zh: string, en: string) =>
   refuseUnless(states, say(`尚有报关单未${zh}`, `Not every declaration is ${en}`));
 
-const orderSubmitted: Effect = async (_record, _step, { now }) => ({ submittedTime: now });
+const orderSubmitted: Effect = async ({ orderNo }, _step, { db, now }) => ({
+  orderNo: orderNo ?? (await nextNumber(db, { prefix: 'BG' }, now)),
+  submittedTime: now,
+});
 const orderTakenBack: Effect = async () => ({ submittedTime: null });
 const orderAccepted: Effect = async (_record, _step, { now }) => ({ acceptedTime: now });
 

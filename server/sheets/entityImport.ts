@@ -11,7 +11,7 @@ import { rowsOf } from '../crud/storedRows.ts';
 import { differences, insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { importKeyExpression } from '../platform/schema/indexesOf.ts';
+import { importKeyExpression, importKeyText } from '../platform/schema/indexesOf.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { textOf } from './cellReader.ts';
 import { type ImportColumn, matchHeader } from './importColumns.ts';
@@ -157,12 +157,11 @@ const separator = String.fromCharCode(31);
 /** The same digest as the database's expression index holds. Without an import key the whole row is its own key. */
 function keysOf(entity: EntityDefinition, batch: readonly ReadRow[]): string[] {
   const names = entity.importKey ?? Object.keys(entity.fields);
-  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   return batch.map(({ record }: { record: RecordValues }) => {
     // A key may name what follows from the cells.
     const whole = { ...record, ...entity.derive?.(record) };
     return createHash('md5')
-      .update(names.map((name) => text(whole[name])).join(separator))
+      .update(names.map((name) => importKeyText(entity, name, whole[name])).join(separator))
       .digest('hex');
   });
 }

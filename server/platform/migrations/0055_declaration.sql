@@ -360,7 +360,7 @@ create index exchange_rate_import_no_idx on exchange_rate (import_no, id);
 
 create index exchange_rate_day_idx on exchange_rate (day, id) where not deleted_flg;
 
-create index exchange_rate_import_key_idx on exchange_rate (md5(coalesce(curr::text, '') || chr(31) || coalesce(day::text, ''))) where not deleted_flg;
+create index exchange_rate_import_key_idx on exchange_rate (md5(coalesce(curr::text, '') || chr(31) || coalesce((extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day))::text, ''))) where not deleted_flg;
 
 create table mfn_origin (
   id text primary key,
@@ -382,7 +382,7 @@ create unique index mfn_origin_country_date_from_key on mfn_origin (country, dat
 
 create index mfn_origin_import_no_idx on mfn_origin (import_no, id);
 
-create index mfn_origin_import_key_idx on mfn_origin (md5(coalesce(country::text, '') || chr(31) || coalesce(date_from::text, ''))) where not deleted_flg;
+create index mfn_origin_import_key_idx on mfn_origin (md5(coalesce(country::text, '') || chr(31) || coalesce((extract(year from date_from) * 10000 + extract(month from date_from) * 100 + extract(day from date_from))::text, ''))) where not deleted_flg;
 
 create table order_container (
   id text primary key,

@@ -84,9 +84,23 @@ function withoutCovered(groups: Groups, keys: Groups): Groups {
   );
 }
 
+/** How a day is written depends on a session, so an index holds the number it is: 20261121. */
+const dayNumber = (column: string) =>
+  `(extract(year from ${column}) * 10000 + extract(month from ${column}) * 100 + extract(day from ${column}))`;
+const isDay = ({ fields }: EntityDefinition, name: string): boolean => fields[name]?.kind === 'date';
+
+/** A value of an import key as its index holds it. */
+export const importKeyText = (entity: EntityDefinition, name: string, value: unknown): string => {
+  const text = value === null || value === undefined ? '' : String(value);
+  return isDay(entity, name) ? text.replaceAll('-', '') : text;
+};
+
 /** What makes an imported row "already there", as an immutable expression an index can hold; null = no such key. */
 export function importKeyExpression(entity: EntityDefinition, alias = ''): string | null {
   if (!entity.importKey) return null;
-  const parts = entity.importKey.map((name) => `coalesce(${alias}${toSnake(name)}::text, '')`);
+  const parts = entity.importKey.map((name) => {
+    const column = `${alias}${toSnake(name)}`;
+    return `coalesce(${isDay(entity, name) ? dayNumber(column) : column}::text, '')`;
+  });
   return `md5(${parts.join(' || chr(31) || ')})`;
 }
