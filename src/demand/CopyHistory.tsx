@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
@@ -103,9 +103,11 @@ const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime']
 export function useCopy(): (id: string) => Promise<void> {
   const dataProvider = useDataProvider();
   const say = useText();
-  const { setValue, getValues, formState } = useFormContext();
+  const { setValue, getValues } = useFormContext();
+  // Asked for while it is drawn: what is read only later was never listened to.
+  const { isDirty } = useFormState();
   return async (id) => {
-    const before = formState.isDirty ? (structuredClone(getValues()) as Record<string, unknown>) : undefined;
+    const before = isDirty ? (structuredClone(getValues()) as Record<string, unknown>) : undefined;
     const { data } = await dataProvider.getOne(demand.key, { id });
     const source = formValuesOf(demand, data);
     const { files: _files, ...copied } = writableValues(demand, source);

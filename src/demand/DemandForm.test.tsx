@@ -6,6 +6,8 @@ import { fakeServer, ok, type SeenRequest } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { dictionaryStore } from '../parts/dictionary/useDictionary.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
+import { ConfirmHost } from '../shell/ConfirmHost.tsx';
+import { toastStore } from '../shell/toasts.ts';
 import { DemandForm } from './DemandForm.tsx';
 
 const { opened } = vi.hoisted(() => ({ opened: [] as string[] }));
@@ -119,4 +121,40 @@ test('copying an earlier demand takes everything but number, papers and status',
   await waitFor(() => expect(box(/标题/).value).toBe('旧标题'));
   expect(box(/备注/).value).toBe('注意轻放');
   expect(box(/期望完成/).value).toBe('');
+});
+
+test('issue 9.14: a copy over a form that was filled in can be taken back for ten seconds', async () => {
+  const user = userEvent.setup();
+  const earlier = { ...demand, id: 'old', demandNo: 'XQ0', title: '旧标题', demandType: 'OTHER', status: 'CLOSED' };
+  renderForm(<DemandForm />, (request) => {
+    if (request.form.method === 'queryDemandTemplate') return { body: ok({ rows: [earlier] }) };
+    return request.form.method === 'getDemand' ? { body: ok(earlier) } : reply(request);
+  });
+  await user.type(await screen.findByRole('textbox', { name: /标题/ }), '半张需求');
+  await user.click(screen.getByRole('button', { name: '复制历史' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '复制' }));
+  await waitFor(() => expect(box(/标题/).value).toBe('旧标题'));
+  const told = toastStore.get().at(-1);
+  expect(told).toMatchObject({ text: '已填写的内容由 XQ0 替换', ms: 10_000, action: { label: '撤销' } });
+  told?.action?.run();
+  await waitFor(() => expect(box(/标题/).value).toBe('半张需求'));
+});
+
+test('issue 9.15: 清空 is red, asks first, and leaves the form as it is when one goes back', async () => {
+  const user = userEvent.setup();
+  renderForm(
+    <>
+      <DemandForm />
+      <ConfirmHost />
+    </>,
+    reply,
+  );
+  await user.type(await screen.findByRole('textbox', { name: /标题/ }), '半张需求');
+  const clear = screen.getByRole('button', { name: '清空' });
+  expect(clear.className).toContain('colorError');
+  await user.click(clear);
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByRole('button', { name: '清空' }).className).toContain('colorError');
+  await user.click(within(question).getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(box(/标题/).value).toBe('半张需求'));
 });

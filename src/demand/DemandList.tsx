@@ -186,7 +186,6 @@ function viewsOf({ roleId, userId }: Actor): ListView[] {
 const columns = {
   expectTime: { width: 161 },
   urgency: { width: 72, label: text('紧急程度', 'Urgency') },
-  customerId: { width: 190 },
   demandType: { width: 82, label: text('类型', 'Type') },
   contact: { width: 76 },
   goodsCount: { width: 68, label: text('商品行', 'Lines') },

@@ -109,7 +109,6 @@ const columns = {
   planTime: { width: 172 },
   taskType: { width: 84, label: text('类型', 'Type') },
   demandId: { width: 250 },
-  customerId: { width: 180 },
   deptCode: { width: 84 },
   assignee: { width: 84 },
   waitingHours: { width: 84 },

@@ -165,3 +165,9 @@ test('a shortcut is counted, pinned and let go; at most eight are pinned', async
   await client.get('system.saveShortcut', { path: '/p9', pinFlg: 0 });
   expect((await pinned()).map(({ path }) => path)).not.toContain('/p9');
 });
+
+test('issue 9.15: alerts fill their panel and tell how many there are in all', async () => {
+  const alerts = (await board('bus01l')).alerts?.data as readonly { readonly total: number }[];
+  expect(alerts[0]?.total).toBeGreaterThan(8);
+  expect(alerts).toHaveLength(8);
+});

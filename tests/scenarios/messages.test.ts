@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { addDemand, transferDemand } from '../contract/newRecords.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { customerOf } from '../robustness/records.ts';
+import { uploadSheet } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let gateway: TestGateway;
@@ -89,4 +91,25 @@ test('issue 9.13: an address is taken out of use and back', async () => {
   const read = await business.get<WireRecord>('business.getAddressBook', { id: address?.id });
   expect(read).toMatchObject({ enabled: 0 });
   await business.get('business.enableAddressBook', { id: address?.id, rowVersion: read.rowVersion });
+});
+
+test('issue 9.13: addresses come in by a sheet, are found by their spelling, and are corrected', async () => {
+  const business = await gateway.as('bus01');
+  const { name: customer } = await customerOf(business);
+  const sheet = [
+    '类型,客户,名称,联系人,电话,省,市,区,详细地址',
+    `收货,${customer},临港南汇新仓,赵库管,13800000000,上海市,市辖区,浦东新区,环湖西一路 1 号`,
+  ];
+  const fileId = await uploadSheet(business, `\uFEFF${sheet.join('\r\n')}\r\n`);
+  expect(await business.get('business.importAddressBook', { fileId })).toMatchObject({ success: 1, failed: 0 });
+  const find = async (keyword: string) =>
+    (await business.get<{ rows: WireRecord[] }>('business.queryAddressBookPage', { keyword, limit: 10 })).rows;
+  for (const typed of ['临港南汇', 'lingangnanhui', 'lgnh']) expect((await find(typed)).map(({ name }) => name)).toEqual(['临港南汇新仓']);
+  const [address] = await find('lgnh');
+  const { data } = await business.call<WireRecord>('business.saveAddressBook', {
+    id: address?.id,
+    rowVersion: address?.rowVersion,
+    record: { contact: '钱库管' },
+  });
+  expect(data).toMatchObject({ contact: '钱库管', name: '临港南汇新仓' });
 });

@@ -122,7 +122,7 @@ function OpenForm({ docType, start, copied, status }: OpenFormProps) {
       buttons={(handle) => (
         <ActionBar
           actions={[
-            { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: () => void startOver(handle) },
+            { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', danger: true, run: () => void startOver(handle) },
             { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, false) },
             { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void store(handle, true) },
           ]}

@@ -70,7 +70,6 @@ const columns = {
   deltaTemp: { width: 108 },
   quotaId: { width: 118 },
   guaranteeId: { width: 164 },
-  customerId: { width: 176 },
   deltaUsed: { width: 114 },
   totalAfter: { width: 112, label: text('总额', 'Total') },
   usedAfter: { width: 112, label: text('已用', 'Used') },

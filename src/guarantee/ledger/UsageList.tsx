@@ -80,7 +80,6 @@ const columns = {
   declNo: { width: 176 },
   usageStatus: { width: 116 },
   dueDate: { width: 114, label: text('客户应付日', 'Due date') },
-  customerId: { width: 176 },
   totalAmount: { width: 124 },
   outstandingQuota: { width: 120 },
   outstandingGuar: { width: 120 },

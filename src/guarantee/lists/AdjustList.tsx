@@ -22,7 +22,6 @@ export function AdjustList() {
 
 const columns = {
   quotaNo: { width: 112 },
-  customerId: { width: 156 },
   oldAmount: { width: 108 },
   adjustAmount: { width: 104 },
   newAmount: { width: 108 },

@@ -109,7 +109,6 @@ const moreViews: readonly ListView[] = [{ key: 'exceeds', label: text('超限', 
 
 const columns = {
   delayKind: { width: 80 },
-  customerId: { width: 156 },
   itemCount: { width: 56 },
   delayedAmount: { width: 108 },
   latestDueDate: { width: 100 },

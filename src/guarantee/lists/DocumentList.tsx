@@ -58,7 +58,6 @@ const labels: Readonly<Record<DocumentActionKey, Text>> = {
 const ownColumns = {
   docNo: { width: 136 },
   status: { width: 224, isPinned: true, chips: shortStatuses },
-  customerId: { width: 172 },
   mainCompId: { width: 96 },
   daysInStatus: { width: 84 },
   ownerDept: { width: 96 },

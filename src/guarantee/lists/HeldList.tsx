@@ -110,7 +110,6 @@ const views: readonly ListView[] = [
 const columns = {
   declNo: { width: 160 },
   usageStatus: { width: 108, isPinned: true },
-  customerId: { width: 160 },
   levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
   heldAmount: { width: 104, label: text('待超额', 'Held') },
   quotaAvailable: { width: 100 },

@@ -85,7 +85,6 @@ const views: readonly ListView[] = [
 const columns = {
   quotaNo: { width: 132 },
   quotaStatus: { width: 84, isPinned: true },
-  customerId: { width: 168 },
   mainCompId: { width: 96 },
   totalAmount: { width: 116 },
   usedAmount: { width: 116 },

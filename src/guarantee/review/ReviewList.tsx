@@ -84,7 +84,6 @@ const columns = {
   reviewNo: { width: 112 },
   reviewStatus: { width: 92 },
   formVersion: { width: 92 },
-  customerId: { width: 170 },
   mainCompId: { width: 112 },
   ownerDept: { width: 96 },
   totalScore: { width: 60 },

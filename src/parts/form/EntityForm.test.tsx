@@ -198,6 +198,25 @@ test('lines: typing, calculated amount, totals, Enter makes the next line, blank
   expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
 });
 
+test('issue 9.15: the total of a column of lines stands under it', async () => {
+  const goods = [
+    { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '10.00000', amount: '40.00' },
+    { id: 'g2', lineNo: 2, goodsName: '阀', qty: '2.00000', unit: '个', unitPrice: '1.00000', amount: '2.00' },
+  ];
+  show(undefined, { record: stored({ title: 'a', demandType: 'IMPORT', goods }) });
+  const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent?.replace('*', ''));
+  const under = (head: string) => {
+    let place = heads.indexOf(head);
+    for (const cell of document.querySelectorAll<HTMLTableCellElement>('.line-table tfoot td')) {
+      if (place < cell.colSpan) return cell.textContent;
+      place -= cell.colSpan;
+    }
+    return undefined;
+  };
+  await waitFor(() => expect(under('金额')).toBe('42.00'));
+  expect([under('数量'), under('单价')]).toEqual(['6', '']);
+});
+
 test('lines: what names a line takes the room that is left, unless its width was drawn; the number stays narrow', async () => {
   const widths = async () => {
     const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent ?? '');

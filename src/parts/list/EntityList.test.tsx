@@ -495,3 +495,14 @@ test('on a phone a record without state and number begins with what it is about'
     window.matchMedia = wide;
   }
 });
+
+test('issue 9.15: the sum of a column stands under it', async () => {
+  meta = { summary: { amount: [{ currency: 'CNY', sum: '4500.00' }] } };
+  show();
+  await shown();
+  const grid = screen.getByRole('grid', { name: '需求' });
+  const place = within(grid)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === '金额');
+  await waitFor(() => expect(grid.querySelectorAll('tfoot td')[place]?.textContent).toContain('4,500.00'));
+});

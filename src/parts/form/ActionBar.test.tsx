@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { say } from '#domain/core/text.ts';
+import { themeOf } from '../../shell/theme.ts';
+import { ActionBar } from './ActionBar.tsx';
+
+afterEach(cleanup);
+
+test('issue 9.14: what destroys is red, stands first, and a line stands between it and what saves', () => {
+  const run = vi.fn();
+  const { container } = render(
+    <ThemeProvider theme={themeOf('light')}>
+      <ActionBar
+        actions={[
+          { key: 'save', label: say('保存', 'Save'), rank: 'outlined', run },
+          { key: 'end', label: say('取消需求', 'Cancel'), rank: 'quiet', danger: true, run },
+          { key: 'send', label: say('提交', 'Send'), rank: 'primary', run },
+        ]}
+      />
+    </ThemeProvider>,
+  );
+  expect([...container.children].map((part) => part.textContent)).toEqual(['取消需求', '', '保存', '提交']);
+  expect(screen.getByRole('button', { name: '取消需求' }).className).toContain('colorError');
+  for (const name of ['保存', '提交']) expect(screen.getByRole('button', { name }).className).not.toContain('colorError');
+});

@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Desk } from './desk.ts';
+import { openSite, type Site } from './site.ts';
+
+/** What is a matter of looks and can be measured. */
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const seen = (place: Locator): Locator => place.filter({ visible: true });
+const leftOf = (place: Locator): Promise<number[]> =>
+  seen(place).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+
+/** Texts that are cut without a sign of it, or with one where they had to be whole. */
+const cutTexts = (place: Locator): Promise<string[]> =>
+  seen(place).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''));
+
+test('issue 9.15: ⋯ stand in one line, the way to the page keeps off the jump box, and customers are read whole', async () => {
+  const desk = await Desk.open(site, 'jck01l');
+  const { page, main } = desk;
+  const cut: string[] = [];
+  for (const path of ['/deposit/desktop', '/deposit/depositList', '/deposit/apply', '/deposit/depositDelayList', '/fta/delegateList']) {
+    await page.goto(`${site.base}${path}`);
+    const customers = main.locator('td').filter({ hasText: /^上海.{2,9}有限公司$/ });
+    await seen(customers).first().waitFor();
+    cut.push(...(await cutTexts(customers)).map((name) => `${path}: ${name}`));
+    expect(new Set(await leftOf(main.getByRole('button', { name: /的更多操作$/ }))).size).toBeLessThanOrEqual(1);
+  }
+  expect(cut).toEqual([]);
+
+  await page.goto(`${site.base}/deposit/apply`);
+  await seen(main.getByRole('link', { name: /^SQ-\d{4}-\d{4}$/ }))
+    .first()
+    .click();
+  await page.waitForURL(/deposit(View|Approve)/);
+  const way = page.getByRole('banner').getByRole('navigation');
+  for (const width of [1_440, 1_200, 1_000]) {
+    await page.setViewportSize({ width, height: 900 });
+    const end = await way.evaluate((crumbs) => crumbs.getBoundingClientRect().right);
+    const jump = await seen(page.getByRole('banner').locator('button', { hasText: 'Ctrl' })).evaluate(
+      (box) => box.getBoundingClientRect().left,
+    );
+    expect(jump - end, `${width}`).toBeGreaterThanOrEqual(8);
+  }
+  await desk.close();
+});
+
+test('issue 9.15: a document that is read spends one line on what is empty', async () => {
+  const desk = await Desk.open(site, 'jck01l');
+  const { page, main } = desk;
+  await page.goto(`${site.base}/deposit/depositOpr`);
+  await seen(main.getByRole('link', { name: /^\d{18}$/ }))
+    .first()
+    .click();
+  const empty = main.locator('dl > div').filter({ hasText: /--$/ });
+  await seen(empty).first().waitFor();
+  const heights = await seen(empty).evaluateAll((all) => all.map((fact) => fact.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(30);
+  await desk.close();
+});
