@@ -76,6 +76,7 @@ export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind)
       <FieldsDialog
         title={say(words[open.step])}
         asked={question}
+        isWide
         lead={
           <BatchLead
             records={open.batch.records}

@@ -38,6 +38,8 @@ export interface FieldsDialogProps {
   readonly about?: ValidateFacts['owner'];
   /** Above the questions: what the answer will lead to. */
   readonly lead?: ReactNode;
+  /** What stands above is a table. */
+  readonly isWide?: boolean;
   readonly confirm: Text;
   readonly isDanger?: boolean;
   /** Below the questions, inside of the form: what confirming them does. */
@@ -57,7 +59,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
     <Dialog
       open
       fullWidth
-      maxWidth={hasLines(asked) ? 'md' : Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'}
+      maxWidth={props.isWide || hasLines(asked) ? 'md' : Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'}
       onClose={onCancel}
       aria-labelledby={titleId}
     >

@@ -6,7 +6,9 @@ import { useLiveRows } from './useLiveRows.ts';
 
 const { heard } = vi.hoisted(() => ({ heard: new Map<string, () => void>() }));
 vi.mock('../../shell/useSettledEvents.ts', () => ({
-  useSettledEvents: (names: readonly string[], callback: () => void) => void names.forEach((name) => heard.set(name, callback)),
+  useSettledEvents: (names: readonly string[], callback: () => void) => {
+    for (const name of names) heard.set(name, callback);
+  },
 }));
 afterEach(cleanup);
 
