@@ -15,9 +15,10 @@ export const areas: readonly ServerArea[] = [
   systemArea,
   companyArea,
   demandArea,
-  declarationArea,
   guaranteeArea,
   classificationArea,
+  // Behind the tariff, whose codes its demo declares.
+  declarationArea,
   displayArea,
   printingArea,
   designerArea,

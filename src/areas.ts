@@ -1,5 +1,6 @@
 import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
+import { declarationScreens } from './declaration/screens.tsx';
 import { demandScreens } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
 import { displayScreens } from './display/screens.tsx';
@@ -13,6 +14,7 @@ import { systemScreens } from './system/screens.tsx';
 export const areas: readonly AreaScreens[] = [
   demandScreens,
   companyScreens,
+  declarationScreens,
   classificationScreens,
   displayScreens,
   guaranteeScreens,

@@ -5,8 +5,8 @@ import type { customsOrder } from './customsOrder.ts';
 import { headNames } from './headFields.ts';
 import type { orderGoods } from './orderGoods.ts';
 
-type Order = Partial<RecordOf<typeof customsOrder>>;
 type Goods = Partial<DraftOf<typeof orderGoods>>;
+type Order = Omit<Partial<RecordOf<typeof customsOrder>>, 'goods'> & { readonly goods?: readonly Goods[] | null };
 
 /** What a declaration begins with: its header and lines, by the names of their fields. */
 export interface MadeDeclaration {

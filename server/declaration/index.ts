@@ -3,6 +3,7 @@ import { declarationRules } from './declarationRules.ts';
 import * as implemented from './handlers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
+import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
 
 /** Orders and declarations. */
@@ -13,5 +14,8 @@ export const declarationArea: ServerArea = {
     computed: orderComputed,
     entities: { customsOrder: orderRules, declaration: declarationRules, powerOfAttorney: powerRules, declCertificate: certificateRules },
   },
-  demo: seedRates,
+  demo: async (db, facts) => {
+    await seedRates(db, facts);
+    await seedOrders(db, facts);
+  },
 };

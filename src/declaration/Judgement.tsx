@@ -1,0 +1,85 @@
+import { say as text } from '#domain/core/text.ts';
+import type { Finding } from '#domain/declaration/check/finding.ts';
+import { placeOf } from '#domain/declaration/declarationFacts.ts';
+import type { TaxPreview } from '#domain/declaration/tax/previewTax.ts';
+import { MoneyValue } from '../parts/cells/MoneyValue.tsx';
+import { Section } from '../parts/document/Section.tsx';
+import { Figures } from '../parts/facts/Figures.tsx';
+import { jumpTo } from '../parts/form/formKeys.ts';
+import { useFormScope } from '../parts/form/formScope.ts';
+import { LinkButton } from '../parts/layout/LinkButton.tsx';
+import { Nothing } from '../parts/layout/Surface.tsx';
+import { useText } from '../shell/text.ts';
+import styles from './judgement.module.css';
+import { useJudgement } from './useJudgement.ts';
+
+const words = {
+  title: text('申报检查', 'Check'),
+  waiting: text('正在检查', 'Checking'),
+  clean: text('没有发现问题，可以复核', 'Nothing wrong was found: it can be checked'),
+  count: text('{errors} 处错误 · {warnings} 处提醒', '{errors} errors · {warnings} warnings'),
+  warning: text('提醒', 'warning'),
+  tax: text('税款预估', 'Tax preview'),
+  value: text('完税价格', 'Customs value'),
+  duty: text('关税', 'Duty'),
+  consumption: text('消费税', 'Consumption tax'),
+  vat: text('增值税', 'VAT'),
+  lateFee: text('滞报金', 'Late declaration fee'),
+};
+
+/** What customs would turn back, each leading to its field, and what it would charge; both follow every key. */
+export function Judgement({ day }: { readonly day: string | undefined }) {
+  const say = useText();
+  const judged = useJudgement(day);
+  const errors = judged?.findings.filter(({ level }) => level === 'error').length ?? 0;
+  const warnings = (judged?.findings.length ?? 0) - errors;
+  return (
+    <Section
+      id="declaration-check"
+      title={say(words.title)}
+      hint={judged && judged.findings.length > 0 ? say(words.count, { errors, warnings }) : undefined}
+    >
+      {judged ? <Findings findings={judged.findings} /> : <Nothing>{say(words.waiting)}</Nothing>}
+      {judged && <Taxes tax={judged.tax} />}
+    </Section>
+  );
+}
+
+/** Errors first: they keep the declaration from being sent. */
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  const say = useText();
+  const scope = useFormScope();
+  if (findings.length === 0) return <Nothing>{say(words.clean)}</Nothing>;
+  const ordered = [...findings.filter(({ level }) => level === 'error'), ...findings.filter(({ level }) => level === 'warning')];
+  return (
+    <ul className={styles.findings} aria-label={say(words.title)}>
+      {ordered.map((finding) => (
+        <li key={`${finding.rule}-${placeOf(finding)}-${finding.text.en}`} className={styles.finding} data-level={finding.level}>
+          <span className={styles.rule}>{finding.rule}</span>
+          <LinkButton onClick={() => jumpTo(scope, placeOf(finding))}>{say(finding.text)}</LinkButton>
+          {finding.level === 'warning' && <span className={styles.mark}>{say(words.warning)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Taxes({ tax }: { readonly tax: TaxPreview }) {
+  const say = useText();
+  const figures = [
+    { label: words.value, value: <MoneyValue value={tax.totalCny} /> },
+    { label: words.duty, value: <MoneyValue value={tax.dutyAmt} /> },
+    { label: words.consumption, value: <MoneyValue value={tax.consumeAmt} /> },
+    { label: words.vat, value: <MoneyValue value={tax.vatAmt} /> },
+    { label: words.lateFee, value: <MoneyValue value={tax.lateFee} /> },
+  ];
+  return (
+    <div className={styles.taxes}>
+      <h3>{say(words.tax)}</h3>
+      <Figures figures={figures} />
+      {tax.problems.map(({ field, line, text: problem }) => (
+        <p key={`${field}-${line ?? 0}`}>{say(problem)}</p>
+      ))}
+    </div>
+  );
+}
