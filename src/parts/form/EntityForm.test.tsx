@@ -585,3 +585,32 @@ describe('what the person set for himself', () => {
     expect(warehouse()).toHaveProperty('value', '');
   });
 });
+
+test('issue 9.14: what 重置 threw away, lines too, can be had back for ten seconds', async () => {
+  const user = userEvent.setup();
+  const line = { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '10.00000', amount: '40.00' };
+  show(undefined, {
+    record: stored({ title: '标题A', demandType: 'IMPORT', goods: [line] }),
+    buttons: (form) => (
+      <button type="button" onClick={form.reset}>
+        重置
+      </button>
+    ),
+  });
+  const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /标题/ });
+  const qty = () => screen.getByRole<HTMLInputElement>('textbox', { name: '第 1 行 数量' });
+  await screen.findByRole('textbox', { name: '第 1 行 数量' });
+  await user.type(title(), '半张');
+  await user.clear(qty());
+  await user.type(qty(), '7');
+  await user.click(screen.getByRole('button', { name: '重置' }));
+  await waitFor(() => expect([title().value, qty().value]).toEqual(['标题A', '4']));
+  const told = toastStore.get().at(-1);
+  expect(told).toMatchObject({ text: '已放弃未保存的修改', ms: 10_000, action: { label: '撤销' } });
+  act(() => told?.action?.run());
+  await waitFor(() => expect([title().value, qty().value]).toEqual(['标题A半张', '7']));
+  toastStore.set([]);
+  await user.click(screen.getByRole('button', { name: '重置' }));
+  await user.click(screen.getByRole('button', { name: '重置' }));
+  expect(toastStore.get()).toHaveLength(1);
+});

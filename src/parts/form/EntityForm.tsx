@@ -26,6 +26,7 @@ import { type FormJudge, type Moment, useFormJudge } from './useFormJudge.ts';
 import { useMended } from './useMended.ts';
 import { useNewerRecord } from './useNewerRecord.ts';
 import type { OthersChoice } from './useOthersChoice.ts';
+import { useReset } from './useReset.ts';
 
 export interface EntityFormProps {
   readonly entity: EntityDefinition;
@@ -165,12 +166,14 @@ function FormBody(props: FormBodyProps) {
     primary: () => onPrimary?.(act.current),
   });
 
+  const afresh = () => {
+    draft.drop();
+    handle.reset();
+  };
+  const reset = useReset({ entity, base, restore, reset: afresh });
   const withDraft: EntityFormHandle = {
     ...handle,
-    reset: () => {
-      draft.drop();
-      handle.reset();
-    },
+    reset,
     startOver: () => {
       draft.drop();
       handle.startOver();
