@@ -24,7 +24,7 @@ const words = {
 /** The foot of a page that is saved as a whole: how many changes wait, giving them up, and saving them. */
 export function SaveBar({ closed, waiting, mayDiscard = waiting !== undefined, onDiscard, onSave }: SaveBarProps) {
   const say = useText();
-  const discard: BarAction = { key: 'discard', label: words.discard, rank: 'quiet', run: onDiscard };
+  const discard: BarAction = { key: 'discard', label: words.discard, rank: 'quiet', danger: true, run: onDiscard };
   return (
     <DocumentBar noteRole="status" note={closed ? say(fill(words.closed, { why: say(closed) })) : (waiting ?? say(words.nothing))}>
       {!closed && (
