@@ -61,3 +61,20 @@ test('issue 9.15: a document that is read spends one line on what is empty', asy
   expect(Math.max(...heights)).toBeLessThanOrEqual(30);
   await desk.close();
 });
+
+test('issue 9.20: a batch of several kinds shows the sum of each, and its customers in one line', async () => {
+  const desk = await Desk.open(site, 'bus01l');
+  await desk.page.goto(`${site.base}/deposit/desktop`);
+  await desk.main.getByRole('checkbox', { name: '选择本页可办理的单据' }).click();
+  await desk.button('批量同意').click();
+  const sums = desk.dialog.locator('tfoot tr');
+  await seen(sums).first().waitFor();
+  const places = await sums.evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().bottom ?? 0));
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places).size).toBe(places.length);
+  const end = await desk.dialog.locator('table').evaluate((table) => table.parentElement?.getBoundingClientRect().bottom ?? 0);
+  expect(Math.max(...places)).toBeLessThanOrEqual(end);
+  const heights = await desk.dialog.locator('tbody td:nth-child(2)').evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+  await desk.close();
+});
