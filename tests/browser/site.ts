@@ -112,6 +112,8 @@ export interface Watch {
 export function watch(page: Page, base: string): Watch {
   const complaints: string[] = [];
   page.on('console', (message) => {
+    // How long a page took to use what it had asked for early says how busy the machine is, nothing of the page.
+    if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));

@@ -47,8 +47,16 @@ const matrix: readonly Asked[] = [...gatherMethods(areas).values()].flatMap((met
   }),
 );
 
+const rightsKnown = new Map<string, ReadonlySet<string>>();
+
 /** The rights that the definitions give a role, without a database. */
 function rightsByRules(roleId: string): ReadonlySet<string> {
+  const known = rightsKnown.get(roleId) ?? workedOut(roleId);
+  rightsKnown.set(roleId, known);
+  return known;
+}
+
+function workedOut(roleId: string): ReadonlySet<string> {
   const role = roles.find((one) => one.roleId === roleId);
   const { functions } = accessOf(role ?? { roleId });
   const urls = new Map(menu.map(({ menuNo, url }) => [menuNo, url]));
