@@ -223,6 +223,20 @@ describe('the goods of an application', () => {
     expect(returned.data).toMatchObject({ processStatus: 'FIRST', returnCount: 1, auditor1: null });
   });
 
+  test('V-16: goods that must not come in are not passed under their code', async () => {
+    const { ids } = await dispatched(['微波炉戊']);
+    const [id = ''] = ids;
+    const { pool } = gateway.database;
+    const { rows } = await pool.query<{ id: string; supv_cond: string | null }>('select id, supv_cond from hs_code where hs_code = $1', [
+      audited.hsCode,
+    ]);
+    await pool.query(`update hs_code set supv_cond = '9' where hs_code = $1`, [audited.hsCode]);
+    const refused = await on('ygl01', id, 'pass1', { params: audited });
+    expect([refused.returnCode, errorsOf(refused)]).toEqual(['1001', { hsCode: '该编码属于禁止进口商品' }]);
+    for (const period of rows) await pool.query('update hs_code set supv_cond = $2 where id = $1', [period.id, period.supv_cond]);
+    expect((await on('ygl01', id, 'pass1', { params: audited })).data).toMatchObject({ processStatus: 'SECOND' });
+  });
+
   test('customers read the results of their own and take no step; goods of others are not there', async () => {
     const { ids } = await dispatched(['微波炉丁']);
     const [id = ''] = ids;

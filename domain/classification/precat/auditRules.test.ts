@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongAudit } from './auditRules.ts';
+import { prohibited, wrongAudit } from './auditRules.ts';
 
 /** What speaks against passing goods on. @see classification.md 7.1 */
 const goods = {
@@ -38,3 +38,14 @@ test.each([
   ['8600000000', []],
   ['9018000000', ['principle']],
 ])('V-18: what %s asks for', (hsCode, asked) => expect(wrong({ hsCode, principle: null, composition: null })).toEqual(asked));
+
+test.each([
+  ['9', 'I', '该编码属于禁止进口商品'],
+  ['9', 'E', undefined],
+  ['8A', 'E', '该编码属于禁止出口商品'],
+  ['8A', 'I', undefined],
+  ['A9', 'B', '该编码属于禁止进口商品'],
+  ['8', 'B', '该编码属于禁止出口商品'],
+  ['67AB', 'B', undefined],
+  [null, 'I', undefined],
+])('V-16: letters %s, traded %s', (supvCond, ieFlag, refused) => expect(prohibited(supvCond, ieFlag)?.zh).toBe(refused));

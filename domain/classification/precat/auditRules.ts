@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { say } from '../../core/text.ts';
+import { say, type Text } from '../../core/text.ts';
 
 /** What an auditor says of goods, and what of their description he leans on. */
 export interface AuditedGoods {
@@ -43,6 +43,18 @@ function missingDescription({ hsCode, composition, principle }: AuditedGoods): F
     ...(isWithin(chapter, byComposition) && !composition?.trim() && { composition: asked('成分含量', 'the composition') }),
     ...(isWithin(chapter, byPrinciple) && !principle?.trim() && { principle: asked('工作原理', 'the principle') }),
   };
+}
+
+/** The letters of supervision that close a direction altogether: 9 what must not come in, 8 what must not go out. */
+const closedDirections = [
+  ['9', 'I', say('进口', 'import')],
+  ['8', 'E', say('出口', 'export')],
+] as const;
+
+/** V-16: a code under which nothing may be traded the way the application wants it; one for both ways is closed by either letter. */
+export function prohibited(supvCond: string | null | undefined, ieFlag: string): Text | undefined {
+  const closed = closedDirections.find(([letter, way]) => supvCond?.includes(letter) && (ieFlag === way || ieFlag === 'B'));
+  return closed && say(`该编码属于禁止${closed[2].zh}商品`, `Goods of this code are prohibited for ${closed[2].en}`);
 }
 
 /** What speaks against passing goods on as they were audited; whether the tariff knows the code today, the gateway looks up. */

@@ -1,3 +1,4 @@
+import { prohibited } from '#domain/classification/precat/auditRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorRoles } from '#domain/core/access.ts';
@@ -20,9 +21,15 @@ async function checkAssignee({ assignee1, applyId }: RecordValues, _params: Reco
     throw invalid({ assignee1: say('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
 }
 
-/** V-10: the code is in the tariff today. @throws E-C10 (1001) */
-async function checkCode({ hsCode }: RecordValues, _params: RecordValues, { db, now }: Call): Promise<void> {
-  await periodOn(String(hsCode), now.slice(0, 10), db);
+/** V-10, V-16: the code is in the tariff today and open the way its application trades. @throws E-C10, E-C16 (1001) */
+async function checkCode({ hsCode, applyId }: RecordValues, _params: RecordValues, { db, now }: Call): Promise<void> {
+  const period = await periodOn(String(hsCode), now.slice(0, 10), db);
+  const { rows } = await db.query<{ letters: string | null; way: string }>(
+    'select c.supv_cond as letters, a.ie_flag as way from hs_code c, precat_apply a where c.id = $1 and a.id = $2',
+    [period, applyId],
+  );
+  const closed = rows[0] && prohibited(rows[0].letters, rows[0].way);
+  if (closed) throw invalid({ hsCode: closed });
 }
 
 const lineDispatched: Effect = async (line, _step, { db, services, actor }) => {

@@ -6,6 +6,7 @@ import { say as text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
+import { NoRecord } from './NoRecord.tsx';
 import { RecordHead } from './RecordHead.tsx';
 
 interface PageProps {
@@ -22,7 +23,8 @@ export const EntityCreatePage = ({ entity }: PageProps) => <EntityDocument entit
 export function EntityRecordPage({ entity }: PageProps) {
   const { id } = useParams();
   const { query } = useTab();
-  return <EntityPageOf entity={entity} id={id ?? query.id ?? ''} />;
+  const named = id ?? query.id;
+  return named ? <EntityPageOf entity={entity} id={named} /> : <NoRecord entity={entity} />;
 }
 
 /** The same where the address says in another way which record it is. */

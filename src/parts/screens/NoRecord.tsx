@@ -1,0 +1,32 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { pagePathsOf } from '#domain/screens.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import styles from '../form/RecordState.module.css';
+
+const words = {
+  none: text('地址中没有指明是哪一条{name}', 'The address does not say which {name} is meant'),
+  back: text('从列表中选择', 'Choose one from the list'),
+};
+
+/** The page of a record whose address names none, such as one that was cut short: what is missing, and where records are chosen. */
+export function NoRecord({ entity }: { readonly entity: EntityDefinition }) {
+  const say = useText();
+  const actor = useActor();
+  const list = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key).list : undefined;
+  return (
+    <div className={`${styles.state} ${styles.centred}`}>
+      <h1 className={styles.reason}>{say(words.none, { name: say(entity.label) })}</h1>
+      {list && (
+        <Button size="small" variant="outlined" startIcon={<ArrowBackOutlined />} component={Link} to={list}>
+          {say(words.back)}
+        </Button>
+      )}
+    </div>
+  );
+}
