@@ -3,6 +3,7 @@ import { say } from '../core/text.ts';
 import { declarationAccess } from './access.ts';
 import { declarationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { declarationQueues } from './queues.ts';
 
 /** 报关委托: orders, declarations, and what they lean on. */
 export const declarationArea = defineArea({
@@ -11,5 +12,6 @@ export const declarationArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: [...declarationDictionaries],
   menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],
+  queues: declarationQueues,
   access: declarationAccess,
 });

@@ -51,12 +51,25 @@ describe('blocks by right', () => {
   });
 
   test.each([
-    ['bus01', ['toAccept', 'myTasks', 'tasksToTake', 'returned', 'drafts', 'displaysReturned', 'rectifications', 'quotaDocuments']],
+    [
+      'bus01',
+      [
+        'toAccept',
+        'myTasks',
+        'tasksToTake',
+        'returned',
+        'drafts',
+        'ordersReturned',
+        'displaysReturned',
+        'rectifications',
+        'quotaDocuments',
+      ],
+    ],
     ['jck01', ['displaysToReview', 'displaysToFile', 'sitesToReview', 'myInspections', 'rechecks', 'quotaDocuments']],
     ['jck01l', ['displaysToReview', 'displaysToFile', 'sitesToReview', 'sitesToConfirm', 'myInspections', 'rechecks', 'quotaDocuments']],
-    ['decl01', ['myTasks', 'tasksToTake', 'displaysToReview', 'displaysToFile', 'sitesToReview']],
+    ['decl01', ['myTasks', 'tasksToTake', 'ordersToAccept', 'ordersInWork', 'displaysToReview', 'displaysToFile', 'sitesToReview']],
     ['wh01', ['myTasks', 'tasksToTake', 'displaysToLetOut', 'myInspections']],
-    ['cust01', ['returned', 'drafts']],
+    ['cust01', ['returned', 'drafts', 'ordersReturned']],
   ] as const)('%s is told of what he can act on, and of nothing else', async (loginName, wanted) => {
     expect(keys(await board(loginName), 'todo')).toEqual(wanted);
   });
@@ -65,6 +78,7 @@ describe('blocks by right', () => {
     expect(keys(await board('bus01'), 'warnings')).toEqual([
       'contractsEnding',
       'brokersEnding',
+      'certificatesEnding',
       'guaranteeAlerts',
       'displaysDue',
       'sitesEnding',
