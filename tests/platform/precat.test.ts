@@ -237,6 +237,18 @@ describe('the goods of an application', () => {
     expect((await on('ygl01', id, 'pass1', { params: audited })).data).toMatchObject({ processStatus: 'SECOND' });
   });
 
+  test('V-19: a later auditor who changes what was found says why', async () => {
+    const { ids } = await dispatched(['微波炉己']);
+    const [id = ''] = ids;
+    await on('ygl01', id, 'pass1', { params: audited });
+    const changed = { ...audited, declaredName: '家用微波炉' };
+    expect(errorsOf(await on('ygl02', id, 'pass2', { params: changed }))).toEqual({ reason: '修改了上一级结果，请填写审核意见' });
+    const { data } = await on('ygl02', id, 'pass2', { params: { ...changed, reason: '按实物更正名称' } });
+    expect(data).toMatchObject({ processStatus: 'THIRD', declaredName: '家用微波炉', reason: '按实物更正名称' });
+    expect(errorsOf(await on('ygl03', id, 'pass3', { params: audited }))).toHaveProperty('reason');
+    expect((await on('ygl03', id, 'pass3', { params: changed })).data).toMatchObject({ processStatus: 'PASSED' });
+  });
+
   test('customers read the results of their own and take no step; goods of others are not there', async () => {
     const { ids } = await dispatched(['微波炉丁']);
     const [id = ''] = ids;

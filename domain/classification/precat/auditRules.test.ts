@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { prohibited, wrongAudit } from './auditRules.ts';
+import { describe, expect, test } from 'vitest';
+import { prohibited, unexplainedChange, wrongAudit } from './auditRules.ts';
 
 /** What speaks against passing goods on. @see classification.md 7.1 */
 const goods = {
@@ -49,3 +49,26 @@ test.each([
   ['67AB', 'B', undefined],
   [null, 'I', undefined],
 ])('V-16: letters %s, traded %s', (supvCond, ieFlag, refused) => expect(prohibited(supvCond, ieFlag)?.zh).toBe(refused));
+
+describe('V-19', () => {
+  const changed = (facts: object, opinion = '') => Object.keys(unexplainedChange(goods, { ...goods, ...facts }, opinion) ?? {});
+
+  test.each([
+    ['hsCode', '8516600000'],
+    ['declaredName', '家用微波炉'],
+    ['basis', '税目85.16的条文列名的电热炉'],
+    ['girRules', ['1', '6']],
+    ['composition', '钢'],
+    ['principle', null],
+  ])('another %s than the level before found wants an opinion', (name, value) => {
+    expect(changed({ [name]: value })).toEqual(['reason']);
+    expect(changed({ [name]: value }, '  ')).toEqual(['reason']);
+    expect(changed({ [name]: value }, '更正')).toEqual([]);
+  });
+
+  test('the same wants none, nor do the same rules in another order, nor nothing for nothing', () => {
+    expect(changed({})).toEqual([]);
+    expect(changed({ composition: '' })).toEqual([]);
+    expect(unexplainedChange({ girRules: ['6', '1'] }, { girRules: ['1', '6'] }, '')).toBeUndefined();
+  });
+});

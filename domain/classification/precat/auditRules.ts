@@ -57,6 +57,18 @@ export function prohibited(supvCond: string | null | undefined, ieFlag: string):
   return closed && say(`该编码属于禁止${closed[2].zh}商品`, `Goods of this code are prohibited for ${closed[2].en}`);
 }
 
+const found = ['hsCode', 'declaredName', 'basis', 'girRules', 'composition', 'principle'] as const;
+const wordsOf = (value: AuditedGoods[(typeof found)[number]]): string =>
+  typeof value === 'string' ? value : [...(value ?? [])].sort().join();
+
+/** V-19: whoever changes what the level before him found says why. */
+export function unexplainedChange(before: AuditedGoods, after: AuditedGoods, opinion: string): FieldErrors | undefined {
+  const isChanged = found.some((name) => wordsOf(before[name]) !== wordsOf(after[name]));
+  return isChanged && !opinion.trim()
+    ? { reason: say('修改了上一级结果，请填写审核意见', 'You changed the former result: write an opinion') }
+    : undefined;
+}
+
 /** What speaks against passing goods on as they were audited; whether the tariff knows the code today, the gateway looks up. */
 export function wrongAudit(goods: AuditedGoods): FieldErrors | undefined {
   const errors = { ...wrongDeclaredName(goods), ...wrongBasis(goods), ...missingDescription(goods) };

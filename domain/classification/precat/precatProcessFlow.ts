@@ -32,6 +32,8 @@ const wrongLevels = (fits: boolean): Text | undefined =>
 const result = ['hsCode', 'declaredName', 'basis', 'girRules'] as const;
 const described = ['composition', 'principle'] as const;
 const asked = { needs: result, takes: described, judge: (goods: AuditedGoods) => wrongAudit(goods) };
+/** What later levels change they explain; the opinion of another step is not theirs. */
+const askedAgain = { ...asked, takes: [...described, 'reason'] as const, start: () => ({ reason: null }) };
 
 /** 预归类商品: from dispatch through one to three audits by different people. @see classification.md 2.3 */
 export const precatProcessFlow = defineFlow({
@@ -67,16 +69,16 @@ export const precatProcessFlow = defineFlow({
       excludes: ownGoods,
     },
     {
-      action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...asked, effect: 'secondPassed',
+      action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
       forbids: (line: Line) => wrongLevels(levelsOf(line) === 3),
       excludes: secondTime,
     },
     {
-      action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...asked, effect: 'secondPassed',
+      action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
       forbids: (line: Line) => wrongLevels(levelsOf(line) === 2),
       excludes: secondTime,
     },
-    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...asked, effect: 'thirdPassed', excludes: secondTime },
+    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', excludes: secondTime },
     { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', effect: 'returnedToFirst' },
     { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', effect: 'returnedToFirst' },
     { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', effect: 'returnedToSecond' },

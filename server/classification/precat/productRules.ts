@@ -1,4 +1,4 @@
-import { prohibited } from '#domain/classification/precat/auditRules.ts';
+import { type AuditedGoods, prohibited, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorRoles } from '#domain/core/access.ts';
@@ -6,6 +6,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -30,6 +31,14 @@ async function checkCode({ hsCode, applyId }: RecordValues, _params: RecordValue
   );
   const closed = rows[0] && prohibited(rows[0].letters, rows[0].way);
   if (closed) throw invalid({ hsCode: closed });
+}
+
+/** V-19: held against what the level before found, which still stands in the table. @throws E-C19 (1001) */
+async function checkChange(goods: RecordValues, params: RecordValues, call: Call): Promise<void> {
+  await checkCode(goods, params, call);
+  const before = await getRecord(precatProduct, String(goods.id), asSystem(call));
+  const wrong = unexplainedChange(before as AuditedGoods, goods as AuditedGoods, String(params.reason ?? ''));
+  if (wrong) throw invalid(wrong);
 }
 
 const lineDispatched: Effect = async (line, _step, { db, services, actor }) => {
@@ -93,7 +102,7 @@ const lineRejected: Effect = async (line, _step, call) => {
 export const productRules: EntityRules = {
   beforeStep: {
     dispatch: checkAssignee,
-    ...{ pass1: checkCode, pass1final: checkCode, pass2: checkCode, pass2final: checkCode, pass3: checkCode },
+    ...{ pass1: checkCode, pass1final: checkCode, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
   },
   effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected },
 };
