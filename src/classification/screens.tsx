@@ -11,5 +11,6 @@ export const classificationScreens: AreaScreens = {
     [tariffImportsPath]: page(imports, 'TariffImports'),
     '/hsImport/:id': page(imports, 'TariffImport'),
     '/hsCode/:id': page(() => import('./TariffRecord.tsx'), 'TariffRecord'),
+    '/precatProduct/:id': page(() => import('./GoodsLineRecord.tsx'), 'GoodsLineRecord'),
   },
 };
