@@ -1,9 +1,10 @@
 import { product } from '#domain/core/product.ts';
-import type { ScreenKind } from '#domain/core/screen.ts';
+import { pageKinds, type ScreenKind } from '#domain/core/screen.ts';
 import { entities, entityOf, reports } from '#domain/index.ts';
 import { screens as defined } from '#domain/screens.ts';
 import { areas } from './areas.ts';
 import { derivedList, derivedPages, derivedReport } from './parts/screens/derivedPages.tsx';
+import { ownPlace } from './shell/resourceRoutes.ts';
 import type { RouteFacts, Screen, ScreenRoute } from './shell/routeTable.ts';
 
 const components: Readonly<Record<string, Screen>> = Object.assign({}, ...areas.map((area) => area.components));
@@ -32,7 +33,9 @@ export const componentAt = (path: string): Screen | undefined => components[path
 /** Every page of the product: what its definition says, and what its area shows there. */
 export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
   ({ path, title, kind, entity, report, right, parent, group, noCache, isPublic, keeps }) => {
-    const screen = componentAt(path) ?? ofReport(report) ?? ofEntity(entity, path);
+    // Where react-admin looks for an entity's pages it tells `create` from a record's id; a route of our own there would not.
+    const isResources = entity !== undefined && pageKinds.some((one) => path === ownPlace(entity, one));
+    const screen = isResources ? undefined : (componentAt(path) ?? ofReport(report) ?? ofEntity(entity, path));
     return {
       path,
       title,

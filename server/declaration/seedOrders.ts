@@ -141,7 +141,7 @@ async function seedDeclarations(
       ...{ consigneeName: customer.name, consigneeCreditCode: customer.creditCode, ownerName: customer.name, ownerCreditCode: customer.creditCode, overseasName: 'RHEIN HANDEL', overseasNameEn: 'RHEIN HANDEL GMBH' },
       ...{ agentName: broker.name, agentCreditCode: broker.creditCode, agentCode: broker.customsCode, specialRel: '0', priceEffect: '0', royalty: '0', taxMode: '0', selfPay: 1 },
       ...(wasSent && { declDate: day, sentTime: `${day} 14:20:00`, checkerId: 'user-decl01' }),
-      ...(isStored && status !== 'REJECTED' && { entryId: `2218${day.slice(0, 4)}100000${number.slice(1)}`, seqNo: `I${day.replaceAll('-', '')}00000${number}`, storedTime: `${day} 14:25:00` }),
+      ...(isStored && status !== 'REJECTED' && { entryId: `2218${day.slice(0, 4)}1${number.padStart(9, '0')}`, seqNo: `I${day.replaceAll('-', '')}00000${number}`, storedTime: `${day} 14:25:00` }),
       ...(['RELEASED', 'CLOSED'].includes(status) && { releaseTime: `${day} 16:40:00` }),
       ...(status === 'CLOSED' && { closeTime: `${addDays(day, 1)} 09:00:00` }),
       ...(status === 'REJECTED' && { reason: '规格型号申报不实' }),
