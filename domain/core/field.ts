@@ -35,6 +35,11 @@ interface FieldFacts {
   readonly secret?: boolean;
 }
 
+/** Few words that lie open beside each other in a form, to be ticked instead of dropped down. */
+interface OpenChoice {
+  readonly open?: true;
+}
+
 export type TextPattern = 'phone' | 'email' | 'clock' | 'postcode' | 'loginName' | 'customsCode';
 
 export type Field =
@@ -54,8 +59,8 @@ export type Field =
   | (FieldFacts & DateBounds & { readonly kind: 'datetime' })
   | (FieldFacts & { readonly kind: 'time' })
   | (FieldFacts & { readonly kind: 'bool' })
-  | (FieldFacts & { readonly kind: 'dict'; readonly dict: string })
-  | (FieldFacts & { readonly kind: 'multiDict'; readonly dict: string })
+  | (FieldFacts & OpenChoice & { readonly kind: 'dict'; readonly dict: string })
+  | (FieldFacts & OpenChoice & { readonly kind: 'multiDict'; readonly dict: string })
   | (FieldFacts & {
       readonly kind: 'ref';
       readonly entity: string;

@@ -35,9 +35,11 @@ export function fieldOfColumn(column: ColumnDesign): Field {
     case 'time':
       return { ...facts, kind };
     case 'select':
-      return { ...facts, kind: 'dict', dict: dictCode ?? '' };
+    case 'radio':
+      return { ...facts, kind: 'dict', dict: dictCode ?? '', ...(kind === 'radio' && { open: true }) };
     case 'multi':
-      return { ...facts, kind: 'multiDict', dict: dictCode ?? '' };
+    case 'checkbox':
+      return { ...facts, kind: 'multiDict', dict: dictCode ?? '', ...(kind === 'checkbox' && { open: true }) };
     case 'switch':
       return { ...facts, kind: 'bool' };
     case 'remote':
@@ -57,7 +59,7 @@ export function uniqueRulesOf(columns: readonly ColumnDesign[]): string[][] {
 }
 
 /** Kinds whose values are the same in a sheet and in the database, sign for sign. */
-const isWritten: ReadonlySet<unknown> = new Set(['text', 'select', 'date', 'remote']);
+const isWritten: ReadonlySet<unknown> = new Set(['text', 'select', 'radio', 'date', 'remote']);
 
 const findable: ReadonlySet<unknown> = new Set(['text', 'textarea']);
 

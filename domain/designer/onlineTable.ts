@@ -1,6 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, dict, int, json, multiDict, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { isOfDictionary } from './columnKinds.ts';
 import { onlineTableFlow, whyNotDesigned } from './flow.ts';
 
 const columnFields = {
@@ -43,7 +44,7 @@ export const onlineColumn = defineEntity({
   title: 'labelZh',
   defaultSort: { field: 'lineNo', order: 'ASC' },
   facts: {
-    dictCode: { requiredWhen: ({ kind }) => kind === 'select' || kind === 'multi' },
+    dictCode: { requiredWhen: ({ kind }) => isOfDictionary(kind) },
     refEntity: { requiredWhen: ({ kind }) => kind === 'remote' },
   },
   scope: 'parent',

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../core/errors.ts';
 import { normaliseValue } from '../core/normalise.ts';
 import { fill, say } from '../core/text.ts';
 import { problemOf } from '../core/validate.ts';
+import { isMany, isOfDictionary } from './columnKinds.ts';
 import { fieldOfColumn, uniqueRulesOf } from './madeEntity.ts';
 import { mostUniqueRules } from './onlineRecord.ts';
 import { keyPattern } from './onlineTable.ts';
@@ -51,7 +52,7 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
   if (columns.length > mostColumns) errors.columns = words.many;
   if (uniqueRulesOf(columns).length > mostUniqueRules) errors.columns = words.rules;
   const { sortColumn } = record;
-  if (sortColumn && !columns.some(({ columnKey, sortable, kind }) => columnKey === sortColumn && sortable !== 0 && kind !== 'multi'))
+  if (sortColumn && !columns.some(({ columnKey, sortable, kind }) => columnKey === sortColumn && sortable !== 0 && !isMany(kind)))
     errors.sortColumn = fill(words.sort, { key: String(sortColumn) });
   const seen = new Set<string>();
   for (const [index, column] of columns.entries()) {
@@ -62,15 +63,13 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
     // Two keys that differ in capitals alone would be one column of a sheet.
     if (!keyPattern.test(key) || reserved.has(key) || seen.has(key.toLowerCase())) put('columnKey', fill(words.key, { key }));
     seen.add(key.toLowerCase());
-    if ((column.kind === 'select' || column.kind === 'multi') && !facts.dictionaries.has(column.dictCode ?? ''))
+    if (isOfDictionary(column.kind) && !facts.dictionaries.has(column.dictCode ?? ''))
       put('dictCode', fill(words.dict, { code: column.dictCode ?? '' }));
-    if (column.kind === 'multi' && (column.uniqueFlg === 1 || column.uniqueGroup)) put('uniqueFlg', words.structured);
+    if (isMany(column.kind) && (column.uniqueFlg === 1 || column.uniqueGroup)) put('uniqueFlg', words.structured);
     if (column.defaultValue) {
       const field = fieldOfColumn(column);
       const problem =
-        column.kind === 'multi' || column.kind === 'remote'
-          ? words.noDefault
-          : problemOf(field, normaliseValue(field, column.defaultValue));
+        isMany(column.kind) || column.kind === 'remote' ? words.noDefault : problemOf(field, normaliseValue(field, column.defaultValue));
       if (problem) put('defaultValue', problem);
     }
     const wasRequired = facts.before?.columns.some((old) => old.columnKey === key && old.required === 1);

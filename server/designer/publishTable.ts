@@ -3,6 +3,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
+import { isOfDictionary } from '#domain/designer/columnKinds.ts';
 import { onlineTable } from '#domain/designer/index.ts';
 import { fieldOfColumn, madeEntity, madeKey, rightsOf } from '#domain/designer/madeEntity.ts';
 import { tableProblems } from '#domain/designer/tableChecks.ts';
@@ -33,7 +34,7 @@ async function refuseWrongDesign(record: RecordValues, _params: RecordValues, { 
   const words: Record<string, FieldErrors[string]> = {};
   for (const [index, column] of columnsOf(record).entries()) {
     const { dictCode, defaultValue, kind } = column;
-    if (!dictCode || (kind !== 'select' && kind !== 'multi')) continue;
+    if (!dictCode || !isOfDictionary(kind)) continue;
     if ((await services.dictionaries.words(dictCode)).length > 0) dictionaries.add(dictCode);
     if (defaultValue && !(await services.dictionaries.has(dictCode, defaultValue)))
       words[`columns.${index}.defaultValue`] = say(`字典中没有“${defaultValue}”`, `The dictionary has no "${defaultValue}"`);

@@ -138,6 +138,15 @@ describe('publishing', () => {
     expect((await page(admin, code)).rows).toMatchObject([{ region: '上海' }]);
   });
 
+  test('words that lie open are kept as those that drop down, and need a dictionary as they do', async () => {
+    const open = [...usual, column('size', 'radio', { dictCode: 'YES_NO' }), column('extras', 'checkbox', { dictCode: 'YES_NO' })];
+    const { code } = await publish({}, open);
+    await save(admin, code, { plateNo: '沪A2', size: '1', extras: ['0', '1'] });
+    expect((await page(admin, code)).rows).toMatchObject([{ size: '1', extras: ['0', '1'] }]);
+    const { definition } = await design({}, [...usual, column('size', 'radio')]);
+    expect(Object.keys(errorsOf(await act('publish', definition)))).toEqual(['columns.8.dictCode']);
+  });
+
   test('D6: the kind of a column stays once rows hold values, also over versions; a number may become text', async () => {
     const { code, definition } = await publish();
     await save(admin, code, { plateNo: '沪A1', km: '12.5', day: '2026-01-01' });

@@ -17,6 +17,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './FilesControl.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
+import { OpenDictControl } from './OpenDictControl.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionControl } from './RegionControl.tsx';
 import { RichTextControl } from './RichTextControl.tsx';
@@ -112,7 +113,7 @@ function AnyInput({
     label,
     isRequired,
     span,
-    isGroup: isReadOnly || field.kind === 'files',
+    isGroup: isReadOnly || field.kind === 'files' || isOpen(field),
     error: isSlotted ? undefined : error,
     help: note && say(note),
     ...(labelOnTop && { labelOnTop }),
@@ -151,6 +152,9 @@ const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (
 
 const isServerOwned = (field: Field): boolean => field.readOnly === true || field.kind === 'computed';
 
+/** Its words lie beside each other, each with a label of its own. */
+const isOpen = (field: Field): boolean => (field.kind === 'dict' || field.kind === 'multiDict') && field.open === true;
+
 const isChosen = ({ kind }: Field): boolean =>
   kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region' || kind === 'date' || kind === 'datetime';
 
@@ -169,9 +173,9 @@ function Control({ field, entity, name, control, filter, onRow, hintOf }: Contro
     case 'bool':
       return <BoolControl {...control} />;
     case 'dict':
-      return <DictControl {...control} dict={field.dict} />;
+      return field.open ? <OpenDictControl {...control} dict={field.dict} /> : <DictControl {...control} dict={field.dict} />;
     case 'multiDict':
-      return <MultiDictControl {...control} dict={field.dict} />;
+      return field.open ? <OpenDictControl {...control} dict={field.dict} isMany /> : <MultiDictControl {...control} dict={field.dict} />;
     case 'ref':
       return (
         <ReferenceInput entity={entity} name={name} to={field.entity} control={control} filter={filter} onRow={onRow} hintOf={hintOf} />
