@@ -110,7 +110,7 @@ async function handOut(leader: Desk): Promise<string> {
   await leader.fill('任务类型', '报关', leader.dialog);
   await leader.dialog.getByRole('button', { name: '添加' }).click();
   await leader.told('已添加任务');
-  await leader.main.getByText('共 2 条').waitFor();
+  await leader.main.getByText('共 2 条').filter({ visible: true }).first().waitFor();
   return number;
 }
 
