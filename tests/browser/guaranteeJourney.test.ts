@@ -128,7 +128,9 @@ const judged = (risk: string, amount: string, opinion: string) => ({
 });
 const funded = (amount: string, opinion: string) => ({ opinion, fields: { 资金可行: '是', 建议金额: amount, 意见: opinion } });
 
-test('a quota from the review sheet to the receipt of customs, with a return each way; issue 9.19: only what changed is marked', { timeout: 300_000 }, async () => {
+test('a quota from the review sheet to the receipt of customs, with a return each way; issue 9.19: only what changed is marked', {
+  timeout: 300_000,
+}, async () => {
   const desks = await sitDown();
   const { bus01, bus01l, jck01, jck01l, tz01, tz01l, fin01, fin01l, admin } = desks;
   await settle(admin);
