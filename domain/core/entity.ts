@@ -39,6 +39,8 @@ export type FieldMap = Readonly<Record<string, Field>>;
 
 export interface FormSection<Name extends string = string, Draft = RecordValues> {
   readonly title: Text;
+  /** Words that explain, below the title. */
+  readonly note?: Text;
   readonly fields: readonly (Name | { readonly field: Name; readonly span: 1 | 2 | 3 })[];
   /** Inputs beside each other; three without it. */
   readonly columns?: 1 | 2 | 3;

@@ -79,7 +79,7 @@ const scopeTexts: Readonly<Record<DataScope, Text>> = {
   ALL: say('全部', 'all rows'),
   DEPT: say('本部门', 'own department'),
   SELF: say('本人', 'own rows'),
-  CUSTOMER: say('所属客户', 'own customer'),
+  CUSTOMER: say('本客户', 'own customer'),
 };
 
 function rowsRule(entity: EntityDefinition, viewer: Viewer, record: RecordValues | undefined): JudgedRule {

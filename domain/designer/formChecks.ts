@@ -14,6 +14,8 @@ const words = {
   title: say('分区需要中英文标题', 'A section needs a title in both languages'),
   cycle: say('表达式存在循环引用：{keys}', 'Expressions refer to each other: {keys}'),
   lacks: say('必填列未放入表单：{key}', 'Required column {key} is not on the form'),
+  note: say('说明文字需要中英文', 'Words that explain are needed in both languages'),
+  files: say('子表不能有附件列：{key}', 'A table of lines cannot have files: {key}'),
   sentence: say('校验需要中英文提示', 'A check needs its sentence in both languages'),
   lines: say('最多3个子表', 'At most 3 tables of lines'),
 };
@@ -43,6 +45,7 @@ export function formProblems(
   for (const [at, section] of layout.sections.entries()) {
     const place = `sections.${at}`;
     if (!section.zh.trim() || !section.en.trim()) problems[place] = words.title;
+    else if (Boolean(section.noteZh) !== Boolean(section.noteEn)) problems[place] = words.note;
     judge(`${place}.when`, section.when);
     for (const [index, field] of section.fields.entries()) {
       const here = `${place}.fields.${index}`;
@@ -73,10 +76,15 @@ function linesProblems({ lines }: FormLayout, table: EntityDefinition, known: Re
     if (!keyPattern.test(key) || isTaken) problems[`lines.${at}`] = fill(words.key, { key });
     else if (tableCode === table.made?.code) problems[`lines.${at}`] = words.own;
     else if (!known.has(tableCode)) problems[`lines.${at}`] = fill(words.table, { code: tableCode });
+    else if (fileColumn(known.get(tableCode))) problems[`lines.${at}`] = fill(words.files, { key: fileColumn(known.get(tableCode)) ?? '' });
     else if (!zh.trim() || !en.trim()) problems[`lines.${at}`] = words.title;
   }
   return problems;
 }
+
+/** Lines are kept as they stand in their grid, and files hang on records. */
+const fileColumn = (entity: EntityDefinition | undefined): string | undefined =>
+  Object.entries(entity?.fields ?? {}).find(([, { kind }]) => kind === 'files')?.[0];
 
 /** Fields whose values follow from one another in a circle. */
 function cycleIn({ sections }: FormLayout): readonly string[] | undefined {

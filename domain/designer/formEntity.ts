@@ -186,10 +186,11 @@ function withForm(
 }
 
 const sectionsOf = ({ layout }: FormVersion, table: EntityDefinition, working: Working): FormSection[] =>
-  layout.sections.map(({ zh, en, columns, when, fields }) => {
+  layout.sections.map(({ zh, en, columns, noteZh, noteEn, when, fields }) => {
     const shown = working.parsed(zh, when);
     return {
       title: say(zh, en),
+      ...(noteZh && { note: say(noteZh, noteEn ?? noteZh) }),
       columns,
       fields: fields.filter(({ key }) => key in table.fields).map(({ key, span }) => (span ? { field: key, span } : key)),
       ...(shown && { when: (record: RecordValues) => working.holds(zh, shown, record) }),

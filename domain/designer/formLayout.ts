@@ -16,6 +16,9 @@ export interface SectionDesign {
   readonly zh: string;
   readonly en: string;
   readonly columns: 1 | 2 | 3;
+  /** Words that explain, below the title. */
+  readonly noteZh?: string;
+  readonly noteEn?: string;
   readonly when?: string;
   readonly fields: readonly FieldPlace[];
 }
@@ -72,7 +75,7 @@ export function layoutOf(stored: unknown): FormLayout {
       zh: word(section.zh),
       en: word(section.en),
       columns: oneToThree(section.columns),
-      ...given(section, ['when']),
+      ...given(section, ['noteZh', 'noteEn', 'when']),
       fields: list(section.fields).map((field) => ({
         key: word(field.key),
         ...(field.span === 2 || field.span === 3 ? { span: field.span } : {}),

@@ -3,6 +3,7 @@ import type { EntityDefinition, Verb } from '../core/entity.ts';
 import type { Field } from '../core/field.ts';
 import { named } from '../core/named.ts';
 import { say, type Text } from '../core/text.ts';
+import { isUpload } from './columnKinds.ts';
 import { recordsPath } from './paths.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';
 
@@ -13,16 +14,24 @@ const longText = 2_000;
 const longLine = 200;
 const digits = 18;
 const usualScale = 4;
+const deepest = 3;
+const mostFiles = 10;
 
-/** The field a column stands for. */
-export function fieldOfColumn(column: ColumnDesign): Field {
-  const { labelZh, labelEn, kind, dictCode, refEntity, length, scale, required, defaultValue, sumFlg, sortable } = column;
+/** How far below the provinces a region stands; more than three where columns name each other in a circle. */
+export function regionLevel(column: ColumnDesign, columns: readonly ColumnDesign[], depth = 1): number {
+  const above = column.under && depth <= deepest ? columns.find(({ columnKey }) => columnKey === column.under) : undefined;
+  return above ? regionLevel(above, columns, depth + 1) : depth;
+}
+
+/** The field a column stands for. @param columns all of its table */
+export function fieldOfColumn(column: ColumnDesign, columns: readonly ColumnDesign[]): Field {
+  const { labelZh, labelEn, kind, dictCode, refEntity, under, length, scale, required, defaultValue, sumFlg, sortable } = column;
   const facts = {
     label: say(labelZh ?? '', labelEn ?? ''),
     ...(required === 1 && { required: true }),
     ...(defaultValue && { default: kind === 'switch' ? Number(defaultValue) : defaultValue }),
     ...(sumFlg === 1 && { sum: true }),
-    ...(sortable === 0 && { unsorted: true }),
+    ...((sortable === 0 || isUpload(kind)) && { unsorted: true }),
   } as const;
   switch (kind) {
     case 'textarea':
@@ -44,6 +53,10 @@ export function fieldOfColumn(column: ColumnDesign): Field {
       return { ...facts, kind: 'bool' };
     case 'remote':
       return { ...facts, kind: 'ref', entity: refEntity ?? '' };
+    case 'region':
+      return { ...facts, kind, level: Math.min(regionLevel(column, columns), deepest) as 1 | 2 | 3, ...(under && { under }) };
+    case 'upload':
+      return { ...facts, kind: 'files', maxCount: mostFiles };
     default:
       return { ...facts, kind: 'text', max: length ?? longLine };
   }
@@ -59,7 +72,7 @@ export function uniqueRulesOf(columns: readonly ColumnDesign[]): string[][] {
 }
 
 /** Kinds whose values are the same in a sheet and in the database, sign for sign. */
-const isWritten: ReadonlySet<unknown> = new Set(['text', 'select', 'radio', 'date', 'remote']);
+const isWritten: ReadonlySet<unknown> = new Set(['text', 'select', 'radio', 'date', 'remote', 'region']);
 
 const findable: ReadonlySet<unknown> = new Set(['text', 'textarea']);
 
@@ -78,7 +91,7 @@ const readOnlyWhy = say('表格已停用，数据只读', 'The table is retired:
 export function madeEntity(version: TableVersion): EntityDefinition {
   const { code, name, nameEn, columns, isRetired } = version;
   const label: Text = say(name, nameEn || name);
-  const listed = columns.filter(({ listed }) => listed !== 0).flatMap(({ columnKey }) => columnKey ?? []);
+  const listed = columns.filter(({ listed, kind }) => listed !== 0 && !isUpload(kind)).flatMap(({ columnKey }) => columnKey ?? []);
   const sortable = columns.some(({ columnKey, sortable }) => columnKey === version.sortColumn && sortable !== 0);
   const verbs: Verb[] = ['page', 'get', 'byIds', ...(isRetired ? [] : (['add', 'update', 'delete', 'batchDelete'] as const))];
   const importKey = uniqueRulesOf(columns).find((names) =>
@@ -90,11 +103,14 @@ export function madeEntity(version: TableVersion): EntityDefinition {
     service: 'common',
     design: 'platform',
     label,
-    fields: named(Object.fromEntries(columns.map((column) => [column.columnKey ?? '', fieldOfColumn(column)]))),
+    fields: named(Object.fromEntries(columns.map((column) => [column.columnKey ?? '', fieldOfColumn(column, columns)]))),
     ...(titleOf(columns) && { title: titleOf(columns) as string }),
     keywords: keywordsOf(columns),
     list: [...listed, 'createdByName', 'updatedTime'],
-    filters: [...columns.filter(({ filterable }) => filterable === 1).flatMap(({ columnKey }) => columnKey ?? []), 'createdTime'],
+    filters: [
+      ...columns.filter(({ filterable, kind }) => filterable === 1 && !isUpload(kind)).flatMap(({ columnKey }) => columnKey ?? []),
+      'createdTime',
+    ],
     defaultSort: sortable && version.sortColumn ? { field: version.sortColumn, order } : { field: 'createdTime', order: 'DESC' },
     unique: uniqueRulesOf(columns),
     ...(importKey && { importKey }),

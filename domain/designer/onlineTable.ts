@@ -13,6 +13,13 @@ const columnFields = {
   kind: dict('类型', 'Kind', { dict: 'COLUMN_KIND', required: true, default: 'text' }),
   dictCode: text('字典编码', 'Dictionary', { max: 40, help: say('下拉、多选填字典编码', 'Of drop-downs the code of their dictionary') }),
   refEntity: dict('引用对象', 'Refers to', { dict: 'COLUMN_REF' }),
+  under: text('上级地区列', 'Region above', {
+    max: 30,
+    help: say(
+      '地区列的上级列的字段编码：市填省的列，区填市的列；不填为省',
+      'Of a region, the key of the column above it: of a city its province, of a district its city; empty of a province',
+    ),
+  }),
   length: int('长度', 'Length', { min: 1, max: 2000 }),
   scale: int('小数位', 'Decimals', { min: 0, max: 6 }),
   required: bool('必填', 'Required', { default: 0 }),

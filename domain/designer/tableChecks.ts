@@ -3,8 +3,8 @@ import type { FieldErrors } from '../core/errors.ts';
 import { normaliseValue } from '../core/normalise.ts';
 import { fill, say } from '../core/text.ts';
 import { problemOf } from '../core/validate.ts';
-import { isMany, isOfDictionary } from './columnKinds.ts';
-import { fieldOfColumn, uniqueRulesOf } from './madeEntity.ts';
+import { isMany, isOfDictionary, isUpload } from './columnKinds.ts';
+import { fieldOfColumn, regionLevel, uniqueRulesOf } from './madeEntity.ts';
 import { mostUniqueRules } from './onlineRecord.ts';
 import { keyPattern } from './onlineTable.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';
@@ -40,7 +40,8 @@ const words = {
   dict: say('字典不存在：{code}', 'No such dictionary: {code}'),
   default: say('表格已有数据，新增必填列需要默认值', 'The table has rows: a new required column needs a default'),
   noDefault: say('该类型不能有默认值', 'This kind has no default'),
-  structured: say('多选列不能设为唯一', 'Several choices cannot be unique'),
+  structured: say('多选列、附件列不能设为唯一', 'Several choices or files cannot be unique'),
+  above: say('上级应为上一级的地区列：省、市、区', 'The column above must be a region one level higher: province, city, district'),
   sort: say('没有可排序的列：{key}', 'No column to sort by: {key}'),
 };
 
@@ -52,7 +53,10 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
   if (columns.length > mostColumns) errors.columns = words.many;
   if (uniqueRulesOf(columns).length > mostUniqueRules) errors.columns = words.rules;
   const { sortColumn } = record;
-  if (sortColumn && !columns.some(({ columnKey, sortable, kind }) => columnKey === sortColumn && sortable !== 0 && !isMany(kind)))
+  if (
+    sortColumn &&
+    !columns.some(({ columnKey, sortable, kind }) => columnKey === sortColumn && sortable !== 0 && !isMany(kind) && !isUpload(kind))
+  )
     errors.sortColumn = fill(words.sort, { key: String(sortColumn) });
   const seen = new Set<string>();
   for (const [index, column] of columns.entries()) {
@@ -65,11 +69,12 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
     seen.add(key.toLowerCase());
     if (isOfDictionary(column.kind) && !facts.dictionaries.has(column.dictCode ?? ''))
       put('dictCode', fill(words.dict, { code: column.dictCode ?? '' }));
-    if (isMany(column.kind) && (column.uniqueFlg === 1 || column.uniqueGroup)) put('uniqueFlg', words.structured);
+    if (column.under && !isBelowRegion(column, columns)) put('under', words.above);
+    if ((isMany(column.kind) || isUpload(column.kind)) && (column.uniqueFlg === 1 || column.uniqueGroup))
+      put('uniqueFlg', words.structured);
     if (column.defaultValue) {
-      const field = fieldOfColumn(column);
-      const problem =
-        isMany(column.kind) || column.kind === 'remote' ? words.noDefault : problemOf(field, normaliseValue(field, column.defaultValue));
+      const field = fieldOfColumn(column, columns);
+      const problem = hasNoDefault(column.kind) ? words.noDefault : problemOf(field, normaliseValue(field, column.defaultValue));
       if (problem) put('defaultValue', problem);
     }
     const wasRequired = facts.before?.columns.some((old) => old.columnKey === key && old.required === 1);
@@ -78,6 +83,15 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
   }
   return errors;
 }
+
+/** What a region lies under is a region itself, and there are three levels of them. */
+function isBelowRegion(column: ColumnDesign, columns: readonly ColumnDesign[]): boolean {
+  const above = columns.find(({ columnKey }) => columnKey === column.under);
+  return column.kind === 'region' && above?.kind === 'region' && regionLevel(column, columns) <= 3;
+}
+
+/** What is chosen from other records, or hangs on the row, cannot be written down beforehand. */
+const hasNoDefault = (kind: string | null | undefined): boolean => isMany(kind) || isUpload(kind) || kind === 'remote' || kind === 'region';
 
 const isNumber = (kind: string | null | undefined): boolean => kind === 'number' || kind === 'money';
 const isText = (kind: string | null | undefined): boolean => kind === 'text' || kind === 'textarea';

@@ -30,7 +30,7 @@ export interface TableVersion extends Kept {
 }
 
 const columnNames = [
-  'columnKey', 'labelZh', 'labelEn', 'kind', 'dictCode', 'refEntity', 'length', 'scale', 'required', 'uniqueFlg', 'uniqueGroup', 'defaultValue', 'listed',
+  'columnKey', 'labelZh', 'labelEn', 'kind', 'dictCode', 'refEntity', 'under', 'length', 'scale', 'required', 'uniqueFlg', 'uniqueGroup', 'defaultValue', 'listed',
   'sortable', 'filterable', 'sumFlg', 'frozen', 'width',
 ] as const; // biome-ignore format: one list
 

@@ -16,7 +16,7 @@ export const systemDictionaries = [
   defineDict('YES_NO', [['1', '是', 'Yes'], ['0', '否', 'No']]),
   defineDict('DEPT', departmentWords),
   defineDict('ROLE_KIND', [['STAFF', '员工', 'Staff'], ['CUSTOMER', '客户', 'Customer'], ['PREVIEW', '预审', 'Pre-review'], ['ROBOT', '机器人', 'Robot']]),
-  defineDict('DATA_SCOPE', [['ALL', '全部', 'All'], ['DEPT', '本部门', 'Own department'], ['SELF', '本人', 'Own'], ['CUSTOMER', '所属客户', 'Own customer']]),
+  defineDict('DATA_SCOPE', [['ALL', '全部', 'All'], ['DEPT', '本部门', 'Own department'], ['SELF', '本人', 'Own'], ['CUSTOMER', '本客户', 'Own customer']]),
   dictOfFlow(userFlow),
   defineDict('PRECAT_ROLE', preReviewWords),
   defineDict('HS_CHAPTER', chapters),

@@ -37,6 +37,10 @@ export const fieldMapping = defineEntity({
     name: text('名称', 'Name', { max: 60, required: true }),
     target: dict('目标', 'Target', { dict: 'MAP_TARGET', required: true, createOnly: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
+    sheetName: text('工作表', 'Sheet', {
+      max: 60,
+      help: say('工作簿中的工作表名称，不填为第一个', 'Name of the sheet in a workbook; the first one when empty'),
+    }),
     headRow: int('表头行', 'Head row', { required: true, default: 1, min: 1, max: 50 }),
     version: int('版本', 'Version', { default: 1, readOnly: true }),
     enabled: bool('启用', 'Enabled', { default: 1, readOnly: true }),
@@ -48,7 +52,7 @@ export const fieldMapping = defineEntity({
   filters: ['name', 'target', 'customerId', 'enabled'],
   defaultSort: { field: 'name', order: 'ASC' },
   form: [
-    { title: say('映射', 'Mapping'), fields: ['name', 'target', 'customerId', 'headRow', 'version', 'enabled'] },
+    { title: say('映射', 'Mapping'), fields: ['name', 'target', 'customerId', 'sheetName', 'headRow', 'version', 'enabled'] },
     { title: say('映射项', 'Items'), fields: ['items'] },
   ],
   unique: [['name', 'customerId']],
@@ -96,6 +100,7 @@ export const dryRunMapping = defineCall({
   input: {
     fileId: text('文件', 'File', { max: 60, required: true }),
     target: text('目标', 'Target', { max: 60, required: true }),
+    sheetName: text('工作表', 'Sheet', { max: 60 }),
     headRow: int('表头行', 'Head row', { min: 1, max: 50 }),
     items: json('映射项', 'Items'),
   },

@@ -41,7 +41,7 @@ const scopeNames: Readonly<Record<string, Text>> = {
   ALL: say('全部', 'All'),
   DEPT: say('本部门', 'Own department'),
   SELF: say('本人', 'Own'),
-  CUSTOMER: say('所属客户', 'Own customer'),
+  CUSTOMER: say('本客户', 'Own customer'),
 };
 
 /** What people call a line of {@link rightsChanges}; undefined for any other field. */

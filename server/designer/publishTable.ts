@@ -27,8 +27,9 @@ async function refuseWrongDesign(record: RecordValues, _params: RecordValues, { 
     [code],
   );
   const { rows: filled } = await db.query<{ key: string }>(
-    `select distinct v.key from online_record o, jsonb_each_text(o.data) v where o.table_code = $1 and v.value is not null and v.value <> ''`,
-    [code],
+    `select distinct v.key from online_record o, jsonb_each_text(o.data) v where o.table_code = $1 and v.value is not null and v.value <> ''
+     union select col_name from attachment where table_name = $2`,
+    [code, madeKey(code)],
   );
   const dictionaries = new Set<string>();
   const words: Record<string, FieldErrors[string]> = {};
@@ -55,7 +56,7 @@ const publish: Effect = async (record, _step, { db }) => {
   await giveRights(version, db);
   for (const column of version.columns) {
     if (column.required !== 1 || !column.defaultValue) continue;
-    const value = normaliseValue(fieldOfColumn(column), column.defaultValue);
+    const value = normaliseValue(fieldOfColumn(column, version.columns), column.defaultValue);
     await db.query(`update online_record set data = data || $2::jsonb where table_code = $1 and coalesce(data->>$3, '') = ''`, [
       version.code,
       JSON.stringify({ [column.columnKey ?? '']: column.kind === 'switch' ? value === 1 : value }),

@@ -63,7 +63,7 @@ async function findAttached(address: FileAddress, call: Call): Promise<ReadableF
     [value],
   );
   for (const { tableName, recordId, ...file } of rows) {
-    const entity = entities[tableName];
+    const entity = entities[tableName] ?? (await call.services.rules.made?.(tableName, call));
     if (entity && (await mayView(entity, recordId, call))) return { ...file, owner: { entity: tableName, recordId } };
   }
   return undefined;

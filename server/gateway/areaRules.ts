@@ -95,6 +95,8 @@ export interface AreaRules {
     entity: EntityDefinition,
     call: Call,
   ) => Promise<(rows: AsyncIterable<SheetRow>) => AsyncIterable<SheetRow>>;
+  /** Which sheet of a workbook they wrote it down for; the first one without a name. */
+  readonly sheetNameOf?: (id: string, db: Db) => Promise<string | undefined>;
   readonly computed: ComputedSql;
   readonly entities: Readonly<Record<string, EntityRules>>;
   /** By entity: what areas do when its records were written by a form. */

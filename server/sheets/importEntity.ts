@@ -41,7 +41,7 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   call.audit.entity = entity.key;
   const through = await rowsThrough(mapId, entity, call);
   const sheet = sheetOf(call);
-  const { hashaddr, isLonger, isPreview } = sheet;
+  const { hashaddr, isLonger, isPreview, sheetName } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
     const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: through(rowsOf(sheet)), call, isPreview });
@@ -56,7 +56,7 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
       hashaddr,
       isPreview,
       params,
-      ...(mapId && { mapId }),
+      ...(mapId && { mapId, sheetName }),
       actor: storedActor(call),
       locale: call.locale,
     },
@@ -75,12 +75,13 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   const bytes = await readContent(hashaddr, services);
   const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
   const through = await rowsThrough(payload.mapId as string | undefined, entity, call);
-  const total = await countRows(bytes);
+  const choice = { sheetName: payload.sheetName as string | undefined };
+  const total = await countRows(bytes, choice);
   const isPreview = payload.isPreview === true;
   let reached = payload.checkpoint as (Checkpoint & { importNo?: string | undefined }) | undefined;
   const importNo = reached?.importNo ?? (await batchNumber(isPreview, call));
   const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
-    rows: through(sheetRows(bytes)),
+    rows: through(sheetRows(bytes, choice)),
     call,
     isPreview,
     checkpoint: reached,

@@ -21,7 +21,9 @@ export function sheetMethods(entity: EntityDefinition): GatewayMethod[] {
   if (entity.verbs.includes('import'))
     methods.push({
       ...call('import'),
-      ...takesSheet(inlineRows, 'left'),
+      ...takesSheet(inlineRows, 'left', ({ mapId }, { rules, pool }) =>
+        typeof mapId === 'string' && mapId ? rules.sheetNameOf?.(mapId, pool) : undefined,
+      ),
       run: (data, inside) =>
         importEntity(
           entity,

@@ -1,23 +1,23 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { settingKeys } from '#domain/system/settingKeys.ts';
-import { countSheetRows, readSheetApart, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
+import { countSheetRows, readSheetApart, type SheetChoice, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
 
 /**
  * The rows of an upload, head row first, read aside from the calls of other people.
  * @throws 1011 no readable sheet
  */
-export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+export async function* sheetRows(bytes: Buffer, choice?: SheetChoice): AsyncGenerator<SheetRow> {
   try {
-    yield* readSheetApart(bytes);
+    yield* readSheetApart(bytes, choice);
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
 /** How many rows an upload has below its head. @throws 1011 no readable sheet */
-export const countRows = (bytes: Buffer): Promise<number> =>
-  countSheetRows(bytes).then(
+export const countRows = (bytes: Buffer, choice?: SheetChoice): Promise<number> =>
+  countSheetRows(bytes, choice).then(
     (count) => Math.max(0, count - 1),
     (error: unknown) => {
       throw refusalOf(error);

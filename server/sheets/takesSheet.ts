@@ -1,9 +1,10 @@
+import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { mostImportRows } from '#domain/system/settingKeys.ts';
 import { findOwnContent, readContent } from '../files/storeFile.ts';
 import type { Call, GatewayMethod, Prepared, SentSheet } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
-import type { SheetRow } from '../platform/sheet/index.ts';
+import type { SheetChoice, SheetRow } from '../platform/sheet/index.ts';
 import { takeImportTurn, type WantedImport } from './importTurn.ts';
 import { countRows, moreThanSet, sheetRows, tooManyRows } from './sheetRows.ts';
 
@@ -12,16 +13,22 @@ import { countRows, moreThanSet, sheetRows, tooManyRows } from './sheetRows.ts';
  * of a person at a time. `preview: 1` asks what would become of it. The handler asks for the rows by {@link sheetOf}.
  * @param most rows below the head that the call takes at once
  * @param longer whether a sheet with more of them is refused, or the rest is left to a job
+ * @param nameOf which sheet of a workbook is meant; its first one without it
  */
-export const takesSheet = (most: number, longer: 'refused' | 'left'): Required<Pick<GatewayMethod, 'prepare'>> => ({
+export const takesSheet = (
+  most: number,
+  longer: 'refused' | 'left',
+  nameOf?: (data: RecordValues, services: Services) => string | undefined | Promise<string | undefined>,
+): Required<Pick<GatewayMethod, 'prepare'>> => ({
   prepare: async (data, { actor: { userId }, services }) => {
     const fileId = data.fileId ?? data.file;
     const hashaddr = typeof fileId === 'string' ? await findOwnContent(fileId, { db: services.pool, userId }) : undefined;
     if (typeof fileId !== 'string' || hashaddr === undefined) return refusedLater(sharedErrors.NOT_FOUND());
     try {
       const release = await inTurn({ userId, fileId, hashaddr }, services);
-      const read = await readWith(release, () => readSheet(hashaddr, { userId, services, most, longer }));
-      const sheet: SentSheet = { ...read, isPreview: data.preview === 1 || data.preview === '1' };
+      const sheetName = await nameOf?.(data, services);
+      const read = await readWith(release, () => readSheet(hashaddr, { userId, services, most, longer, sheetName }));
+      const sheet: SentSheet = { ...read, sheetName, isPreview: data.preview === 1 || data.preview === '1' };
       return { sheet: () => sheet, release };
     } catch (error) {
       if (error instanceof BusinessError) return refusedLater(error);
@@ -30,7 +37,7 @@ export const takesSheet = (most: number, longer: 'refused' | 'left'): Required<P
   },
 });
 
-interface Reading {
+interface Reading extends SheetChoice {
   readonly userId: string;
   readonly services: Services;
   readonly most: number;
@@ -38,15 +45,15 @@ interface Reading {
 }
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
-async function readSheet(hashaddr: string, { userId, services, most, longer }: Reading): Promise<Omit<SentSheet, 'isPreview'>> {
+async function readSheet(hashaddr: string, { userId, services, most, longer, sheetName }: Reading): Promise<Omit<SentSheet, 'isPreview'>> {
   const allowed = await services.settings.get('import.maxRows');
   const rows = await services.shares.sheets.run(userId, async () => {
     const bytes = await readContent(hashaddr, services);
     // One row behind the last tells that there are more.
-    const first = await firstRows(bytes, Math.min(most, allowed) + 2);
+    const first = await firstRows(bytes, { sheetName, most: Math.min(most, allowed) + 2 });
     // A job would find out long after the person has gone; where nothing is set, the reader's own end is met there.
     const isWhole = first.length <= most + 1 || longer === 'refused' || allowed === mostImportRows;
-    const below = isWhole ? first.length - 1 : await countRows(bytes);
+    const below = isWhole ? first.length - 1 : await countRows(bytes, { sheetName });
     if (below > allowed) throw moreThanSet(allowed);
     return first;
   });
@@ -91,9 +98,9 @@ export function sheetOf({ sheet }: Call): SentSheet {
   return sheet();
 }
 
-async function firstRows(bytes: Buffer, most: number): Promise<SheetRow[]> {
+async function firstRows(bytes: Buffer, { most, ...choice }: SheetChoice & { most: number }): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of sheetRows(bytes)) {
+  for await (const row of sheetRows(bytes, choice)) {
     rows.push(row);
     if (rows.length >= most) break;
   }

@@ -147,6 +147,46 @@ describe('publishing', () => {
     expect(Object.keys(errorsOf(await act('publish', definition)))).toEqual(['columns.8.dictCode']);
   });
 
+  test('a region lies under the one above it, and no deeper than a district', async () => {
+    const regions = [
+      column('province', 'region', { filterable: 1 }),
+      column('city', 'region', { under: 'province' }),
+      column('district', 'region', { under: 'city' }),
+    ];
+    const { code } = await publish({}, [...usual, ...regions]);
+    await save(admin, code, { plateNo: '沪A3', province: '上海市', city: '上海市', district: '浦东新区' });
+    expect((await page(admin, code)).rows).toMatchObject([{ province: '上海市', district: '浦东新区' }]);
+    const wrong = async (...more: readonly object[]) =>
+      Object.keys(errorsOf(await act('publish', (await design({}, [...usual, ...more])).definition)));
+    expect(await wrong(...regions, column('street', 'region', { under: 'district' }))).toEqual(['columns.11.under']);
+    expect(await wrong(column('city', 'region', { under: 'driver' }))).toEqual(['columns.8.under']);
+    expect(await wrong(column('a', 'region', { under: 'b' }), column('b', 'region', { under: 'a' }))).toEqual([
+      'columns.8.under',
+      'columns.9.under',
+    ]);
+  });
+
+  test('files hang on a record and are read by whoever reads the record; nothing is ordered or begun by them', async () => {
+    const { code, definition } = await publish({}, [...usual, column('papers', 'upload', { uniqueFlg: 0, filterable: 1 })]);
+    const uploaded = await admin.upload({ bizType: 'onlineRecord', fileName: '行驶证.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    const { hashaddr } = uploaded.data;
+    const row = await save(admin, code, { plateNo: '沪A4', papers: [uploaded.data] });
+    expect(row).toMatchObject({ returnCode: '0', data: { papers: [{ fileName: '行驶证.pdf', hashaddr }] } });
+    const readBy = async (loginName: string) =>
+      (await (await gateway.as(loginName)).request(`/api/file/download?hashaddr=${hashaddr}`)).text();
+    expect(await readBy('wh01')).toContain('%PDF');
+    expect(await readBy('tz01')).toContain('1002');
+    const { data: draft } = await act('revise', definition);
+    const changed = await admin.get<Definition>('system.saveOnlineTable', {
+      id: draft.id,
+      rowVersion: draft.rowVersion,
+      record: { columns: [...usual, column('papers', 'text')] },
+    });
+    expect(Object.keys(errorsOf(await act('publish', changed)))).toEqual(['columns.8.kind']);
+    const { definition: unique } = await design({}, [...usual, column('papers', 'upload', { uniqueFlg: 1, defaultValue: 'x' })]);
+    expect(Object.keys(errorsOf(await act('publish', unique))).sort()).toEqual(['columns.8.defaultValue', 'columns.8.uniqueFlg']);
+  });
+
   test('D6: the kind of a column stays once rows hold values, also over versions; a number may become text', async () => {
     const { code, definition } = await publish();
     await save(admin, code, { plateNo: '沪A1', km: '12.5', day: '2026-01-01' });

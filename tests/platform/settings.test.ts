@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../robustness/eventStream.ts';
 import { eventually } from '../robustness/eventually.ts';
@@ -382,6 +383,44 @@ describe('mapping of fields', () => {
     expect(await (await gateway.as('bus01')).call('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items })).toMatchObject({
       returnCode: '1002',
     });
+  });
+
+  test('a mapping names the sheet of a workbook that it is made for', async () => {
+    const admin = await gateway.as('admin');
+    const book = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: '封面', rows: [['请看第二页']] },
+          {
+            name: '币制',
+            rows: [
+              ['货币代码', '货币'],
+              ['qq7', '测试币七'],
+            ],
+          },
+        ],
+      }),
+    );
+    const { fileId } = (await admin.upload({ bizType: 'import', fileName: '两页.xlsx', content: book })).data;
+    const asked = { fileId, target: 'currency', items: [] };
+    type Columns = { columns: { name: string }[] };
+    expect((await admin.get<Columns>('system.dryRunFieldMapping', asked)).columns).toMatchObject([{ name: '请看第二页' }]);
+    expect((await admin.get<Columns>('system.dryRunFieldMapping', { ...asked, sheetName: '币制' })).columns).toMatchObject([
+      { name: '货币代码' },
+      { name: '货币' },
+    ]);
+    expect(await admin.call('system.dryRunFieldMapping', { ...asked, sheetName: '别的' })).toMatchObject({ returnCode: '1011' });
+    const items = [
+      { targetField: 'code', sourceKind: 'COLUMN', sourceColumn: '货币代码', transform: 'UPPER' },
+      { targetField: 'name', sourceKind: 'COLUMN', sourceColumn: '货币' },
+      { targetField: 'orderNo', sourceKind: 'CONST', sourceColumn: '901' },
+    ];
+    const made = await admin.get<Row>('system.saveFieldMapping', {
+      record: { name: '第二页', target: 'currency', sheetName: '币制', headRow: 1, items },
+    });
+    expect(await admin.get('common.importCurrency', { fileId, mapId: made.id })).toMatchObject({ total: 1, success: 1 });
+    expect(await admin.get('common.queryCurrencyPage', { filter: { code: 'QQ7' } })).toMatchObject({ rows: [{ name: '测试币七' }] });
+    await admin.get('system.actFieldMapping', { id: made.id, rowVersion: 1, action: 'disable' });
   });
 
   test('an import passes its rows through the mapping that it names; a save is a version more', async () => {

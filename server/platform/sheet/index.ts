@@ -1,5 +1,5 @@
 /** Spreadsheets in and out: .xlsx, .xls and .csv behind four functions. */
-export { readSheet, type SheetCell, type SheetRow } from './readSheet.ts';
+export { readSheet, type SheetCell, type SheetChoice, type SheetRow } from './readSheet.ts';
 export { countSheetRows, readSheetApart } from './readSheetApart.ts';
 export type { SheetColumn, SheetColumnKind, WriteCell } from './sheetColumn.ts';
 export { SheetRefusal } from './sheetRefusal.ts';

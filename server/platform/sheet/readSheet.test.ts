@@ -29,6 +29,25 @@ describe('workbooks (.xlsx)', () => {
     ]);
   });
 
+  test('a sheet is found by its name, also a hidden one; without a name it is the first that is seen', async () => {
+    const book = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: '说明', hidden: true, rows: [['说明']] },
+          { name: '装箱单', rows: [['箱']] },
+          { name: 'Data 2', rows: [['乙']] },
+        ],
+      }),
+    );
+    const head = async (sheetName?: string) => (await rowsOf(book, sheetName))[0]?.cells;
+    expect(await head()).toEqual(['箱']);
+    expect(await head(' data 2')).toEqual(['乙']);
+    expect(await head('说明')).toEqual(['说明']);
+    await expect(head('第三张')).rejects.toMatchObject({ kind: 'noSheet' });
+    // A text table is one sheet, whatever it is called.
+    expect((await rowsOf(Buffer.from('甲\n乙\n'), '第三张'))[0]?.cells).toEqual(['甲']);
+  });
+
   test('formulas give their last value, rich text its text, readings are left out, errors stay visible', async () => {
     const rows = await rowsOf(
       await workbook({
@@ -251,9 +270,9 @@ describe('files of a real office suite', () => {
   });
 });
 
-async function rowsOf(input: Parameters<typeof readSheet>[0]): Promise<SheetRow[]> {
+async function rowsOf(input: Parameters<typeof readSheet>[0], sheetName?: string): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of readSheet(input)) rows.push(row);
+  for await (const row of readSheet(input, { sheetName })) rows.push(row);
   return rows;
 }
 

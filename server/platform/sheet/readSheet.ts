@@ -17,20 +17,25 @@ export type SheetRow = {
 
 export type SheetInput = { readonly path: string } | Buffer;
 
+/** Which sheet of a workbook: the one of this name, else its first visible one. Text tables have one only and pay no heed to it. */
+export interface SheetChoice {
+  readonly sheetName?: string | undefined;
+}
+
 /**
  * Reads on the thread it is called on: the gateway asks `readSheetApart`.
  *
- * The rows of a workbook's first sheet (.xlsx, .xls) or of a text table (.csv, tab-separated), one by one. Rows without any content are left out,
+ * The rows of one sheet of a workbook (.xlsx, .xls), the first unless it is named, or of a text table (.csv, tab-separated), one by one. Rows without any content are left out,
  * the numbers of the others stay. Formulas give the value last computed, rich text its plain text, errors their sign such as `#N/A`.
  * Text tables give text only; an apostrophe that guards formula-looking text is taken off.
  * @throws {SheetRefusal} at the first step for a file that is no readable sheet; at the row or cell that breaks a limit
  * @see platform.md 5.7
  */
-export async function* readSheet(input: SheetInput): AsyncGenerator<SheetRow, void, undefined> {
+export async function* readSheet(input: SheetInput, choice: SheetChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
   const bytes = await loadBytes(input);
   let [count, blank, characters] = [0, 0, 0];
   try {
-    for await (const row of rowsOf(bytes)) {
+    for await (const row of rowsOf(bytes, choice)) {
       const cells = withoutBlanks(row.cells);
       if (cells.length === 0) {
         if (++blank > sheetLimits.blankRows) throw new SheetRefusal('tooManyBlankRows');
@@ -55,16 +60,18 @@ async function loadBytes(input: SheetInput): Promise<Buffer> {
   return Buffer.isBuffer(input) ? input : readFile(input.path);
 }
 
-async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
+async function* rowsOf(bytes: Buffer, { sheetName }: SheetChoice): AsyncGenerator<SheetRow, void, undefined> {
   const kind = findSheetKind(bytes);
   switch (kind) {
     case 'xlsx':
-      yield* xlsxRows(bytes);
+      yield* xlsxRows(bytes, sheetName);
       return;
     case 'xls': {
       const { sheets } = await readXls(bytes);
+      const sheet = sheetName ? sheets.find(({ name }) => isNamed(name, sheetName)) : sheets[0];
+      if (sheetName && !sheet) throw new SheetRefusal('noSheet');
       // The reader leaves holes where the sheet has no row.
-      for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { rowNumber: index + 1, cells: (values ?? []).map(oldCell) };
+      for (const [index, values] of (sheet?.rows ?? []).entries()) yield { rowNumber: index + 1, cells: (values ?? []).map(oldCell) };
       return;
     }
     case 'text': {
@@ -78,6 +85,9 @@ async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined>
       throw new Error(`no reader for ${kind satisfies never}`);
   }
 }
+
+/** Spreadsheet programs tell no two sheets apart by capitals, and nobody sees the blanks around a name. */
+export const isNamed = (name: string, wanted: string): boolean => name.trim().toLowerCase() === wanted.trim().toLowerCase();
 
 /** Cells that only hold white space are empty; those at the end are left out, longer text than a cell can hold is cut. */
 function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked } from './readingThread.ts';
-import type { SheetRow } from './readSheet.ts';
+import type { SheetChoice, SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 
 /** No honest sheet keeps the thread busy for so long before its next rows. */
@@ -17,7 +17,7 @@ const start = (loader: string): string =>
  * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when the last ones are used up.
  * @throws {SheetRefusal} as `readSheet` says, and for a sheet that takes too long or too much memory
  */
-export async function* readSheetApart(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
+export async function* readSheetApart(bytes: Buffer, { sheetName }: SheetChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
   const thread = threadFor(bytes);
   let answer: Answered | undefined;
   const ask = async (asked: Asked): Promise<Answered> => {
@@ -26,7 +26,7 @@ export async function* readSheetApart(bytes: Buffer): AsyncGenerator<SheetRow, v
     return answer;
   };
   try {
-    let answered = await ask({ open: bytes });
+    let answered = await ask({ open: bytes, sheetName });
     while ('rows' in answered) {
       yield* answered.rows;
       if (answered.isLast) return;
@@ -40,11 +40,11 @@ export async function* readSheetApart(bytes: Buffer): AsyncGenerator<SheetRow, v
 }
 
 /** How many rows that hold anything a sheet has, its head among them. @throws {SheetRefusal} as `readSheetApart` */
-export async function countSheetRows(bytes: Buffer): Promise<number> {
+export async function countSheetRows(bytes: Buffer, { sheetName }: SheetChoice = {}): Promise<number> {
   const thread = threadFor(bytes);
   let answer: Answered | undefined;
   try {
-    answer = await thread.ask({ count: bytes });
+    answer = await thread.ask({ count: bytes, sheetName });
     return 'count' in answer ? answer.count : refuse(answer);
   } finally {
     answer ? keep(thread) : thread.end();

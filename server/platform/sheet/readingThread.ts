@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { readSheet, type SheetRow } from './readSheet.ts';
+import { readSheet, type SheetChoice, type SheetRow } from './readSheet.ts';
 import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
 
 /** What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. `close` has no answer. */
-export type Asked = { readonly open: Uint8Array } | { readonly count: Uint8Array } | 'more' | 'close';
+export type Asked = ({ readonly open: Uint8Array } & SheetChoice) | ({ readonly count: Uint8Array } & SheetChoice) | 'more' | 'close';
 
 /** What it answers; after the last rows, a number or a refusal it is free for the next sheet. */
 export type Answered =
@@ -32,8 +32,8 @@ function close(): void {
 async function answerTo(asked: Exclude<Asked, 'close'>): Promise<Answered> {
   try {
     if (asked === 'more') return await nextRows();
-    if ('count' in asked) return { count: await countRows(asked.count) };
-    rows = readSheet(Buffer.from(asked.open));
+    if ('count' in asked) return { count: await countRows(asked.count, asked) };
+    rows = readSheet(Buffer.from(asked.open), asked);
     return await nextRows();
   } catch (error) {
     if (error instanceof SheetRefusal) return { refusal: error.kind };
@@ -53,8 +53,8 @@ async function nextRows(): Promise<Answered> {
   return { rows: batch, isLast: false };
 }
 
-async function countRows(bytes: Uint8Array): Promise<number> {
+async function countRows(bytes: Uint8Array, choice: SheetChoice): Promise<number> {
   let count = 0;
-  for await (const _row of readSheet(Buffer.from(bytes))) count += 1;
+  for await (const _row of readSheet(Buffer.from(bytes), choice)) count += 1;
   return count;
 }

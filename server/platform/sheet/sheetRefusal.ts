@@ -44,6 +44,7 @@ const texts = {
     zh: '文本编码无法识别，请另存为 UTF-8 或 GBK 编码的 CSV',
     en: 'Unknown text encoding; please save the CSV as UTF-8 or GBK',
   },
+  noSheet: { zh: '工作簿中没有指定的工作表，请检查工作表名称', en: 'The workbook has no sheet of that name; please check its name' },
   empty: { zh: '表格没有内容', en: 'The sheet is empty' },
 } as const;
 

@@ -1,12 +1,12 @@
 import { isDateFormat } from 'hucre';
 import { fromExcelSerial } from '#domain/core/moments.ts';
-import type { SheetCell, SheetRow } from './readSheet.ts';
+import { isNamed, type SheetCell, type SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 import { attributeOf, createXmlScanner, findAttribute, type XmlListener } from './xmlScanner.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zipDirectory.ts';
 
 /**
- * The rows of the first visible worksheet of an .xlsx package, read as they are asked for: the next piece of the sheet is unpacked when the rows of
+ * The rows of a worksheet of an .xlsx package, the first visible one unless it is named, read as they are asked for: the next piece of the sheet is unpacked when the rows of
  * the last one are used up. Only the table of shared strings is held. Rows may be empty and have nulls at their end.
  *
  * The package's own streaming reader parses ahead of a slow consumer and gives a row as many slots as its last cell's column says, so a small
@@ -14,7 +14,7 @@ import { readZipDirectory, unpack, type ZipEntry } from './zipDirectory.ts';
  * @throws {SheetRefusal} damaged, or a value beyond the column limit
  * @see ECMA-376 part 1, 18.2 (workbook), 18.3 (worksheets), 18.4 (shared strings), 18.8.30 (number formats)
  */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
+export async function* xlsxRows(bytes: Buffer, sheetName?: string): AsyncGenerator<SheetRow, void, undefined> {
   const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]));
   const part = async (name: string | undefined, listener: XmlListener, most: number = sheetLimits.partBytes) => {
     const entry = name === undefined ? undefined : entries.get(name);
@@ -22,7 +22,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow, void, u
     if (entry) await readPart(bytes, entry, listener);
     return entry !== undefined;
   };
-  const book = await findWorkbook(part);
+  const book = await findWorkbook(part, sheetName);
   const sheetEntry = entries.get(book.sheet);
   if (!sheetEntry) throw new SheetRefusal('broken');
 
@@ -58,16 +58,20 @@ async function readPart(bytes: Buffer, entry: ZipEntry, listener: XmlListener): 
 }
 
 /** Follows the relationships from the package's root to the sheet, its strings and its styles; parts may bear any name. */
-async function findWorkbook(part: ReadPart): Promise<Workbook> {
+async function findWorkbook(part: ReadPart, sheetName: string | undefined): Promise<Workbook> {
   const root = await relationships(part, '');
   const bookPath = root.find(({ type }) => type === 'officeDocument')?.target;
-  const sheets: { id: string; hidden: boolean }[] = [];
+  const sheets: { id: string; name: string; hidden: boolean }[] = [];
   let date1904 = false;
   const hasBook = await part(bookPath, {
     open(name, attributes) {
       if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904') ?? '');
       if (name === 'sheet')
-        sheets.push({ id: relationId(attributes), hidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible' });
+        sheets.push({
+          id: relationId(attributes),
+          name: attributeOf(attributes, 'name') ?? '',
+          hidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible',
+        });
     },
   });
   if (bookPath === undefined || !hasBook) throw new SheetRefusal('broken');
@@ -75,7 +79,10 @@ async function findWorkbook(part: ReadPart): Promise<Workbook> {
   const links = await relationships(part, bookPath);
   const targetOf = ({ id }: { id: string }) => links.find((link) => link.id === id && link.type === 'worksheet')?.target;
   const worksheets = sheets.filter((sheet) => targetOf(sheet) !== undefined);
-  const chosen = worksheets.find(({ hidden }) => !hidden) ?? worksheets[0];
+  const chosen = sheetName
+    ? worksheets.find(({ name }) => isNamed(name, sheetName))
+    : (worksheets.find(({ hidden }) => !hidden) ?? worksheets[0]);
+  if (sheetName && !chosen) throw new SheetRefusal('noSheet');
   const sheet = chosen && targetOf(chosen);
   if (sheet === undefined) throw new SheetRefusal('broken');
   return {

@@ -9,7 +9,7 @@ import { mapperOf, suggestItems } from '#domain/system/mapRow.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
-import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import type { Call, Db, GatewayMethod } from '../../gateway/method.ts';
 import type { SheetRow } from '../../platform/sheet/index.ts';
 import { textOf } from '../../sheets/cellReader.ts';
 import { entityImport } from '../../sheets/entityImport.ts';
@@ -53,8 +53,8 @@ export const enable = implementAct(enableMapping, async () => ({ enabled: 1 }));
 export const disable = implementAct(disableMapping, async () => ({ enabled: 0 }));
 
 export const copy = implementAct(copyMapping, async ({ record, input }, call) => {
-  const { target, customerId, headRow, items } = record;
-  await createRecord(fieldMapping, { name: input.name, target, customerId, headRow, items: withoutIds(items) }, call);
+  const { target, customerId, sheetName, headRow, items } = record;
+  await createRecord(fieldMapping, { name: input.name, target, customerId, sheetName, headRow, items: withoutIds(items) }, call);
   return {};
 });
 
@@ -102,7 +102,7 @@ export const dryRun: GatewayMethod = {
     }));
     return { columns, suggested, rows: answers };
   }),
-  ...takesSheet(dryRows + 50, 'left'),
+  ...takesSheet(dryRows + 50, 'left', ({ sheetName }) => (typeof sheetName === 'string' && sheetName.trim() ? sheetName : undefined)),
 };
 
 /** @throws 1012 the sheet has no such row */
@@ -130,6 +130,15 @@ export const forImport = implementCall(mappingsFor, async ({ target }, { db, act
   );
   return rows;
 });
+
+/** Which sheet of a workbook a mapping is made for. Whether this person may use it, {@link sheetThrough} says. */
+export async function sheetNameOf(id: string, db: Db): Promise<string | undefined> {
+  const { rows } = await db.query<{ name: string | null }>(
+    'select sheet_name as name from field_mapping where id = $1 and not deleted_flg',
+    [id],
+  );
+  return rows[0]?.name || undefined;
+}
 
 /** The rows of a sheet through a mapping. @throws 1002 none that this person may use, 1004 it is disabled or for something else */
 export async function sheetThrough(id: string, entity: EntityDefinition, call: Call) {

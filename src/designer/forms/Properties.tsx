@@ -13,6 +13,8 @@ const words = {
   none: text('在画布上选择一个部件。', 'Choose a part on the canvas.'),
   titleZh: text('中文标题', 'Chinese title'),
   titleEn: text('英文标题', 'English title'),
+  noteZh: text('中文说明文字', 'Chinese note'),
+  noteEn: text('英文说明文字', 'English note'),
   columns: text('每行列数', 'Columns'),
   span: text('占列数', 'Width'),
   value: text('取值表达式', 'Value'),
@@ -63,6 +65,8 @@ function Shown(): ReactNode {
         <>
           <Words label={words.titleZh} name="zh" value={section.zh} />
           <Words label={words.titleEn} name="en" value={section.en} />
+          <Words label={words.noteZh} name="noteZh" value={section.noteZh ?? ''} most={300} />
+          <Words label={words.noteEn} name="noteEn" value={section.noteEn ?? ''} most={300} />
           <Columns label={words.columns} name="columns" value={section.columns} most={3} />
           <ExpressionBox label={words.when} name="when" value={section.when} place={`sections.${chosen.at}.when`} />
         </>
@@ -121,10 +125,11 @@ interface WordsProps {
   readonly label: typeof words.key;
   readonly name: string;
   readonly value: string;
+  readonly most?: number;
 }
 
 /** A short text of what is in hand. */
-function Words({ label, name, value }: WordsProps) {
+function Words({ label, name, value, most = 100 }: WordsProps) {
   const say = useText();
   const id = useId();
   const { layout, chosen, change, isOpen } = useDesign();
@@ -136,7 +141,7 @@ function Words({ label, name, value }: WordsProps) {
           id={id}
           type="text"
           value={value}
-          maxLength={100}
+          maxLength={most}
           disabled={!isOpen}
           onChange={(event) => change(patched(layout, chosen, { [name]: event.currentTarget.value }))}
         />

@@ -122,7 +122,7 @@ function AnyInput({
     const files = (
       <FilesControl
         {...control}
-        bizType={entity.key}
+        bizType={entity.made?.in ?? entity.key}
         maxCount={field.maxCount ?? 20}
         isReadOnly={isReadOnly}
         {...(more.slots && { slots: more.slots })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EntityDefinition, FormSection } from '#domain/core/entity.ts';
 import { useText } from '../../shell/text.ts';
 import { Section } from '../document/Section.tsx';
+import { PanelText } from '../panel/Panel.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import anchorStyles from './FormAnchors.module.css';
@@ -52,6 +53,7 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
         </>
       }
     >
+      {section.note && <PanelText>{say(section.note)}</PanelText>}
       {table && show(table)}
       {rest.length > 0 && (
         <FieldGrid columns={section.columns}>

@@ -25,8 +25,8 @@ export function MappingFile() {
   const say = useText();
   const form = useFormContext();
   const save = () => {
-    const { name, target, headRow, items } = form.getValues() as RecordValues;
-    const file = JSON.stringify({ name, target, headRow, items: linesOf(items) }, null, 2);
+    const { name, target, sheetName, headRow, items } = form.getValues() as RecordValues;
+    const file = JSON.stringify({ name, target, sheetName, headRow, items: linesOf(items) }, null, 2);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
     link.download = `${String(name || 'mapping')}.json`;
@@ -37,7 +37,7 @@ export function MappingFile() {
     const read = file.size > mostBytes ? undefined : await file.text().then(parsed);
     if (!read || !Array.isArray(read.items)) return showToast({ tone: 'bad', text: say(words.wrong) });
     const items = linesOf(read.items);
-    for (const name of ['name', 'target', 'headRow'] as const)
+    for (const name of ['name', 'target', 'sheetName', 'headRow'] as const)
       if (!form.getValues('id') && read[name] !== undefined) form.setValue(name, read[name], { shouldDirty: true });
     form.setValue('items', items, { shouldDirty: true });
     showToast({ tone: 'ok', text: say(words.loaded, { count: items.length }) });

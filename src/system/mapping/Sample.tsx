@@ -44,14 +44,19 @@ export function Sample() {
   const form = useFormContext();
   const { file, tried, upload, dryRun } = useSample();
   const [matches, setMatches] = useState<ReadonlyMap<string, Match>>(new Map());
-  const [target, headRow, items] = useWatch({ name: ['target', 'headRow', 'items'] }) as [unknown, unknown, RecordValues[] | undefined];
+  const [target, sheetName, headRow, items] = useWatch({ name: ['target', 'sheetName', 'headRow', 'items'] }) as [
+    unknown,
+    unknown,
+    unknown,
+    RecordValues[] | undefined,
+  ];
   const entity = entities[String(target)];
   const labelOf = (name: string) => (entity?.fields[name] ? say(entity.fields[name].label) : name);
   const lines = (items ?? []).filter(({ targetField }) => Boolean(targetField));
   const mapped = new Set(lines.map(({ targetField }) => targetField));
   const needed = entity ? neededFields(entity) : [];
   const missing = needed.filter((name) => !mapped.has(name));
-  const asked = { target: String(target ?? ''), headRow: Number(headRow) || 1, items: lines };
+  const asked = { target: String(target ?? ''), sheetName: String(sheetName ?? ''), headRow: Number(headRow) || 1, items: lines };
   const { picker, choose } = useFilePicker({
     label: say(words.upload),
     accept: '.xlsx,.xls,.csv',

@@ -8,6 +8,7 @@ type Tried = NonNullable<(typeof dryRunMapping)['answer']>;
 
 interface Asked {
   readonly target: string;
+  readonly sheetName: string;
   readonly headRow: number;
   readonly items: readonly object[];
 }
