@@ -44,19 +44,14 @@ export function Sample() {
   const form = useFormContext();
   const { file, tried, upload, dryRun } = useSample();
   const [matches, setMatches] = useState<ReadonlyMap<string, Match>>(new Map());
-  const [target, sheetName, headRow, items] = useWatch({ name: ['target', 'sheetName', 'headRow', 'items'] }) as [
-    unknown,
-    unknown,
-    unknown,
-    RecordValues[] | undefined,
-  ];
-  const entity = entities[String(target)];
+  const { target, items, ...place } = useWatched();
+  const entity = entities[target];
   const labelOf = (name: string) => (entity?.fields[name] ? say(entity.fields[name].label) : name);
-  const lines = (items ?? []).filter(({ targetField }) => Boolean(targetField));
+  const lines = items.filter(({ targetField }) => Boolean(targetField));
   const mapped = new Set(lines.map(({ targetField }) => targetField));
   const needed = entity ? neededFields(entity) : [];
   const missing = needed.filter((name) => !mapped.has(name));
-  const asked = { target: String(target ?? ''), sheetName: String(sheetName ?? ''), headRow: Number(headRow) || 1, items: lines };
+  const asked = { target, ...place, items: lines };
   const { picker, choose } = useFilePicker({
     label: say(words.upload),
     accept: '.xlsx,.xls,.csv',
@@ -121,4 +116,15 @@ export function Sample() {
       {tried && tried.rows.length > 0 && <DryRun rows={tried.rows} labelOf={labelOf} />}
     </Panel>
   );
+}
+
+/** The form of the mapping beside it, as far as reading a sample goes. */
+function useWatched() {
+  const [target, sheetName, headRow, items] = useWatch({ name: ['target', 'sheetName', 'headRow', 'items'] }) as unknown[];
+  return {
+    target: String(target ?? ''),
+    sheetName: String(sheetName ?? ''),
+    headRow: Number(headRow) || 1,
+    items: (items ?? []) as RecordValues[],
+  };
 }
