@@ -48,9 +48,9 @@ export async function openSite({
   await database.pool.query('analyze');
   await database.close();
 
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './bench/heapFloor.ts', 'server/start.ts'], {
     env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await listening(port);
   const joined: Database = await openDatabase(config, { joinRunning: true });

@@ -19,8 +19,10 @@ export async function watch({ pool, process: gateway }: Site) {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
   const samples: Sample[] = [];
+  const held: { readonly at: number; readonly heldMiB: number }[] = [];
   const began = performance.now();
   const before = { gateway: secondsOf(gateway.pid), database: databaseSeconds(postmaster), clerks: process.cpuUsage() };
+  gateway.on('message', ({ heldMiB }: { heldMiB: number }) => held.push({ at: (performance.now() - began) / 60_000, heldMiB }));
   const look = async () => {
     const { rows: found } = await pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -43,6 +45,7 @@ export async function watch({ pool, process: gateway }: Site) {
       const { user, system } = process.cpuUsage(before.clerks);
       const busy = (used: number) => `${((100 * used) / seconds).toFixed(0)} %`;
       printMemory('gateway', samples, ({ gateway }) => gateway);
+      printHeld(held);
       printMemory('database', samples, ({ database }) => database);
       console.log(`| connections of the database: most | ${Math.max(...samples.map(({ connections }) => connections))} |`);
       console.log(
@@ -60,6 +63,22 @@ function printMemory(name: string, samples: readonly Sample[], of: (sample: Samp
     `| ${name} memory MiB: highest / mean of the second half | ${Math.max(...samples.map(of)).toFixed(0)} / ${mean.toFixed(0)} |`,
   );
   console.log(`| ${name} memory, growth in the second half | ${slope(later, of).toFixed(2)} MiB a minute |`);
+}
+
+/** What the gateway holds after full collections: the least of the second quarter of the run, and of the last one. */
+function printHeld(held: readonly { readonly at: number; readonly heldMiB: number }[]): void {
+  const end = held.at(-1)?.at ?? 0;
+  const least = (from: number, to: number) =>
+    Math.min(...held.filter(({ at }) => at >= from * end && at <= to * end).map(({ heldMiB }) => heldMiB));
+  console.log(
+    `| gateway, held after a full collection, MiB: second / third / last quarter, least of each (${held.length} collections) | ${[
+      [0.25, 0.5],
+      [0.5, 0.75],
+      [0.75, 1],
+    ]
+      .map(([from, to]) => least(from ?? 0, to ?? 1).toFixed(0))
+      .join(' / ')} |`,
+  );
 }
 
 /** The straight line that fits best, per minute. */

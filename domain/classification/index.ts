@@ -5,6 +5,7 @@ export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
 export { precatApply } from './precat/precatApply.ts';
+export { precatOpinion } from './precat/precatOpinion.ts';
 export { precatProduct } from './precat/precatProduct.ts';
 export { precatPrice, precatProtocol } from './precat/precatProtocol.ts';
 export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';

@@ -8,4 +8,5 @@ export const newApplicationPath = '/precat/apply';
 export const applicationPath = '/precat/detail';
 export const goodsLinesPath = '/precat/productlist';
 export const verificationPath = '/precat/precatverify';
+export const opinionsPath = '/precat/opinion';
 export const protocolsPath = '/precat/protocol';

@@ -24,7 +24,7 @@ export const precatHistory = defineEntity({
     source: dict('来源', 'Source', { dict: 'HISTORY_SOURCE', required: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
     reason: textarea('归类依据', 'Reason', { max: 2000 }),
-    lineId: text('商品行', 'Goods line', { max: 36, readOnly: true }),
+    lineId: text('商品行', 'Goods line', { max: 36, createOnly: true }),
     wrongFlg: bool('有误', 'Wrong', { default: 0, readOnly: true }),
     wrongReason: textarea('错误说明', 'Why it is wrong', { max: 300, readOnly: true }),
     textKey: text('文本键', 'Key of the text', { max: 32, readOnly: true }),

@@ -28,10 +28,14 @@ export const decidingDepartments: ReadonlySet<string> = new Set([departments.inv
 
 /** The role of a customer's people. */
 export const customerRole = 'CUST';
-export const customerRoles: ReadonlySet<string> = new Set(['YGL04', customerRole]);
+/** Of customers, the role whose people work with pre-classification. */
+export const preReviewCustomers = 'YGL04';
+export const customerRoles: ReadonlySet<string> = new Set([preReviewCustomers, customerRole]);
 export const preReviewRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
 /** The roles whose people audit goods, level by level. */
 export const auditorRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03']);
+/** The roles whose people review what was decided. */
+export const reviewerRoles: ReadonlySet<string> = new Set(['YGL03', 'PRE_ADMIN']);
 /** The role whose people hand out the work of pre-classification. */
 export const preReviewAdministrators = 'PRE_ADMIN';
 /** Roles beside the departments and customers that are no business either. */

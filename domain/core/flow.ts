@@ -33,7 +33,12 @@ export interface StepLines {
   readonly takes: readonly string[];
   /** Columns that what is filled in is held against; they stand before it. */
   readonly beside?: readonly string[];
+  /** Which lines it is about; all of them without it. */
+  which?(line: RecordValues): boolean;
 }
+
+/** Why a step is forbidden; the contract's code beside it where the record is in no state for it rather than wrong. */
+type Stopped = Text & { readonly code?: string };
 
 export interface FlowStep {
   readonly action: string;
@@ -52,7 +57,7 @@ export interface FlowStep {
   /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */
   judge?(record: RecordValues, facts: GuardFacts): FieldErrors | undefined;
   /** Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its parameter. */
-  forbids?(record: RecordValues, facts: StepFacts): Text | undefined;
+  forbids?(record: RecordValues, facts: StepFacts): Stopped | undefined;
   /** Why this very person may not take it, whatever his role, such as having decided an earlier step: refused as one's own work is. */
   excludes?(record: RecordValues, facts: StepFacts): Text | undefined;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
@@ -84,7 +89,7 @@ export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
     readonly lines?: StepLines & { readonly of: Name };
     start?(record: Draft): RecordValues;
     judge?(record: Draft, facts: GuardFacts): FieldErrors | undefined;
-    forbids?(record: Draft, facts: StepFacts): Text | undefined;
+    forbids?(record: Draft, facts: StepFacts): Stopped | undefined;
     excludes?(record: Draft, facts: StepFacts): Text | undefined;
   })[];
 };
@@ -199,7 +204,7 @@ export function checkStep({
   if (!step) throw sharedErrors.WRONG_STATUS();
   if (!hasRight(actor, `${flow.entity}:act:${action}`) || !mayTake(step, actor, record)) throw refusedPerson(step);
   const forbidden = step.forbids?.(record, { ...facts, actor });
-  if (forbidden) throw invalid({ _: forbidden });
+  if (forbidden) throw forbidden.code ? new BusinessError(forbidden.code, forbidden) : invalid({ _: forbidden });
   const excluded = step.excludes?.(record, { ...facts, actor });
   if (excluded) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, excluded);
   const own = ownWorkOf(step, record, actor);

@@ -58,7 +58,7 @@ export function wrongInStep(
  */
 export function linesWith(
   entity: EntityDefinition,
-  { of, takes }: StepLines,
+  { of, takes, which = () => true }: StepLines,
   record: RecordValues,
   given: unknown,
 ): { readonly lines: readonly RecordValues[] } | { readonly errors: FieldErrors } {
@@ -69,7 +69,7 @@ export function linesWith(
   const byId = new Map<unknown, RecordValues>();
   for (const row of rows) {
     const id = typeof row === 'object' && row !== null ? (row as RecordValues).id : undefined;
-    if (byId.has(id) || !lines.some((line) => line.id === id))
+    if (byId.has(id) || !lines.some((line) => line.id === id && which(line)))
       return { errors: { [of]: say(`${field.label.zh}格式不正确`, `${field.label.en} has a wrong format`) } };
     byId.set(id, row as RecordValues);
   }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Fen, fenOf, formatFen, parseFen, sumFen, zeroFen } from '../core/money.ts';
+import { workCalendar, workdaysBefore, workdaysBetween } from '../core/workCalendar.ts';
 import { alertKinds, reachedLevel } from './alertLevels.ts';
-import { customsDeadlineOf, dueDateOf, workCalendar, workdaysBefore, workdaysBetween } from './deadlineMath.ts';
+import { customsDeadlineOf, dueDateOf } from './deadlineMath.ts';
 import { daysOver, lateFeeOf } from './lateFeeMath.ts';
 import { fitsParam, paramValuesWith } from './paramForm.ts';
 import { guaranteeParams, type ParamCode, defaultParams as parameters } from './params.ts';

@@ -5,8 +5,11 @@ import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
+import { confirmSilent } from './precat/confirmRules.ts';
+import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
 import { productRules } from './precat/productRules.ts';
 import { protocolRules } from './precat/protocolRules.ts';
+import { expireResults } from './precat/resultRules.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
@@ -18,8 +21,14 @@ export const classificationArea: ServerArea = {
   key: 'classification',
   ...handlersOf(implemented),
   rules: {
-    computed: { ...historyComputed, ...applyComputed },
-    entities: { hsSynonym: synonymRules, precatApply: applyRules, precatProduct: productRules, precatProtocol: protocolRules },
+    computed: { ...historyComputed, ...applyComputed, ...opinionComputed },
+    entities: {
+      hsSynonym: synonymRules,
+      precatApply: applyRules,
+      precatOpinion: opinionRules,
+      precatProduct: productRules,
+      precatProtocol: protocolRules,
+    },
   },
   refusals: {
     notFound: sharedErrors.NOT_FOUND,
@@ -29,8 +38,8 @@ export const classificationArea: ServerArea = {
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
   follows: { hsSynonym: followSynonym, precatHistory: followHistory },
-  jobs: { keepSuggestIndex, rebuildSuggestIndex },
-  cron: ['* * * * * keepSuggestIndex'],
+  jobs: { confirmSilent, expireResults, keepSuggestIndex, rebuildSuggestIndex },
+  cron: ['* * * * * keepSuggestIndex', '30 0 * * * expireResults ?fill=1d', '40 0 * * * confirmSilent ?fill=1d'],
   seed: seedSynonyms,
   demo: async (db, facts) => {
     await seedTariff(db, facts);

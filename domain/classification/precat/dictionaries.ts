@@ -1,6 +1,7 @@
 import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
 import type { Flow } from '../../core/flow.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
 
@@ -9,11 +10,17 @@ export const precatDictionaries = [
   dictOfFlow(precatApplyFlow),
   dictOfFlow(precatProtocolFlow),
   dictOfFlow(precatProcessFlow as unknown as Flow),
+  dictOfFlow(precatOpinionFlow),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
   defineDict('BRAND_TYPE', [
     ['0', '无品牌', 'No brand'], ['1', '境内自主品牌', 'Own domestic brand'], ['2', '境内收购品牌', 'Acquired domestic brand'], ['3', '境外品牌(贴牌生产)', 'Foreign brand, made to order'], ['4', '境外品牌(其他)', 'Foreign brand, other'],
   ]),
   defineDict('PRECAT_SOURCE', [['WEB', '网页', 'Web'], ['IMPORT', '导入', 'Imported'], ['DEMAND', '需求', 'Demand'], ['INVALID', '失效', 'Invalidated'], ['REVIEW', '复审', 'Review']]),
+  defineDict('CONFIRM_ANSWER', [['ACCEPT', '接受', 'Accept'], ['DISPUTE', '异议', 'Dispute']]),
+  defineDict('CONFIRM_MODE', [['HAND', '人工', 'By hand'], ['AUTO', '超时自动', 'By silence']]),
+  defineDict('REVIEW_RESULT', [['KEEP', '维持', 'Kept'], ['CHANGE', '改判', 'Overturned']]),
+  defineDict('INVALID_REASON', [['TARIFF', '税则变动', 'Tariff change'], ['MANUAL', '人工', 'By hand'], ['REVIEW', '复审改判', 'Overturned']]),
+  defineDict('OPINION_KIND', [['OPINION', '归类意见书', 'Classification opinion'], ['LIST', '归类结果清单', 'List of results']]),
   defineDict('REJECT_REASON', [
     ['NO_INFO', '资料不足', 'Insufficient information'], ['NOT_GOODS', '非实货', 'Not goods'], ['PROHIBITED', '禁止类', 'Prohibited'],
     ['NEED_RULING', '建议预裁定', 'Ask customs for a ruling'], ['DUPLICATE', '重复', 'Duplicate'], ['OTHER', '其他', 'Other'],

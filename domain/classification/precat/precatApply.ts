@@ -1,4 +1,4 @@
-import { preReviewRoles } from '../../core/access.ts';
+import { preReviewRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
 import { isBusiness } from '../../core/rights.ts';
@@ -26,6 +26,11 @@ const fields = {
   submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
   acceptedBy: ref('受理人', 'Accepted by', { entity: 'sysUser', readOnly: true }),
   acceptedTime: datetime('受理时间', 'Accepted', { readOnly: true }),
+  sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
+  confirmDue: datetime('确认截止', 'To be confirmed by', { readOnly: true }),
+  confirmTime: datetime('确认时间', 'Confirmed', { readOnly: true }),
+  reviewerId: ref('复审人', 'Reviewer', { entity: 'sysUser', readOnly: true }),
+  doneTime: datetime('完成时间', 'Done', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   remark: textarea('备注', 'Remark', { max: 500 }),
@@ -47,7 +52,7 @@ const goodsTwice: Rule<Draft> = ({ customerId, products }, { moment }) => {
   return wrong && { products: wrong };
 };
 
-const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel';
+const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel,act:submitConfirm,act:submitDispute';
 
 /** 预归类申请: goods whose tariff codes a customer asks for. @see classification.md 2.2, 3.1, 4.5 */
 export const precatApply = defineEntity({
@@ -59,7 +64,7 @@ export const precatApply = defineEntity({
   numbering: { field: 'applyNo', prefix: 'YG', at: 'submit' },
   title: 'applyNo',
   keywords: ['applyNo', 'customerId', 'contact', 'products'],
-  list: ['applyNo', 'status', 'urgency', 'customerId', 'ieFlag', 'lineCount', 'contact', 'entrustedUserId', 'submittedTime', 'acceptedTime', 'createdTime'],
+  list: ['applyNo', 'status', 'urgency', 'customerId', 'ieFlag', 'lineCount', 'contact', 'entrustedUserId', 'submittedTime', 'acceptedTime', 'confirmDue', 'createdTime'],
   filters: ['applyNo', 'customerId', 'status', 'urgency', 'ieFlag', 'entrustedUserId', 'submittedTime', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],
@@ -67,11 +72,14 @@ export const precatApply = defineEntity({
     { title: say('基本信息', 'Basics'), fields: ['customerId', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'payMode', { field: 'remark', span: 2 }] },
     { title: say('商品', 'Goods'), fields: [{ field: 'products', span: 3 }] },
     { title: say('图片和资料', 'Images and papers'), fields: [{ field: 'files', span: 3 }] },
-    { title: say('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['applyNo', 'protocolId', 'submittedTime', 'entrustedUserId', 'acceptedBy', 'acceptedTime', { field: 'reason', span: 3 }] },
+    { title: say('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['applyNo', 'protocolId', 'submittedTime', 'entrustedUserId', 'acceptedBy', 'acceptedTime', 'sentTime', 'confirmDue', 'confirmTime', 'reviewerId', 'doneTime', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   rules: [goodsMissing, papersMissing, goodsTwice],
-  facts: { entrustedUserId: { filter: () => ({ roleId__in: [...preReviewRoles] }) } },
+  facts: {
+    entrustedUserId: { filter: () => ({ roleId__in: [...preReviewRoles] }) },
+    reviewerId: { filter: () => ({ roleId__in: [...reviewerRoles] }) },
+  },
   mayEdit: ({ status, createdBy }, { userId, roleId }) => {
     if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
     return createdBy === userId || isBusiness(roleId)
@@ -87,5 +95,5 @@ export const precatApply = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: precatApplyFlow,
   pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, title: say('预归类申请列表', 'Applications') },
-  access: { business: applicant, customer: applicant, preCustomer: applicant, preAudit: 'list,view,export,print,act:accept,act:return', preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*' },
+  access: { business: applicant, customer: applicant, preCustomer: applicant, preAudit: 'list,view,export,print,act:accept,act:return,act:sendConfirm,act:reReview,act:skipConfirm,act:confirm,act:closeEmpty', preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*' },
 }); // biome-ignore format: a definition is a table

@@ -1,7 +1,8 @@
 import { defineFlow } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
+import { isSent, linesToAnswer, wrongAnswers } from './answers.ts';
 
-/** 预归类申请: from its applicant's draft to work on it; what follows comes with the audits. @see classification.md 2.2 */
+/** 预归类申请: from its applicant's draft over the audits and his own answer to codes in force. @see classification.md 2.2 */
 export const precatApplyFlow = defineFlow({
   key: 'precatApply',
   entity: 'precatApply',
@@ -14,6 +15,10 @@ export const precatApplyFlow = defineFlow({
     { key: 'RETURNED', label: say('退回补充', 'Returned'), tone: 'bad', icon: 'back' },
     { key: 'ACCEPTED', label: say('归类中', 'In classification'), tone: 'run', icon: 'half' },
     { key: 'AUDITED', label: say('审核完成', 'Audit finished'), tone: 'ok', icon: 'tick' },
+    { key: 'WAIT_CONFIRM', label: say('待客户确认', 'Awaiting the customer'), tone: 'wait', icon: 'clock' },
+    { key: 'DISPUTED', label: say('客户有异议', 'Disputed'), tone: 'bad', icon: 'back' },
+    { key: 'CUSTOMER_CONFIRMED', label: say('客户已确认', 'Confirmed by the customer'), tone: 'run', icon: 'mark' },
+    { key: 'DONE', label: say('已完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
     { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
@@ -22,6 +27,22 @@ export const precatApplyFlow = defineFlow({
     { action: 'accept', label: say('受理', 'Accept'), from: ['SUBMITTED'], to: 'ACCEPTED', by: ['PRE_ADMIN', 'YGL01'], needs: ['entrustedUserId'], effect: 'applyAccepted' },
     { action: 'return', label: say('退回补充', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['PRE_ADMIN', 'YGL01'], opinion: 'required', effect: 'applyReturned' },
     { action: 'audited', label: say('全部审结', 'All lines audited'), from: ['ACCEPTED'], to: 'AUDITED', by: ['SYSTEM'] },
+    { action: 'sendConfirm', label: say('发送客户确认', 'Send to the customer'), from: ['AUDITED'], to: 'WAIT_CONFIRM', by: ['YGL03', 'PRE_ADMIN'], effect: 'applySent' },
+    { action: 'submitConfirm', label: say('全部接受', 'Accept everything'), from: ['WAIT_CONFIRM'], to: 'CUSTOMER_CONFIRMED', by: ['CUST'], effect: 'allAccepted' },
+    {
+      action: 'submitDispute', label: say('逐条答复', 'Answer line by line'), from: ['WAIT_CONFIRM'], to: 'DISPUTED', by: ['CUST'],
+      lines: { of: 'products', takes: ['answer', 'disputeReason', 'customerProposal'], beside: ['hsCode', 'declaredName'], which: isSent },
+      start: linesToAnswer, judge: wrongAnswers, effect: 'answersGiven',
+    },
+    { action: 'autoConfirm', label: say('超时自动确认', 'Confirmed by silence'), from: ['WAIT_CONFIRM'], to: 'CUSTOMER_CONFIRMED', by: ['SYSTEM'], effect: 'silenceAccepted' },
+    { action: 'reReview', label: say('异议复审', 'Review the disputed'), from: ['DISPUTED'], to: 'ACCEPTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['reviewerId'], effect: 'disputesReviewed' },
+    { action: 'skipConfirm', label: say('无需再确认', 'Nothing left to confirm'), from: ['AUDITED'], to: 'CUSTOMER_CONFIRMED', by: ['YGL03', 'PRE_ADMIN'], effect: 'nothingToConfirm' },
+    { action: 'confirm', label: say('确认完结', 'Complete'), from: ['CUSTOMER_CONFIRMED'], to: 'DONE', by: ['YGL03', 'PRE_ADMIN'], effect: 'applyDone' },
+    { action: 'closeEmpty', label: say('无通过商品完结', 'Close without result'), from: ['AUDITED'], to: 'DONE', by: ['YGL03', 'PRE_ADMIN'], effect: 'applyDone' },
+    {
+      action: 'cancelRunning', label: say('中止', 'Stop'), from: ['ACCEPTED', 'AUDITED', 'WAIT_CONFIRM', 'DISPUTED'], to: 'CANCELLED', by: ['PRE_ADMIN'],
+      opinion: 'required', effect: 'applyCancelled', danger: true,
+    },
     {
       action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'SUBMITTED', 'RETURNED'], to: 'CANCELLED', by: ['SELF', 'PRE_ADMIN'],
       opinion: 'required', effect: 'applyCancelled', danger: true,

@@ -3,6 +3,7 @@ import { BusinessError } from '../../core/errors.ts';
 import { checkStep, type Flow, stepsFor } from '../../core/flow.ts';
 import { type Actor, systemActor } from '../../core/rights.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
 
@@ -24,6 +25,15 @@ const designs = {
     ['accept', 'SUBMITTED', 'ACCEPTED', 'PRE_ADMIN YGL01'],
     ['return', 'SUBMITTED', 'RETURNED', 'PRE_ADMIN YGL01'],
     ['audited', 'ACCEPTED', 'AUDITED', 'SYSTEM'],
+    ['sendConfirm', 'AUDITED', 'WAIT_CONFIRM', 'YGL03 PRE_ADMIN'],
+    ['submitConfirm', 'WAIT_CONFIRM', 'CUSTOMER_CONFIRMED', 'CUST'],
+    ['submitDispute', 'WAIT_CONFIRM', 'DISPUTED', 'CUST'],
+    ['autoConfirm', 'WAIT_CONFIRM', 'CUSTOMER_CONFIRMED', 'SYSTEM'],
+    ['reReview', 'DISPUTED', 'ACCEPTED', 'YGL03 PRE_ADMIN'],
+    ['skipConfirm', 'AUDITED', 'CUSTOMER_CONFIRMED', 'YGL03 PRE_ADMIN'],
+    ['confirm', 'CUSTOMER_CONFIRMED', 'DONE', 'YGL03 PRE_ADMIN'],
+    ['closeEmpty', 'AUDITED', 'DONE', 'YGL03 PRE_ADMIN'],
+    ['cancelRunning', 'ACCEPTED AUDITED WAIT_CONFIRM DISPUTED', 'CANCELLED', 'PRE_ADMIN'],
     ['cancel', 'DRAFT SUBMITTED RETURNED', 'CANCELLED', 'SELF PRE_ADMIN'],
   ],
   precatProcess: [
@@ -42,12 +52,37 @@ const designs = {
     ['reject', 'FIRST', 'REJECTED', 'YGL01 YGL02 YGL03 PRE_ADMIN'],
     ['reject', 'SECOND', 'REJECTED', 'YGL02 YGL03 PRE_ADMIN'],
     ['reject', 'THIRD', 'REJECTED', 'YGL03 PRE_ADMIN'],
+    ['send', 'PASSED', 'SENT', 'SYSTEM'],
+    ['accept', 'SENT', 'CONFIRMED', 'SYSTEM'],
+    ['dispute', 'SENT', 'DISPUTED', 'SYSTEM'],
+    ['effect', 'CONFIRMED', 'EFFECTIVE', 'SYSTEM'],
+    ['expire', 'EFFECTIVE', 'EXPIRED', 'SYSTEM'],
+    ['invalidTariff', 'EFFECTIVE', 'INVALID', 'SYSTEM'],
+    ['replace', 'EFFECTIVE EXPIRED INVALID', 'REPLACED', 'SYSTEM'],
+    ['disputeReview', 'DISPUTED', 'REVIEW', 'SYSTEM'],
+    ['review', 'PASSED EFFECTIVE', 'REVIEW', 'YGL03 PRE_ADMIN'],
+    ['reviewPass', 'REVIEW', 'PASSED', 'YGL03 PRE_ADMIN'],
+    ['reviewKeep', 'REVIEW', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
+    ['reviewInvalid', 'REVIEW', 'INVALID', 'YGL03 PRE_ADMIN'],
+    ['invalidManual', 'EFFECTIVE EXPIRED', 'INVALID', 'YGL02 YGL03 PRE_ADMIN'],
+    ['restore', 'INVALID', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
+    ['restoreExpired', 'INVALID', 'EXPIRED', 'YGL03 PRE_ADMIN'],
+    ['renew', 'EFFECTIVE EXPIRED', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
+  ],
+  precatOpinion: [
+    ['sign', 'DRAFT', 'SIGNING', 'YGL03 PRE_ADMIN'],
+    ['issue', 'SIGNING', 'ISSUED', 'YGL03 PRE_ADMIN'],
+    ['back', 'SIGNING', 'DRAFT', 'YGL03 PRE_ADMIN'],
+    ['revise', 'ISSUED', 'REPLACED', 'YGL03 PRE_ADMIN'],
+    ['revoke', 'ISSUED', 'REVOKED', 'YGL03 PRE_ADMIN SYSTEM'],
+    ['expire', 'ISSUED', 'EXPIRED', 'SYSTEM'],
   ],
 } as const;
 const flows: Record<keyof typeof designs, Flow> = {
   precatProtocol: precatProtocolFlow as unknown as Flow,
   precatApply: precatApplyFlow,
   precatProcess: precatProcessFlow as unknown as Flow,
+  precatOpinion: precatOpinionFlow,
 };
 
 const people: readonly (readonly [name: string, roleId: string, codes: readonly string[], facts?: Partial<Actor>])[] = [
@@ -88,7 +123,7 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
           const [, , , who = ''] = design.find(([one, from]) => one === action && from.split(' ').includes(status)) ?? [];
           const actor = actorOf(flow, roleId, facts);
           const auditLevels = { pass1final: 1, pass2final: 2 }[action] ?? 3;
-          const record = { [flow.field]: status, createdBy: 'author', createdDept: 'D10', auditLevels };
+          const record = { [flow.field]: status, createdBy: 'author', createdDept: 'D10', auditLevels, ...factsFor(action, actor) };
           const isOne = who.split(' ').some((code) => codes.includes(code)) || (actor.haveAdmin && who !== 'SYSTEM');
           const expected = who === '' ? '1004' : isOne ? 'done' : '1005';
           const where = `${name} ${status} ${action}`;
@@ -100,6 +135,13 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
     expect(granted).toBeGreaterThan(10);
   });
 });
+
+/** What guards look at beside the status, so that they let the step pass. */
+function factsFor(action: string, { userId }: Actor): Readonly<Record<string, unknown>> {
+  const reviewFrom = action === 'reviewPass' ? 'DISPUTED' : 'EFFECTIVE';
+  const validTo = action === 'restoreExpired' ? '2026-11-20' : '2026-12-01';
+  return { reviewerId: userId, reviewFrom, invalidReason: 'MANUAL', invalidTime: '2026-11-20 09:00:00', validTo };
+}
 
 function answerOf(flow: Flow, record: Readonly<Record<string, unknown>>, action: string, actor: Actor): string {
   try {

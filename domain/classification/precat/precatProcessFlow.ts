@@ -2,6 +2,7 @@ import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import type { Actor } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
+import { resultSteps } from './resultSteps.ts';
 
 interface Line {
   readonly auditLevels?: number | null;
@@ -35,7 +36,7 @@ const asked = { needs: result, takes: described, judge: (goods: AuditedGoods) =>
 /** What later levels change they explain; the opinion of another step is not theirs. */
 const askedAgain = { ...asked, takes: [...described, 'reason'] as const, start: () => ({ reason: null }) };
 
-/** 预归类商品: from dispatch through one to three audits by different people. @see classification.md 2.3 */
+/** 预归类商品: from dispatch through one to three audits by different people to a result in force, and to its end. @see classification.md 2.3 */
 export const precatProcessFlow = defineFlow({
   key: 'precatProcess',
   entity: 'precatProduct',
@@ -49,6 +50,14 @@ export const precatProcessFlow = defineFlow({
     { key: 'SECOND', label: say('二审中', 'Second audit'), tone: 'run', icon: 'half' },
     { key: 'THIRD', label: say('三审中', 'Third audit'), tone: 'run', icon: 'half' },
     { key: 'PASSED', label: say('终审通过', 'Passed'), tone: 'ok', icon: 'tick' },
+    { key: 'SENT', label: say('待客户确认', 'Awaiting the customer'), tone: 'wait', icon: 'clock' },
+    { key: 'DISPUTED', label: say('客户异议', 'Disputed'), tone: 'bad', icon: 'back' },
+    { key: 'REVIEW', label: say('复审中', 'Under review'), tone: 'run', icon: 'half' },
+    { key: 'CONFIRMED', label: say('客户已确认', 'Confirmed'), tone: 'run', icon: 'mark' },
+    { key: 'EFFECTIVE', label: say('有效', 'Effective'), tone: 'ok', icon: 'tick' },
+    { key: 'EXPIRED', label: say('已过期', 'Expired'), tone: 'plain', icon: 'clock' },
+    { key: 'INVALID', label: say('已失效', 'Invalid'), tone: 'bad', icon: 'cross' },
+    { key: 'REPLACED', label: say('已被替代', 'Replaced'), tone: 'plain', icon: 'cross', final: true },
     { key: 'REJECTED', label: say('不予归类', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
     { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
@@ -85,5 +94,6 @@ export const precatProcessFlow = defineFlow({
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
+    ...resultSteps,
   ],
 }); // biome-ignore format: a flow is a table

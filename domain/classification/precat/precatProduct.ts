@@ -1,6 +1,6 @@
-import { auditorRoles } from '../../core/access.ts';
+import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, hsCode as codeOf, decimal, dict, int, multiDict, ref, text, textarea } from '../../core/field.ts';
+import { bool, hsCode as codeOf, date, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
@@ -37,6 +37,20 @@ const fields = {
   auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
   auditor3: ref('三审人', 'Third auditor', { entity: 'sysUser', readOnly: true }),
   returnCount: int('退回次数', 'Times returned', { readOnly: true, default: 0 }),
+  answer: dict('客户答复', 'Answer', { dict: 'CONFIRM_ANSWER', readOnly: true }),
+  disputeReason: textarea('异议原因', 'Reason of the dispute', { max: 500, readOnly: true }),
+  customerProposal: text('客户主张税号', 'Code the customer claims', { max: 10, readOnly: true }),
+  confirmMode: dict('确认方式', 'Confirmed by', { dict: 'CONFIRM_MODE', readOnly: true }),
+  confirmTime: datetime('确认时间', 'Confirmed', { readOnly: true }),
+  reviewerId: ref('复审人', 'Reviewer', { entity: 'sysUser', readOnly: true }),
+  reviewFrom: dict('复审来源', 'Reviewed from', { dict: 'PRECAT_PROCESS', readOnly: true }),
+  reviewResult: dict('复审结果', 'Result of the review', { dict: 'REVIEW_RESULT', readOnly: true }),
+  opinionId: ref('意见书', 'Opinion', { entity: 'precatOpinion', readOnly: true }),
+  validFrom: date('生效日期', 'Valid from', { readOnly: true }),
+  validTo: date('有效期至', 'Valid to', { readOnly: true }),
+  invalidReason: dict('失效原因', 'Invalid because', { dict: 'INVALID_REASON', readOnly: true }),
+  invalidTime: datetime('失效时间', 'Invalid since', { readOnly: true }),
+  replacedById: ref('替代商品', 'Replaced by', { entity: 'precatProduct', readOnly: true }),
   rejectReason: dict('不予归类原因', 'Why it is rejected', { dict: 'REJECT_REASON', readOnly: true }),
   reason: textarea('审核意见', 'Opinion', { max: 300, readOnly: true }),
   processStatus: dict('流程状态', 'Process status', { dict: 'PRECAT_PROCESS', readOnly: true, default: 'DRAFT' }),
@@ -68,8 +82,13 @@ export const precatProduct = defineEntity({
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
     { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
     { title: say('审核', 'Audits'), fields: ['auditLevels', 'assignee1', 'returnCount', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
+    { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
+    { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById'] },
   ],
-  facts: { assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) } },
+  facts: {
+    assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) },
+    reviewerId: { filter: () => ({ roleId__in: [...reviewerRoles] }) },
+  },
   mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
   flow: precatProcessFlow,
   index: [['goodsKey', 'processStatus']],

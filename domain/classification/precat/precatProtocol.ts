@@ -36,6 +36,7 @@ const fields = {
   slaHours: int('时限', 'Time allowed', { min: 1, required: true, default: 24, unit: say('工时', 'working hours') }),
   urgentSlaHours: int('加急时限', 'Time allowed, urgent', { min: 1, required: true, default: 8, unit: say('工时', 'working hours') }),
   validMonths: int('有效月数', 'Months of validity', { min: 1, max: 36, default: 12 }),
+  alignYear: bool('随年度到期', 'Ends with the year', { default: 0 }),
   confirmDays: int('确认天数', 'Days to confirm', { min: 1, default: 5 }),
   autoConfirm: bool('自动确认', 'Confirms by itself', { default: 1 }),
   urgentFactor: decimal('加急系数', 'Urgent factor', 5, 2, { min: '1', default: '1.50' }),
@@ -99,7 +100,7 @@ export const precatProtocol = defineEntity({
   index: [['customerId', 'status']],
   form: [
     { title: say('基本信息', 'Basics'), fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'] },
-    { title: say('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'confirmDays', 'autoConfirm', 'urgentFactor'] },
+    { title: say('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor'] },
     { title: say('价格', 'Prices'), fields: [{ field: 'prices', span: 3 }] },
     { title: say('合同', 'Contract'), fields: [{ field: 'contractFiles', span: 3 }, { field: 'remark', span: 3 }] },
     { title: say('审批', 'Approval'), fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },

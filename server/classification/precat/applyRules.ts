@@ -12,6 +12,8 @@ import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type Message, sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
+import { confirmSteps } from './confirmRules.ts';
+import { peopleOf } from './peopleOf.ts';
 
 interface Line extends AppliedGoods {
   readonly againFlg?: number | null;
@@ -83,14 +85,6 @@ async function checkEntrusted({ entrustedUserId }: RecordValues, _params: Record
     });
 }
 
-export async function peopleOf(roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where role_id = any($1) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [roles],
-  );
-  return rows.map(({ id }) => id);
-}
-
 const tell = (record: RecordValues, { userIds, type, title }: Pick<Message, 'userIds' | 'type' | 'title'>, call: Call): Promise<void> =>
   sendMessage(call.db, call.services, {
     ...{ userIds, type, title, entity: precatApply.key, recordId: String(record.id), by: call.actor.userId },
@@ -100,7 +94,7 @@ const tell = (record: RecordValues, { userIds, type, title }: Pick<Message, 'use
 const setLines = async (applyId: unknown, status: string, { db, now, actor }: Call): Promise<void> => {
   await db.query(
     `update precat_product set process_status = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4
-     where apply_id = $1 and process_status <> 'CANCELLED'`,
+     where apply_id = $1 and not process_status = any('{REJECTED,CANCELLED,EFFECTIVE,EXPIRED,INVALID,REPLACED}')`,
     [applyId, status, actor.userId, now],
   );
 };
@@ -158,8 +152,8 @@ const applyCancelled: Effect = async (record, _step, call) => {
 
 export const applyRules: EntityRules = {
   prepare,
-  beforeStep: { submit: checkBeforeSubmit, accept: checkEntrusted },
-  effects: { applySubmitted, applyTakenBack, applyAccepted, applyReturned, applyCancelled },
+  beforeStep: { submit: checkBeforeSubmit, accept: checkEntrusted, ...confirmSteps.beforeStep },
+  effects: { applySubmitted, applyTakenBack, applyAccepted, applyReturned, applyCancelled, ...confirmSteps.effects },
 };
 
 /** What lists count beside an application's own columns. */

@@ -12,7 +12,8 @@ import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { periodOn } from '../tariffOn.ts';
-import { peopleOf } from './applyRules.ts';
+import { peopleOf } from './peopleOf.ts';
+import { resultRules } from './resultRules.ts';
 
 /** Goods are given to auditors, and only while their application is worked on. @throws 1001 */
 async function checkAssignee({ assignee1, applyId }: RecordValues, _params: RecordValues, call: Call): Promise<void> {
@@ -57,7 +58,7 @@ const lineDispatched: Effect = async (line, _step, { db, services, actor }) => {
 /** An application whose last line is decided is audited by itself. The line's own status is written after its effect. */
 async function decide({ id, applyId }: RecordValues, call: Call): Promise<void> {
   const { rows } = await call.db.query(
-    `select 1 from precat_product where apply_id = $1 and id <> $2 and process_status not in ('PASSED', 'REJECTED', 'CANCELLED') and not deleted_flg limit 1`,
+    `select 1 from precat_product where apply_id = $1 and id <> $2 and process_status not in ('PASSED', 'REJECTED', 'CONFIRMED', 'CANCELLED') and not deleted_flg limit 1`,
     [applyId, id],
   );
   if (rows.length === 0) await takeSystemStep(precatApply, { id: String(applyId), action: 'audited' }, call);
@@ -99,10 +100,16 @@ const lineRejected: Effect = async (line, _step, call) => {
   return undefined;
 };
 
+const results = resultRules(async (line, call) => {
+  await lockApplication(line, call);
+  await decide(line, call);
+});
+
 export const productRules: EntityRules = {
   beforeStep: {
     dispatch: checkAssignee,
     ...{ pass1: checkCode, pass1final: checkCode, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
+    ...results.beforeStep,
   },
-  effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected },
+  effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected, ...results.effects },
 };

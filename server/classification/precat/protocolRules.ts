@@ -35,7 +35,7 @@ const stillAlone = (record: RecordValues, _params: RecordValues, call: Call): Pr
 /** Protocols end when no application under them is under way. @throws 1001 */
 async function refuseRunning({ id }: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
   const { rowCount } = await db.query(
-    `select 1 from precat_apply where protocol_id = $1 and status in ('SUBMITTED', 'ACCEPTED') and not deleted_flg limit 1`,
+    `select 1 from precat_apply where protocol_id = $1 and status in ('SUBMITTED', 'ACCEPTED', 'AUDITED', 'WAIT_CONFIRM', 'DISPUTED') and not deleted_flg limit 1`,
     [id],
   );
   if (rowCount) throw invalid({ _: say('仍有办理中的预归类申请', 'Applications under this protocol are still under way') });

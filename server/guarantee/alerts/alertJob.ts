@@ -1,6 +1,6 @@
 import { diffDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { workdaysBefore } from '#domain/guarantee/deadlineMath.ts';
+import { workdaysBefore } from '#domain/core/workCalendar.ts';
 import type { Services } from '../../gateway/services.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';

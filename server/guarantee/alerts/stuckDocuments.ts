@@ -1,6 +1,6 @@
 import { approvalStatuses } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
-import { workdaysBetween } from '#domain/guarantee/deadlineMath.ts';
+import { workdaysBetween } from '#domain/core/workCalendar.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';

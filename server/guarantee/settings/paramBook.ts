@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/moments.ts';
-import { type WorkCalendar, workCalendar } from '#domain/guarantee/deadlineMath.ts';
+import { type WorkCalendar, workCalendar } from '#domain/core/workCalendar.ts';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import type { Db } from '../../gateway/method.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, isDate } from '#domain/core/moments.ts';
-import { customsDeadlineOf, deadlineRule, dueDateOf, workCalendar } from '#domain/guarantee/deadlineMath.ts';
+import { workCalendar } from '#domain/core/workCalendar.ts';
+import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
 
 interface Deadlines {

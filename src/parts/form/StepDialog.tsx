@@ -79,7 +79,12 @@ function Questions(props: StepDialogProps) {
     <FieldsDialog
       title={words.title ? say(words.title) : `${say(whole)} ${subject}${step.danger || isAsk ? say({ zh: '？', en: '?' }) : ''}`}
       asked={asked}
-      start={{ ...record, ...proposals(asked, record, isForOthers ? undefined : actor), ...step.start?.(record) }}
+      start={{
+        ...record,
+        ...linesAsked(step, record),
+        ...proposals(asked, record, isForOthers ? undefined : actor),
+        ...step.start?.(record),
+      }}
       lead={(words.lead || isEnd || isAsk) && <p>{say(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
       confirm={words.confirm ?? (step.danger ? whole : step.label)}
       isDanger={step.danger ?? false}
@@ -92,6 +97,12 @@ function Questions(props: StepDialogProps) {
       }
     />
   );
+}
+
+/** A step that is about some lines only shows no others. */
+function linesAsked({ lines }: FlowStep, record: RecordValues): RecordValues {
+  const rows = lines && record[lines.of];
+  return lines?.which && Array.isArray(rows) ? { [lines.of]: rows.filter((row: RecordValues) => lines.which?.(row)) } : {};
 }
 
 /** What confirming does: where the record goes, and that nothing leads back from an end. */

@@ -1,0 +1,27 @@
+import { defineFlow } from '../../core/flow.ts';
+import { say } from '../../core/text.ts';
+
+/** 归类意见书: from its draft over a signature to its end. @see classification.md 2.5 */
+export const precatOpinionFlow = defineFlow({
+  key: 'precatOpinion',
+  entity: 'precatOpinion',
+  dict: 'PRECAT_OPINION_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('待出具', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SIGNING', label: say('签发中', 'Being signed'), tone: 'wait', icon: 'clock' },
+    { key: 'ISSUED', label: say('有效', 'Issued'), tone: 'ok', icon: 'tick' },
+    { key: 'EXPIRED', label: say('到期', 'Expired'), tone: 'plain', icon: 'clock', final: true },
+    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'REPLACED', label: say('换发', 'Replaced'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'sign', label: say('送签', 'Hand in to be signed'), from: ['DRAFT'], to: 'SIGNING', by: ['YGL03', 'PRE_ADMIN'], effect: 'opinionSealed' },
+    { action: 'issue', label: say('签发', 'Issue'), from: ['SIGNING'], to: 'ISSUED', by: ['YGL03', 'PRE_ADMIN'], effect: 'opinionIssued' },
+    { action: 'back', label: say('退回', 'Give back'), from: ['SIGNING'], to: 'DRAFT', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'opinionUnsealed' },
+    { action: 'revise', label: say('换发', 'Revise'), from: ['ISSUED'], to: 'REPLACED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'opinionRevised' },
+    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['ISSUED'], to: 'REVOKED', by: ['YGL03', 'PRE_ADMIN', 'SYSTEM'], opinion: 'required', danger: true },
+    { action: 'expire', label: say('到期', 'Expires'), from: ['ISSUED'], to: 'EXPIRED', by: ['SYSTEM'] },
+  ],
+}); // biome-ignore format: a flow is a table

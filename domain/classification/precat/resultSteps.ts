@@ -1,0 +1,85 @@
+import type { GuardFacts } from '../../core/flow.ts';
+import { addDays } from '../../core/moments.ts';
+import type { Actor } from '../../core/rights.ts';
+import { say, type Text } from '../../core/text.ts';
+import { type AuditedGoods, wrongAudit } from './auditRules.ts';
+
+interface Line {
+  readonly reviewerId?: string | null;
+  readonly reviewFrom?: string | null;
+  readonly invalidReason?: string | null;
+  readonly invalidTime?: string | null;
+  readonly validTo?: string | null;
+}
+
+interface Facts extends GuardFacts {
+  readonly actor: Actor;
+}
+
+const notReviewer = ({ reviewerId }: Line, { actor }: Facts): Text | undefined =>
+  reviewerId === actor.userId ? undefined : say('只有指定的复审人可以作出结论', 'Only the reviewer decides');
+
+const underReview =
+  (fits: (from: string) => boolean) =>
+  (line: Line, facts: Facts): Text | undefined =>
+    fits(line.reviewFrom ?? '') ? notReviewer(line, facts) : say('与复审来源不符', 'This review began from another status');
+const afterEffect = underReview((from) => from === 'EFFECTIVE');
+const beforeEffect = underReview((from) => from !== 'EFFECTIVE');
+
+/** Days in which what a person declared invalid can be taken back. */
+const daysToRestore = 30;
+
+const inNoState = (zh: string, en: string) => ({ ...say(zh, en), code: '1004' });
+
+const restorable =
+  (isOver: boolean) =>
+  ({ invalidReason, invalidTime, validTo }: Line, { now }: Facts): (Text & { readonly code: string }) | undefined => {
+    const today = now.slice(0, 10);
+    if (invalidReason !== 'MANUAL') return inNoState('只有人工失效的商品可以恢复', 'Only what a person declared invalid can be restored');
+    if (!invalidTime || addDays(invalidTime.slice(0, 10), daysToRestore) < today)
+      return inNoState(`失效超过${daysToRestore}天，不能恢复`, `Invalid for more than ${daysToRestore} days`);
+    return Boolean(validTo && validTo < today) === isOver
+      ? undefined
+      : isOver
+        ? inNoState('有效期未过，请使用“恢复”', 'It is still within its validity')
+        : inNoState('有效期已过', 'Its validity is over');
+  };
+
+const [daysBefore, daysAfter] = [60, 180];
+
+/** Two months before a result ends until half a year after it. */
+const notYet = ({ validTo }: Line, { now }: Facts): Text | undefined => {
+  const today = now.slice(0, 10);
+  if (!validTo) return say('没有有效期', 'It has no validity');
+  if (today < addDays(validTo, -daysBefore)) return say(`到期前${daysBefore}天内才可续期`, `Not before its last ${daysBefore} days`);
+  return today > addDays(validTo, daysAfter)
+    ? say(`到期超过${daysAfter}天，请重新归类`, `Over for more than ${daysAfter} days: classify again`)
+    : undefined;
+};
+
+const judged = {
+  needs: ['hsCode', 'declaredName', 'basis', 'girRules'],
+  takes: ['composition', 'principle'],
+  judge: (goods: AuditedGoods) => wrongAudit(goods),
+} as const;
+
+/** What a line goes through once its audits are over: its customer's answer, reviews, validity. @see classification.md 2.3 */
+export const resultSteps = [
+  // These follow the application and its opinion.
+  { action: 'send', label: say('发送确认', 'Send'), from: ['PASSED'], to: 'SENT', by: ['SYSTEM'] },
+  { action: 'accept', label: say('客户接受', 'Accepted'), from: ['SENT'], to: 'CONFIRMED', by: ['SYSTEM'] },
+  { action: 'dispute', label: say('客户异议', 'Disputed'), from: ['SENT'], to: 'DISPUTED', by: ['SYSTEM'] },
+  { action: 'effect', label: say('出具意见书生效', 'Takes effect'), from: ['CONFIRMED'], to: 'EFFECTIVE', by: ['SYSTEM'] },
+  { action: 'expire', label: say('到期', 'Expires'), from: ['EFFECTIVE'], to: 'EXPIRED', by: ['SYSTEM'] },
+  { action: 'invalidTariff', label: say('税则变动失效', 'Invalid by tariff change'), from: ['EFFECTIVE'], to: 'INVALID', by: ['SYSTEM'] },
+  { action: 'replace', label: say('被替代', 'Replaced'), from: ['EFFECTIVE', 'EXPIRED', 'INVALID'], to: 'REPLACED', by: ['SYSTEM'] },
+  { action: 'disputeReview', label: say('异议复审', 'Dispute reviewed'), from: ['DISPUTED'], to: 'REVIEW', by: ['SYSTEM'] },
+  { action: 'review', label: say('复审', 'Review'), from: ['PASSED', 'EFFECTIVE'], to: 'REVIEW', by: ['YGL03', 'PRE_ADMIN'], needs: ['reviewerId'], opinion: 'required', effect: 'reviewBegun' },
+  { action: 'reviewPass', label: say('复审结论', 'Review decided'), from: ['REVIEW'], to: 'PASSED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', ...judged, forbids: beforeEffect, effect: 'reviewPassed' },
+  { action: 'reviewKeep', label: say('复审维持有效', 'Review keeps it'), from: ['REVIEW'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', forbids: afterEffect, effect: 'reviewKept' },
+  { action: 'reviewInvalid', label: say('复审改判失效', 'Review invalidates it'), from: ['REVIEW'], to: 'INVALID', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', needs: ['hsCode'], forbids: afterEffect, effect: 'reviewRefuted', danger: true },
+  { action: 'invalidManual', label: say('人工失效', 'Declare invalid'), from: ['EFFECTIVE', 'EXPIRED'], to: 'INVALID', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'declaredInvalid' },
+  { action: 'restore', label: say('恢复', 'Restore'), from: ['INVALID'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(false), effect: 'restored' },
+  { action: 'restoreExpired', label: say('恢复(已过期)', 'Restore, expired'), from: ['INVALID'], to: 'EXPIRED', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(true), effect: 'restored' },
+  { action: 'renew', label: say('续期', 'Renew'), from: ['EFFECTIVE', 'EXPIRED'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], forbids: notYet, effect: 'renewed' },
+] as const; // biome-ignore format: a flow is a table

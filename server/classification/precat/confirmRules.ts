@@ -1,0 +1,197 @@
+import { isSent } from '#domain/classification/precat/answers.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { preReviewCustomers, reviewerRoles } from '#domain/core/access.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { workdaysAfter } from '#domain/core/workCalendar.ts';
+import { pathTo } from '#domain/screens.ts';
+import { takeSystemStep } from '../../crud/takeStep.ts';
+import type { Effect } from '../../gateway/areaRules.ts';
+import type { Call } from '../../gateway/method.ts';
+import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { loadCalendar } from '../../guarantee/index.ts';
+import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { systemCall } from '../../jobs/jobCall.ts';
+import { draftOpinion } from './opinionRules.ts';
+import { peopleOf } from './peopleOf.ts';
+import { termsOf } from './terms.ts';
+
+type Line = RecordValues & { readonly id: string; readonly processStatus?: string | null };
+const linesOf = ({ products }: RecordValues): readonly Line[] => (Array.isArray(products) ? products : []);
+const count = (record: RecordValues, ...states: readonly string[]): number =>
+  linesOf(record).filter(({ processStatus }) => states.includes(String(processStatus))).length;
+
+const refuse = (text: Text): never => {
+  throw invalid({ products: text });
+};
+const underWay = say('仍有商品在复审或待补充', 'Some goods are still under review');
+
+/** @throws 1001 on `products` */
+async function readyToSend(record: RecordValues): Promise<void> {
+  if (count(record, 'REVIEW', 'NEED_INFO') > 0) refuse(underWay);
+  if (count(record, 'PASSED') === 0) refuse(say('没有终审通过的商品可以发送', 'No passed goods to send'));
+}
+
+async function readyToSkip(record: RecordValues): Promise<void> {
+  if (count(record, 'PASSED', 'SENT', 'REVIEW', 'NEED_INFO') > 0) refuse(say('仍有商品需要客户确认', 'Some goods still need the customer'));
+  if (count(record, 'CONFIRMED') === 0) refuse(say('没有已确认的商品', 'No confirmed goods'));
+}
+
+async function readyToComplete(record: RecordValues): Promise<void> {
+  if (count(record, 'CONFIRMED') > 0) refuse(say('归类意见书尚未签发', 'The opinion has not been issued yet'));
+}
+
+async function readyToClose(record: RecordValues): Promise<void> {
+  if (linesOf(record).some(({ processStatus }) => processStatus !== 'REJECTED' && processStatus !== 'CANCELLED'))
+    refuse(say('仍有未被退回或取消的商品', 'Some goods are neither rejected nor cancelled'));
+}
+
+/** V-20: whoever audited goods does not review them. @throws 1001, 1013 */
+export async function refuseReviewer(reviewerId: unknown, lines: readonly RecordValues[], call: Pick<Call, 'db'>): Promise<void> {
+  if (!(await peopleOf([...reviewerRoles], call)).includes(String(reviewerId)))
+    throw invalid({
+      reviewerId: say('复审人应为三审人员或预审特权', 'Reviewers are third auditors or administrators of pre-classification'),
+    });
+  if (lines.some(({ auditor1, auditor2, auditor3 }) => [auditor1, auditor2, auditor3].includes(String(reviewerId))))
+    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, say('同一人不能审核两级', 'One person may not audit two levels'));
+}
+
+const readyToReview = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
+  refuseReviewer(
+    record.reviewerId,
+    linesOf(record).filter(({ processStatus }) => processStatus === 'DISPUTED'),
+    call,
+  );
+
+/** Lines of an application go on together. */
+async function moveLines(
+  ids: readonly string[],
+  to: string,
+  facts: Readonly<Record<string, unknown>>,
+  { db, actor, now }: Call,
+): Promise<void> {
+  const names = Object.keys(facts);
+  const sets = names.map((name, index) => `, ${name} = $${index + 5}`).join('');
+  await db.query(
+    `update precat_product set process_status = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4${sets} where id = any($1)`,
+    [ids, to, actor.userId, now, ...Object.values(facts)],
+  );
+}
+
+const idsIn = (record: RecordValues, ...states: readonly string[]): string[] =>
+  linesOf(record).flatMap(({ id, processStatus }) => (states.includes(String(processStatus)) ? [id] : []));
+
+/** Whoever applied, and the people of the customer who work with pre-classification. */
+async function customersPeople({ createdBy, customerId }: RecordValues, { db }: Call): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from sys_user where (id = $1 or (console_id = $2 and role_id = $3)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    [createdBy, customerId, preReviewCustomers],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const tell = (record: RecordValues, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
+  sendMessage(db, services, {
+    ...{ userIds, type: 'TODO', title, entity: precatApply.key, recordId: String(record.id), by: actor.userId },
+    url: pathTo(precatApply.key, String(record.id)) ?? '',
+  });
+
+const endOfWork = '18:00:00';
+
+const applySent: Effect = async (record, _step, call) => {
+  const { db, now } = call;
+  await moveLines(idsIn(record, 'PASSED'), 'SENT', { answer: null, dispute_reason: null, customer_proposal: null }, call);
+  const today = now.slice(0, 10);
+  const { confirmDays } = await termsOf(record.id, db);
+  const due = workdaysAfter(today, confirmDays, await loadCalendar(db, today));
+  const title = say(`请确认预归类结果 ${record.applyNo}（${due} 前）`, `Please confirm the codes of ${record.applyNo} until ${due}`);
+  await tell(record, await customersPeople(record, call), title, call);
+  return { sentTime: now, confirmDue: `${due} ${endOfWork}` };
+};
+
+const settled = ({ id }: RecordValues, { db, services, now }: Call) => settleTodo(db, services, { recordId: String(id), now });
+
+const accepted =
+  (mode: 'HAND' | 'AUTO'): Effect =>
+  async (record, _step, call) => {
+    await settled(record, call);
+    await moveLines(idsIn(record, 'SENT'), 'CONFIRMED', { answer: 'ACCEPT', confirm_mode: mode, confirm_time: call.now }, call);
+    await draftOpinion(record, call);
+    await tell(
+      record,
+      await peopleOf([...reviewerRoles], call),
+      say(`客户已确认 ${record.applyNo}，请出具意见书`, `${record.applyNo} is confirmed: issue its opinion`),
+      call,
+    );
+    return { confirmTime: call.now };
+  };
+
+const answersGiven: Effect = async (record, _step, call) => {
+  await settled(record, call);
+  const answered = (answer: string) => linesOf(record).flatMap((line) => (isSent(line) && line.answer === answer ? [line.id] : []));
+  await moveLines(answered('ACCEPT'), 'CONFIRMED', { confirm_mode: 'HAND', confirm_time: call.now }, call);
+  await moveLines(answered('DISPUTE'), 'DISPUTED', {}, call);
+  const title = say(`客户对 ${record.applyNo} 有异议`, `${record.applyNo} is disputed by its customer`);
+  await tell(record, await peopleOf([...reviewerRoles], call), title, call);
+  return undefined;
+};
+
+const disputesReviewed: Effect = async (record, _step, call) => {
+  await settled(record, call);
+  await moveLines(
+    idsIn(record, 'DISPUTED'),
+    'REVIEW',
+    { reviewer_id: record.reviewerId, review_from: 'DISPUTED', review_result: null },
+    call,
+  );
+  await tell(record, [String(record.reviewerId)], say(`待复审 ${record.applyNo}`, `${record.applyNo} awaits your review`), call);
+  return undefined;
+};
+
+const nothingToConfirm: Effect = async (record, _step, call) => {
+  await draftOpinion(record, call);
+  return { confirmTime: call.now };
+};
+
+const applyDone: Effect = async (record, _step, call) => {
+  await settled(record, call);
+  return { doneTime: call.now };
+};
+
+/** What the lifecycle asks and does once the audits of an application are over. */
+export const confirmSteps = {
+  beforeStep: {
+    sendConfirm: readyToSend,
+    skipConfirm: readyToSkip,
+    confirm: readyToComplete,
+    closeEmpty: readyToClose,
+    reReview: readyToReview,
+  },
+  effects: {
+    applySent,
+    allAccepted: accepted('HAND'),
+    silenceAccepted: accepted('AUTO'),
+    answersGiven,
+    disputesReviewed,
+    nothingToConfirm,
+    applyDone,
+  },
+};
+
+/** Nightly: what nobody answered in time counts as accepted where the protocol says so; running twice does no harm. */
+export const confirmSilent: JobHandler = async (_payload, { services }) => {
+  const { rows } = await services.pool.query<JobObject>(
+    `select 'precatApply' as type, a.id, a.apply_no as name from precat_apply a left join precat_protocol p on p.id = a.protocol_id
+     where a.status = 'WAIT_CONFIRM' and a.confirm_due < $1 and coalesce(p.auto_confirm, true) and not a.deleted_flg`,
+    [nowText(services.clock)],
+  );
+  const confirmed = await workAtObjects('confirmSilent', services, (at) =>
+    at.each(rows, async ({ id }, db) => {
+      await takeSystemStep(precatApply, { id, action: 'autoConfirm' }, systemCall(services, db));
+    }),
+  );
+  return { confirmed };
+};

@@ -1,0 +1,7 @@
+alter table precat_apply validate constraint precat_apply_reviewer_id_ref;
+
+alter table precat_product validate constraint precat_product_reviewer_id_ref;
+
+alter table precat_product validate constraint precat_product_opinion_id_ref;
+
+alter table precat_product validate constraint precat_product_replaced_by_id_ref;

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validToOf } from '#domain/classification/precat/validity.ts';
+import { addDays, nowText } from '#domain/core/moments.ts';
+import { confirmSilent } from '#server/classification/precat/confirmRules.ts';
+import { expireResults } from '#server/classification/precat/resultRules.ts';
+import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** What becomes of goods once their audits are over. @see classification.md 2.2, 2.3, 2.5, 7.4 */
+let gateway: TestGateway;
+const customerId = 'demo-customer-01';
+const today = nowText(() => new Date()).slice(0, 10);
+const code = '8516500000';
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const query = async (sql: string, values: readonly unknown[] = []) => (await gateway.database.pool.query(sql, [...values])).rows;
+const nightly = (job: typeof confirmSilent) => job({}, { services: gateway.gateway.services } as Parameters<typeof job>[1]);
+const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
+
+async function step(login: string, entity: 'Apply' | 'Product' | 'Opinion', id: string, action: string, more: object = {}) {
+  const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>(`product.getPrecat${entity}`, { id });
+  return (await gateway.as(login)).call<WireRecord>(`product.actPrecat${entity}`, { id, rowVersion, action, ...more });
+}
+const linesOf = ({ products }: WireRecord) => products as WireRecord[];
+const states = (record: WireRecord) => linesOf(record).map(({ processStatus }) => processStatus);
+
+const paper = async (client: GatewayClient) =>
+  (await client.upload({ bizType: 'precatApply', fileName: '说明.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })).data;
+
+/** An application whose goods three people have passed. */
+async function audited(names: readonly string[], status = 'PASSED'): Promise<WireRecord> {
+  const customer = await gateway.as('precust01');
+  const goods = { spec: 'M1 800W', material: '不锈钢', usage: '家用加热' };
+  const contact = { contact: '陈经理', phone: '021-51038801', email: 'chen@example.com', payMode: 'CASH', ieFlag: 'I' };
+  const products = names.map((nameZh) => ({ nameZh, partNo: `${nameZh}-${Math.random()}`, ...goods }));
+  const draft = await customer.get<WireRecord>('product.addPrecatApply', {
+    record: { customerId, ...contact, files: [await paper(customer)], products },
+  });
+  expect((await step('precust01', 'Apply', draft.id, 'submit')).returnCode).toBe('0');
+  await query(
+    `update precat_product set process_status = $2, hs_code = $3, declared_name = name_zh, basis = '税目85.16的条文列名', gir_rules = '["1"]',
+       assignee1 = 'user-ygl01', auditor1 = 'user-ygl01', auditor2 = 'user-ygl02', auditor3 = 'user-ygl03' where apply_id = $1`,
+    [draft.id, status, code],
+  );
+  await query(`update precat_apply set status = 'AUDITED' where id = $1`, [draft.id]);
+  return (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: draft.id });
+}
+
+const opinionOf = async ({ id }: WireRecord): Promise<WireRecord> => {
+  const { rows } = await (await gateway.as('admin')).get<Page>('product.queryPrecatOpinionPage', { filter: { applyId: id } });
+  return rows[0] as WireRecord;
+};
+
+/** The whole way from passed goods to goods in force. */
+async function effective(names: readonly string[]): Promise<{ readonly apply: WireRecord; readonly ids: readonly string[] }> {
+  const apply = await audited(names);
+  await step('ygl03', 'Apply', apply.id, 'sendConfirm');
+  await step('precust01', 'Apply', apply.id, 'submitConfirm');
+  const { id } = await opinionOf(apply);
+  await step('ygl03', 'Opinion', id, 'sign');
+  expect((await step('ygl03', 'Opinion', id, 'issue')).data).toMatchObject({ status: 'ISSUED' });
+  return { apply, ids: linesOf(apply).map((line) => line.id) };
+}
+
+describe('the customer’s answer', () => {
+  test('S11: three accepted and one disputed; after the review and a new answer all four are in force', async () => {
+    const apply = await audited(['微波炉', '电烤箱', '电热水壶', '电饭煲']);
+    const sent = await step('ygl03', 'Apply', apply.id, 'sendConfirm');
+    expect([sent.data.status, ...states(sent.data)]).toEqual(['WAIT_CONFIRM', 'SENT', 'SENT', 'SENT', 'SENT']);
+    expect(String(sent.data.confirmDue) > today).toBe(true);
+    const [first, second, third, fourth] = linesOf(apply).map(({ id }) => id);
+    const answer = (rows: readonly object[]) => step('precust01', 'Apply', apply.id, 'submitDispute', { params: { products: rows } });
+    const accepted = [first, second, third].map((id) => ({ id, answer: 'ACCEPT' }));
+    expect(errorsOf(await answer(accepted))).toEqual({ 'products.3.answer': '尚有1行未答复' });
+    expect(errorsOf(await answer([...accepted, { id: fourth, answer: 'DISPUTE', disputeReason: '不对' }]))).toEqual({
+      'products.3.disputeReason': '请填写异议原因(5至500字)',
+    });
+    const dispute = { id: fourth, answer: 'DISPUTE', disputeReason: '我司历来按85.16.60申报', customerProposal: '8516609000' };
+    const disputed = await answer([...accepted, dispute]);
+    expect([disputed.data.status, ...states(disputed.data)]).toEqual(['DISPUTED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'DISPUTED']);
+
+    const byAuditor = await step('ygl03', 'Apply', apply.id, 'reReview', { params: { reviewerId: 'user-ygl03' } });
+    expect([byAuditor.returnCode, byAuditor.msg]).toEqual(['1013', '同一人不能审核两级']);
+    const review = await step('ygl03', 'Apply', apply.id, 'reReview', { params: { reviewerId: 'user-preadmin01' } });
+    expect([review.data.status, states(review.data)[3]]).toEqual(['ACCEPTED', 'REVIEW']);
+    const verdict = { opinion: '维持原归类', params: {} };
+    expect((await step('ygl03', 'Product', fourth ?? '', 'reviewPass', verdict)).returnCode).toBe('1001');
+    const kept = await step('preadmin01', 'Product', fourth ?? '', 'reviewPass', { ...verdict, params: { principle: '电热' } });
+    expect(kept.data).toMatchObject({ processStatus: 'PASSED', reviewResult: 'KEEP' });
+    expect(await step('ygl03', 'Apply', apply.id, 'sendConfirm')).toMatchObject({ returnCode: '0', data: { status: 'WAIT_CONFIRM' } });
+    const all = await step('precust01', 'Apply', apply.id, 'submitConfirm');
+    expect([all.data.status, ...states(all.data)]).toEqual(['CUSTOMER_CONFIRMED', ...Array(4).fill('CONFIRMED')]);
+
+    expect(errorsOf(await step('ygl03', 'Apply', apply.id, 'confirm'))).toEqual({ products: '归类意见书尚未签发' });
+    const { id } = await opinionOf(apply);
+    await step('preadmin01', 'Opinion', id, 'sign');
+    expect((await step('preadmin01', 'Opinion', id, 'issue')).returnCode).toBe('0');
+    const done = await step('ygl03', 'Apply', apply.id, 'confirm');
+    expect([done.data.status, ...states(done.data)]).toEqual(['DONE', ...Array(4).fill('EFFECTIVE')]);
+  });
+
+  test('S12: what nobody answered in time is accepted by the nightly job, where the protocol says so', async () => {
+    const [late, later] = [await audited(['微波炉']), await audited(['电烤箱'])];
+    for (const { id } of [late, later]) await step('ygl03', 'Apply', id, 'sendConfirm');
+    await query(`update precat_apply set confirm_due = '2026-01-01 18:00:00' where id = $1`, [late.id]);
+    await nightly(confirmSilent);
+    const after = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: late.id });
+    expect(after.status).toBe('CUSTOMER_CONFIRMED');
+    expect(linesOf(after)[0]).toMatchObject({ processStatus: 'CONFIRMED', confirmMode: 'AUTO', answer: 'ACCEPT' });
+    expect((await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: later.id })).status).toBe('WAIT_CONFIRM');
+  });
+
+  test('customers answer for their own lines only, and only what was sent', async () => {
+    const apply = await audited(['微波炉', '电烤箱']);
+    const [first, second] = linesOf(apply).map(({ id }) => id);
+    await query(`update precat_product set process_status = 'REJECTED' where id = $1`, [first]);
+    await step('ygl03', 'Apply', apply.id, 'sendConfirm');
+    const dispute = { answer: 'DISPUTE', disputeReason: '请按85.14归类' };
+    const foreign = await step('precust01', 'Apply', apply.id, 'submitDispute', { params: { products: [{ id: first, ...dispute }] } });
+    expect(foreign.returnCode).toBe('1001');
+    expect((await step('cust01', 'Apply', apply.id, 'submitConfirm')).returnCode).toBe('0');
+    expect((await query('select answer from precat_product where id = $1', [first]))[0]).toEqual({ answer: null });
+    expect((await query('select process_status as s from precat_product where id = $1', [second]))[0]).toEqual({ s: 'CONFIRMED' });
+  });
+});
+
+describe('opinions', () => {
+  test('the first auditor does not sign, what changed meanwhile is not issued, and what held before is replaced', async () => {
+    const { ids: old } = await effective(['微波炉甲']);
+    const apply = await audited(['微波炉乙']);
+    const [line] = linesOf(apply);
+    await query('update precat_product set goods_key = (select goods_key from precat_product where id = $2) where id = $1', [
+      line?.id,
+      old[0],
+    ]);
+    await step('ygl03', 'Apply', apply.id, 'sendConfirm');
+    await step('precust01', 'Apply', apply.id, 'submitConfirm');
+    const { id } = await opinionOf(apply);
+    await step('preadmin01', 'Opinion', id, 'sign');
+    await query(`update precat_product set auditor1 = 'user-ygl03' where id = $1`, [line?.id]);
+    expect((await step('ygl03', 'Opinion', id, 'issue')).returnCode).toBe('1013');
+    await query(`update precat_product set declared_name = '别的名称' where id = $1`, [line?.id]);
+    expect(errorsOf(await step('preadmin01', 'Opinion', id, 'issue'))).toHaveProperty('sha256');
+    await step('preadmin01', 'Opinion', id, 'back', { opinion: '名称有变' });
+    await step('preadmin01', 'Opinion', id, 'sign');
+    const issued = await step('preadmin01', 'Opinion', id, 'issue');
+    expect(issued.data).toMatchObject({ status: 'ISSUED', signerId: 'user-preadmin01', issueDate: today });
+    expect(issued.data.opinionNo).toMatch(/^GL\d{10}$/);
+    const [before] = await query('select process_status as status, replaced_by_id as by from precat_product where id = $1', [old[0]]);
+    expect(before).toEqual({ status: 'REPLACED', by: line?.id });
+    const [known] = await query(`select hs_code, source from precat_history where line_id = $1`, [old[0]]);
+    expect(known).toEqual({ hs_code: code, source: 'OWN' });
+  });
+
+  test('a revised opinion is about the same goods; the last line that falls revokes it', async () => {
+    const { apply, ids } = await effective(['电磁炉']);
+    const { id } = await opinionOf(apply);
+    await step('preadmin01', 'Opinion', id, 'revise', { opinion: '更正抬头' });
+    const { rows } = await (await gateway.as('admin')).get<Page>('product.queryPrecatOpinionPage', {
+      filter: { applyId: apply.id, status: 'DRAFT' },
+    });
+    const next = rows[0] as WireRecord;
+    expect(next).toMatchObject({ revisionNo: 2, lineCount: 1 });
+    await step('preadmin01', 'Opinion', next.id, 'sign');
+    expect((await step('preadmin01', 'Opinion', next.id, 'issue')).returnCode).toBe('0');
+    expect((await step('ygl02', 'Product', ids[0] ?? '', 'invalidManual', { opinion: '产品改型' })).returnCode).toBe('0');
+    expect((await query('select status from precat_opinion where id = $1', [next.id]))[0]).toEqual({ status: 'REVOKED' });
+  });
+});
+
+describe('validity', () => {
+  test('S13: twelve months, but no longer than the year or the code', () => {
+    const terms = { validFrom: '2026-11-21', validMonths: 12, alignYear: true };
+    expect(validToOf(terms)).toBe('2026-12-31');
+    expect(validToOf({ ...terms, alignYear: false })).toBe('2027-11-20');
+    expect(validToOf({ ...terms, alignYear: false, codeEnd: '2027-06-30' })).toBe('2027-06-30');
+    expect(validToOf({ validFrom: '2026-01-31', validMonths: 1, alignYear: false })).toBe('2026-02-27');
+  });
+
+  test('S17: a result that ends in twenty days is renewed, one that ends in a year is not', async () => {
+    const { ids } = await effective(['电烤箱']);
+    const [id = ''] = ids;
+    expect((await step('ygl03', 'Product', id, 'renew')).returnCode).toBe('1001');
+    const end = addDays(today, 20);
+    await query('update precat_product set valid_to = $2 where id = $1', [id, end]);
+    const { data } = await step('ygl03', 'Product', id, 'renew');
+    expect(data).toMatchObject({
+      processStatus: 'EFFECTIVE',
+      validTo: validToOf({ validFrom: addDays(end, 1), validMonths: 12, alignYear: false }),
+    });
+  });
+
+  test('S18: what a person declared invalid can be restored for thirty days', async () => {
+    const { ids } = await effective(['电炉', '电灶']);
+    const [id = '', other = ''] = ids;
+    for (const one of ids) await step('ygl03', 'Product', one, 'invalidManual', { opinion: '客户停产' });
+    expect((await step('ygl03', 'Product', other, 'restore')).data).toMatchObject({ processStatus: 'EFFECTIVE', invalidReason: null });
+    await query(`update precat_product set invalid_time = $2 where id = $1`, [id, `${addDays(today, -31)} 09:00:00`]);
+    expect(await step('ygl03', 'Product', id, 'restore')).toMatchObject({ returnCode: '1004', msg: '失效超过30天，不能恢复' });
+  });
+
+  test('results whose time is over expire at night, and their opinion with the last of them', async () => {
+    const { apply, ids } = await effective(['电吹风']);
+    await query('update precat_product set valid_to = $2 where id = any($1)', [ids, addDays(today, -1)]);
+    await nightly(expireResults);
+    expect((await query('select process_status as s from precat_product where id = $1', [ids[0]]))[0]).toEqual({ s: 'EXPIRED' });
+    expect((await opinionOf(apply)).status).toBe('EXPIRED');
+  });
+
+  test('what is in force is reviewed by somebody who did not audit it, and falls or stays', async () => {
+    const { ids } = await effective(['电熨斗', '电暖器']);
+    for (const id of ids)
+      expect(
+        (await step('ygl03', 'Product', id, 'review', { opinion: '抽查', params: { reviewerId: 'user-preadmin01' } })).data,
+      ).toMatchObject({
+        processStatus: 'REVIEW',
+        reviewFrom: 'EFFECTIVE',
+      });
+    const [keep = '', fall = ''] = ids;
+    expect((await step('preadmin01', 'Product', keep, 'reviewKeep', { opinion: '无误' })).data).toMatchObject({
+      processStatus: 'EFFECTIVE',
+    });
+    const fallen = await step('preadmin01', 'Product', fall, 'reviewInvalid', {
+      opinion: '应按其他税号',
+      params: { hsCode: '8516310000' },
+    });
+    expect(fallen.data).toMatchObject({ processStatus: 'INVALID', invalidReason: 'REVIEW', hsCode: code, customerProposal: '8516310000' });
+  });
+});
