@@ -34,5 +34,9 @@ export interface Sheet {
   readonly status: string;
   /** Proves which state of the record was printed; shown as text, and as a QR code together with the number. */
   readonly trace?: string;
+  /** Where anybody may ask whether the paper still holds: an address that its QR code leads to. */
+  readonly verifyAt?: string;
+  /** A word across each page of a paper that does not count yet, or not any more. */
+  readonly watermark?: string;
   readonly parts: readonly (Section | SheetTable)[];
 }

@@ -7,9 +7,11 @@ import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
 import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
+import { opinionSheet } from './precat/opinionSheet.ts';
 import { productRules } from './precat/productRules.ts';
 import { protocolRules } from './precat/protocolRules.ts';
 import { expireResults } from './precat/resultRules.ts';
+import { verifyRoute } from './precat/verifyRoute.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
@@ -22,6 +24,7 @@ export const classificationArea: ServerArea = {
   ...handlersOf(implemented),
   rules: {
     computed: { ...historyComputed, ...applyComputed, ...opinionComputed },
+    sheets: { precatOpinion: opinionSheet },
     entities: {
       hsSynonym: synonymRules,
       precatApply: applyRules,
@@ -38,6 +41,7 @@ export const classificationArea: ServerArea = {
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
   follows: { hsSynonym: followSynonym, precatHistory: followHistory },
+  routes: verifyRoute,
   jobs: { confirmSilent, expireResults, keepSuggestIndex, rebuildSuggestIndex },
   cron: ['* * * * * keepSuggestIndex', '30 0 * * * expireResults ?fill=1d', '40 0 * * * confirmSilent ?fill=1d'],
   seed: seedSynonyms,

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   companyQuick,
@@ -11,14 +10,12 @@ import {
 } from '#domain/company/companyQuick.ts';
 import { envelopeAround, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
-import { nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
 import { implementCall } from '../crud/implement.ts';
 import { factsOf } from '../gateway/callFacts.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { sendJson } from '../gateway/sessionCall.ts';
-import { networkOf, spendCaptcha } from '../system/index.ts';
+import { spendCaptcha, takeHourlyTurn } from '../system/index.ts';
 
 const mostFound = 5;
 
@@ -44,20 +41,6 @@ export const quick = implementCall(companyQuick, async ({ name }, { db }) => {
   return { rows: await findCompanies(db, name) };
 });
 
-/** One more look-up of this network in this hour, counted for all workers together. @throws 1010 when there were too many */
-async function countLook({ pool, secret, clock }: Services, address: string): Promise<void> {
-  const who = createHmac('sha256', secret).update(networkOf(address)).digest('base64url').slice(0, 22);
-  const hour = nowText(clock).slice(0, 13);
-  await pool.query(`delete from number_counter where prefix like 'qcc1:%' and day < $1`, [hour]);
-  const { rows } = await pool.query<{ value: number }>(
-    `insert into number_counter (prefix, day, value) values ($1, $2, 1)
-     on conflict (prefix, day) do update set value = least(number_counter.value + 1, 1000000) returning value`,
-    [`qcc1:${who}`, hour],
-  );
-  if ((rows[0]?.value ?? 0) > looksPerHour)
-    throw new BusinessError('1010', say('查询过于频繁，请稍后再试', 'Too many requests, try later'));
-}
-
 /**
  * `POST /api/open/companyQuick {name, captcha, captchaId}`: what anybody may know of a company. Each picture is good for one look-up, each
  * network for ten in an hour. @see docs/decisions/0048-company-look-up.md
@@ -70,7 +53,7 @@ export function companyQuickRoute(app: FastifyInstance, services: Services): voi
     try {
       refuseShort(read('name'));
       await spendCaptcha(services, { id: read('captchaId'), answer: read('captcha').trim() });
-      await countLook(services, request.ip);
+      await takeHourlyTurn(services, { of: 'qcc1', address: request.ip, most: looksPerHour });
       const rows = (await findCompanies(services.pool, read('name'))).map(
         ({ address: _address, ...row }): QuickCompany => ({ ...row, creditCode: maskedCode(row.creditCode) }),
       );

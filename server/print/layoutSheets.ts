@@ -27,9 +27,11 @@ interface Heading {
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
   const headings = sheets.map((sheet): Heading => ({ text: sheet.title }));
+  const watermark = sheets.find((sheet) => sheet.watermark)?.watermark;
   const pageWord = say('第 {page} / {pages} 页', 'Page {page} / {pages}')[locale];
   return {
     pageSize: 'A4',
+    ...(watermark && { watermark: { text: watermark, opacity: 0.08, angle: -40 } }),
     pageMargins: [margin, margin, margin, margin + footHeight],
     info: { title: sheets.map(({ number }) => number).join(', '), ...(sheets[0] && { author: sheets[0].company }) },
     defaultStyle: { font: 'NotoSansSC', fontSize: 9, lineHeight: 1.15 },
@@ -62,7 +64,7 @@ interface SheetPlace {
 }
 
 function sheetContent(
-  { company, number, status, trace, parts }: PrintSheet,
+  { company, number, status, trace, verifyAt, parts }: PrintSheet,
   heading: Heading,
   { startsPage, locale }: SheetPlace,
 ): Content {
@@ -97,7 +99,9 @@ function sheetContent(
               : []),
           ],
         },
-        ...(trace ? [{ width: qrSize, margin: [8, 0, 0, 0] as Margins, qr: `${number} ${trace}`, fit: qrSize }] : []),
+        ...(trace || verifyAt
+          ? [{ width: qrSize, margin: [8, 0, 0, 0] as Margins, qr: verifyAt ?? `${number} ${trace}`, fit: qrSize }]
+          : []),
       ],
       ...(startsPage && { pageBreak: 'before' as const }),
     },

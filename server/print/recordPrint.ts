@@ -20,7 +20,8 @@ export const recordPrint: Print = {
     if (!entity?.pages && !entity?.made) throw sharedErrors.UNKNOWN_CALL();
     if (!hasRight(call.actor, `${entity.key}:print`) || !hasRight(call.actor, rightOf(entity.key, 'get'))) throw sharedErrors.FORBIDDEN();
     const ids = idsOf(query, 'ids');
-    return { name: entity.label, job: await sheetsOf(entity.key, ids, (id) => recordSheet(entity, id, call), call) };
+    const own = call.services.rules.sheets?.[entity.key];
+    return { name: entity.label, job: await sheetsOf(entity.key, ids, (id) => own?.(id, call) ?? recordSheet(entity, id, call), call) };
   },
 };
 

@@ -33,7 +33,7 @@ import { userMessageMethods } from './userMessageCalls.ts';
 import { queryWorkbench, saveShortcut, shortcutBlock } from './workbench.ts';
 
 export { spendCaptcha } from './login/captchaRoute.ts';
-export { networkOf } from './login/guesses.ts';
+export { takeHourlyTurn } from './login/hourlyTurn.ts';
 
 const queryDictList = defineMethod({
   service: 'common',

@@ -3,6 +3,7 @@ import { validToOf } from '#domain/classification/precat/validity.ts';
 import { addDays, nowText } from '#domain/core/moments.ts';
 import { confirmSilent } from '#server/classification/precat/confirmRules.ts';
 import { expireResults } from '#server/classification/precat/resultRules.ts';
+import { readPdf } from '#server/print/readPdf.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -155,6 +156,31 @@ describe('opinions', () => {
     expect(before).toEqual({ status: 'REPLACED', by: line?.id });
     const [known] = await query(`select hs_code, source from precat_history where line_id = $1`, [old[0]]);
     expect(known).toEqual({ hs_code: code, source: 'OWN' });
+  });
+
+  test('an opinion on paper leads to a page that says whether it holds, and no more', async () => {
+    const { apply } = await effective(['电饼铛', '电火锅']);
+    const { id, opinionNo } = await opinionOf(apply);
+    const print = async (login: string) =>
+      (await gateway.as(login)).request(`/api/print/record?${new URLSearchParams({ entity: 'precatOpinion', ids: id })}`);
+    const text = (await readPdf(new Uint8Array(await (await print('precust01')).arrayBuffer()))).map((page) => page.text).join('');
+    for (const word of ['归类意见书', String(opinionNo), '电饼铛', '8516500000', '仅供参考', '税目85.16的条文列名'])
+      expect(text).toContain(word);
+    expect((await print('tz01')).headers.get('content-type')).not.toContain('pdf');
+
+    const [{ token }] = (await query('select token from precat_opinion where id = $1', [id])) as [{ token: string }];
+    const verify = async (t: string) => {
+      const answer = await fetch(`${gateway.base}/api/verify/opinion?t=${encodeURIComponent(t)}`);
+      return [answer.status, await answer.text()] as const;
+    };
+    const [status, page] = await verify(token);
+    expect([status, page.includes(String(opinionNo)), page.includes('有效'), page.includes('>2<')]).toEqual([200, true, true, true]);
+    expect(page).not.toContain('电饼铛');
+    for (const wrong of ['', 'x', '0'.repeat(32), `${token}'`]) expect((await verify(wrong))[0]).toBe(404);
+    await step('preadmin01', 'Opinion', id, 'revoke', { opinion: '客户要求' });
+    expect((await verify(token))[1]).toContain('撤销');
+    for (let count = 0; count < 30; count += 1) await verify('x');
+    expect((await verify(token))[0]).toBe(429);
   });
 
   test('a revised opinion is about the same goods; the last line that falls revokes it', async () => {

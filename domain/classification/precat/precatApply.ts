@@ -3,7 +3,7 @@ import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts'
 import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
-import { applicationPath, applicationsPath, newApplicationPath } from '../paths.ts';
+import { applicationPath, applicationsPath, newApplicationPath, operatorListPath } from '../paths.ts';
 import { missingPapers, sameGoodsTwice } from './goodsRules.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
 import { precatProduct } from './precatProduct.ts';
@@ -94,6 +94,19 @@ export const precatApply = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: precatApplyFlow,
-  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, title: say('预归类申请列表', 'Applications') },
+  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, title: say('预归类申请列表', 'Applications'), lists: [
+    {
+      at: operatorListPath, title: say('预归类操作列表', 'Operator list'),
+      views: [
+        { key: 'accept', label: say('待受理', 'To accept'), filter: { status: 'SUBMITTED' } },
+        { key: 'work', label: say('归类中', 'In classification'), filter: { status: 'ACCEPTED' } },
+        { key: 'send', label: say('待发送', 'To send'), filter: { status: 'AUDITED' } },
+        { key: 'wait', label: say('待客户确认', 'With the customer'), filter: { status: 'WAIT_CONFIRM' } },
+        { key: 'disputed', label: say('有异议', 'Disputed'), filter: { status: 'DISPUTED' } },
+        { key: 'complete', label: say('待完结', 'To complete'), filter: { status: 'CUSTOMER_CONFIRMED' } },
+      ],
+      access: { preAudit: 'list,view,export,print,act:*', preAuditAdmin: 'list,view,export,print,act:*' },
+    },
+  ] },
   access: { business: applicant, customer: applicant, preCustomer: applicant, preAudit: 'list,view,export,print,act:accept,act:return,act:sendConfirm,act:reReview,act:skipConfirm,act:confirm,act:closeEmpty', preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*' },
 }); // biome-ignore format: a definition is a table

@@ -1,10 +1,11 @@
 import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, hsCode as codeOf, date, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../../core/field.ts';
+import { bool, hsCode as codeOf, computed, date, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
+import { resultLists } from './resultLists.ts';
 
 const fields = {
   applyId: ref('预归类申请', 'Application', { entity: 'precatApply', required: true, createOnly: true }),
@@ -48,6 +49,7 @@ const fields = {
   opinionId: ref('意见书', 'Opinion', { entity: 'precatOpinion', readOnly: true }),
   validFrom: date('生效日期', 'Valid from', { readOnly: true }),
   validTo: date('有效期至', 'Valid to', { readOnly: true }),
+  daysLeft: computed('剩余天数', 'Days left', { of: 'int', help: say('距有效期结束的天数', 'Days until its validity ends') }),
   invalidReason: dict('失效原因', 'Invalid because', { dict: 'INVALID_REASON', readOnly: true }),
   invalidTime: datetime('失效时间', 'Invalid since', { readOnly: true }),
   replacedById: ref('替代商品', 'Replaced by', { entity: 'precatProduct', readOnly: true }),
@@ -76,7 +78,7 @@ export const precatProduct = defineEntity({
   code: 'partNo',
   rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: ['applyId', 'lineNo', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'customerHs', 'hsCode', 'declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount'],
-  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1'],
+  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'validTo', 'invalidReason'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
@@ -105,6 +107,7 @@ export const precatProduct = defineEntity({
         ],
         access: { preAudit: 'list,view,export,act:*' },
       },
+      ...resultLists,
     ],
   },
   access: { business: 'list,view,import', customer: 'import', preCustomer: 'import', preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },

@@ -16,7 +16,7 @@ import { inForceSql } from '../tariffOn.ts';
 import { termsOf } from './terms.ts';
 
 /** Goods of an opinion, as it states them. */
-export interface OpinionLine {
+interface OpinionLine {
   readonly id: string;
   readonly lineNo: number;
   readonly processStatus: string;
@@ -39,15 +39,15 @@ export interface OpinionLine {
   readonly isInForce: boolean;
 }
 
-/** The lines of an opinion in their order. They stay as they are until the transaction ends. */
-export async function linesOfOpinion(ids: unknown, { db, now }: Pick<Call, 'db' | 'now'>): Promise<OpinionLine[]> {
+/** The lines of an opinion in their order. @param lock they stay as they are until the transaction ends */
+export async function linesOfOpinion(ids: unknown, { db, now }: Pick<Call, 'db' | 'now'>, { lock = false } = {}): Promise<OpinionLine[]> {
   const { rows } = await db.query<OpinionLine>(
     `select p.id, p.line_no as "lineNo", p.process_status as "processStatus", p.goods_key as "goodsKey", p.part_no as "partNo", p.name_zh as "nameZh",
        p.name_en as "nameEn", p.spec, p.material, p.usage, p.hs_code as "hsCode", p.declared_name as "declaredName", p.basis, p.gir_rules as "girRules",
        p.auditor1, to_char(p.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(p.valid_to, 'YYYY-MM-DD') as "validTo",
        to_char(c.valid_to, 'YYYY-MM-DD') as "codeEnd", c.id is not null as "isInForce"
      from precat_product p left join hs_code c on c.hs_code = p.hs_code and ${inForceSql('c', '$2')}
-     where p.id = any($1) and not p.deleted_flg order by p.line_no, p.id for update of p`,
+     where p.id = any($1) and not p.deleted_flg order by p.line_no, p.id${lock ? ' for update of p' : ''}`,
     [ids, now.slice(0, 10)],
   );
   return rows;
@@ -80,7 +80,7 @@ function refuseUnready({ revisionNo }: RecordValues, lines: readonly OpinionLine
 }
 
 const opinionSealed: Effect = async (record, _step, call) => {
-  const lines = await linesOfOpinion(record.lineIds, call);
+  const lines = await linesOfOpinion(record.lineIds, call, { lock: true });
   refuseUnready(record, lines);
   return { sha256: digestOf(record, lines) };
 };
@@ -90,7 +90,7 @@ const opinionUnsealed: Effect = async () => ({ sha256: null });
 const tokenBytes = 16;
 
 const opinionIssued: Effect = async (record, _step, call) => {
-  const lines = await linesOfOpinion(record.lineIds, call);
+  const lines = await linesOfOpinion(record.lineIds, call, { lock: true });
   refuseUnready(record, lines);
   const { actor, now } = call;
   if (lines.some(({ auditor1 }) => auditor1 === actor.userId))
@@ -188,5 +188,8 @@ const opinionRevised: Effect = async ({ applyId, customerId, lineIds, revisionNo
 
 export const opinionRules: EntityRules = { effects: { opinionSealed, opinionUnsealed, opinionIssued, opinionRevised } };
 
-/** What its list counts. */
-export const opinionComputed = { precatOpinion: { lineCount: 'jsonb_array_length(t.line_ids)' } };
+/** What lists count. */
+export const opinionComputed = {
+  precatProduct: { daysLeft: '(t.valid_to - current_date)' },
+  precatOpinion: { lineCount: 'jsonb_array_length(t.line_ids)' },
+};

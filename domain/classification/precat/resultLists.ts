@@ -1,0 +1,74 @@
+import type { DerivedList } from '../../core/screen.ts';
+import { say } from '../../core/text.ts';
+import { goodsLibraryPath, invalidGoodsPath, nearExpiryPath, reReviewPath } from '../paths.ts';
+
+const reading = 'list,view,export';
+const everybody = {
+  business: reading,
+  customer: reading,
+  preCustomer: reading,
+  preAudit: `${reading},act:*`,
+  preAuditAdmin: `${reading},act:*`,
+} as const;
+const goods = ['partNo', 'nameZh', 'spec', 'customerId', 'hsCode', 'declaredName'] as const;
+const soon = (days: number) => ({
+  key: `in${days}`,
+  label: say(`${days}天内到期`, `Within ${days} days`),
+  filter: { processStatus: 'EFFECTIVE', daysLeft__lte: days },
+});
+const invalid = (key: string, label: ReturnType<typeof say>, reasons: readonly string[]) => ({
+  key,
+  label,
+  filter: { processStatus: 'INVALID', invalidReason__in: reasons },
+});
+
+/** Goods whose audits are over, as those ask for them who use, renew, replace or review them. @see classification.md 3.1 */
+export const resultLists: readonly DerivedList[] = [
+  {
+    at: goodsLibraryPath,
+    title: say('商品预归类查询', 'Product pre-classification query'),
+    list: ['processStatus', ...goods, 'basis', 'opinionId', 'validFrom', 'validTo', 'daysLeft'],
+    views: [
+      { key: 'effective', label: say('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
+      { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+      { key: 'invalid', label: say('已失效', 'Invalid'), filter: { processStatus: 'INVALID' } },
+      { key: 'replaced', label: say('已被替代', 'Replaced'), filter: { processStatus: 'REPLACED' } },
+    ],
+    access: everybody,
+  },
+  {
+    at: nearExpiryPath,
+    title: say('临期商品', 'Near-expiry goods'),
+    list: ['processStatus', 'daysLeft', 'validTo', ...goods, 'opinionId'],
+    views: [
+      soon(7),
+      soon(30),
+      soon(60),
+      soon(90),
+      { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+    ],
+    access: everybody,
+  },
+  {
+    at: invalidGoodsPath,
+    title: say('税号失效商品', 'Goods with invalid tariff number'),
+    list: ['processStatus', 'invalidReason', 'invalidTime', ...goods, 'customerProposal', 'validTo'],
+    views: [
+      invalid('all', say('全部', 'All'), ['TARIFF', 'MANUAL', 'REVIEW']),
+      invalid('tariff', say('税则变动', 'Tariff change'), ['TARIFF']),
+      invalid('manual', say('人工失效', 'By hand'), ['MANUAL']),
+      invalid('review', say('复审改判', 'Overturned'), ['REVIEW']),
+    ],
+    access: everybody,
+  },
+  {
+    at: reReviewPath,
+    title: say('复审列表', 'Re-review list'),
+    list: ['processStatus', 'reviewFrom', 'reviewerId', ...goods, 'disputeReason', 'customerProposal', 'reviewResult'],
+    views: [
+      { key: 'review', label: say('复审中', 'Under review'), filter: { processStatus: 'REVIEW' } },
+      { key: 'disputed', label: say('客户异议', 'Disputed'), filter: { processStatus: 'DISPUTED' } },
+    ],
+    access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
+  },
+];
