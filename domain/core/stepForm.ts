@@ -22,12 +22,12 @@ export function stepForm(entity: EntityDefinition, step: FlowStep): EntityDefini
   return { ...rest, fields, ...(judge && { rules: [(record, facts) => judge(record, facts)] }) };
 }
 
-/** What a line is called, what is filled in and what that is held against stand first: nobody looks for them behind twenty columns. */
+/** What a line is called, what it is held against and what is filled in: nobody looks for them among twenty columns. */
 function openLines(entity: EntityDefinition, { of, takes, beside = [] }: StepLines): Field {
   const field = entity.fields[of];
   if (field?.kind !== 'children') throw new Error(`${entity.key}.${of} holds no lines`);
   const { code = '', title = '', fields } = field.line;
-  const order = [...new Set([code, title, ...beside, ...takes, ...Object.keys(fields)])];
+  const order = [...new Set([code, title, ...beside, ...takes])];
   const columns = order.flatMap((name) => {
     const column = fields[name];
     return column ? [[name, { ...column, readOnly: !takes.includes(name), required: false }]] : [];

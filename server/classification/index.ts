@@ -1,6 +1,7 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { seedHistory } from './demo/seedHistory.ts';
+import { seedPrecat } from './demo/seedPrecat.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
@@ -48,6 +49,7 @@ export const classificationArea: ServerArea = {
   demo: async (db, facts) => {
     await seedTariff(db, facts);
     await seedHistory(db, facts);
+    await seedPrecat(db, facts);
     await indexWaiting(db);
   },
 };

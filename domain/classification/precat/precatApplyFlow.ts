@@ -31,7 +31,7 @@ export const precatApplyFlow = defineFlow({
     { action: 'submitConfirm', label: say('全部接受', 'Accept everything'), from: ['WAIT_CONFIRM'], to: 'CUSTOMER_CONFIRMED', by: ['CUST'], effect: 'allAccepted' },
     {
       action: 'submitDispute', label: say('逐条答复', 'Answer line by line'), from: ['WAIT_CONFIRM'], to: 'DISPUTED', by: ['CUST'],
-      lines: { of: 'products', takes: ['answer', 'disputeReason', 'customerProposal'], beside: ['hsCode', 'declaredName'], which: isSent },
+      lines: { of: 'products', takes: ['answer', 'disputeReason', 'customerProposal'], beside: ['spec', 'hsCode', 'declaredName', 'basis'], which: isSent },
       start: linesToAnswer, judge: wrongAnswers, effect: 'answersGiven',
     },
     { action: 'autoConfirm', label: say('超时自动确认', 'Confirmed by silence'), from: ['WAIT_CONFIRM'], to: 'CUSTOMER_CONFIRMED', by: ['SYSTEM'], effect: 'silenceAccepted' },

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -116,7 +116,7 @@ function RecordForm({
   const primary = useRef<BarAction | undefined>(undefined);
   const taking = useTaking(entity, handle, onReload);
   const saving = useSaving(entity, record === undefined);
-  const called = title ? title(current) : current && titleOf(entity, nameOf(entity, current));
+  const called = title ? title(current) : current && titleOf(entity, current);
   const wasStored = useRef(false);
   wasStored.current ||= current !== undefined;
   // After 保存并新建 the tab must not go on under the name of the one before.
@@ -153,7 +153,13 @@ function RecordForm({
   );
 }
 
-const titleOf = ({ label: { zh, en } }: EntityDefinition, name: string): Text => text(`${zh} ${name}`, `${en} ${name}`);
+/** A record that is still to get its number is not called by its id, which nobody reads. */
+function titleOf(entity: EntityDefinition, record: RecordValues): Text {
+  const name = nameOf(entity, record);
+  const { zh, en } = entity.label;
+  const isUnnamed = name === record.id && !entity.idField && (entity.code ?? entity.title) !== undefined;
+  return isUnnamed ? text(`${zh}（未编号）`, `${en} (no number yet)`) : text(`${zh} ${name}`, `${en} ${name}`);
+}
 
 /** The whole history of a record beside its page. */
 function HistoryDrawer({

@@ -1,0 +1,46 @@
+import { useGetMany } from 'react-admin';
+import { useParams } from 'react-router';
+import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { say as text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { Section } from '../parts/document/Section.tsx';
+import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
+import { RecordTable } from '../parts/table/RecordTable.tsx';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+
+const title = text('意见书商品', 'Goods of the opinion');
+const columns = [
+  'lineNo',
+  'processStatus',
+  'partNo',
+  { field: 'nameZh', isName: true },
+  'spec',
+  'hsCode',
+  'declaredName',
+  'validTo',
+] as const;
+
+/** /precatOpinion/:id: an opinion with the goods it is about. */
+export function OpinionRecord() {
+  const { id = '' } = useParams();
+  return <EntityPageOf entity={precatOpinion} id={id} lead={({ lineIds }) => <Goods ids={(lineIds ?? []) as readonly string[]} />} />;
+}
+
+function Goods({ ids }: { readonly ids: readonly string[] }) {
+  const say = useText();
+  const openTab = useOpenTab();
+  const { data = [] } = useGetMany(precatProduct.key, { ids: [...ids] });
+  return (
+    <Section id="opinion-goods" title={say(title)}>
+      <RecordTable
+        entity={precatProduct}
+        label={title}
+        columns={columns}
+        rows={data.filter(Boolean)}
+        onOpen={(row) => openTab(pathTo(precatProduct.key, String(row.id)) ?? '')}
+      />
+    </Section>
+  );
+}
