@@ -121,9 +121,9 @@ describe('issue 8.8: a captcha is not read by comparing it with the shapes of it
   });
 
   test('a reader that reads plain letters reads few of two hundred pictures', async () => {
-    const codes = (await Promise.all(Array.from({ length: 20 }, drawCaptcha))).map(({ code }) => code);
+    const codes = (await Promise.all(Array.from({ length: 100 }, drawCaptcha))).map(({ code }) => code);
     const readPlain = codes.filter((code) => read(small(plain(code)), templates) === code).length;
-    expect(readPlain).toBeGreaterThanOrEqual(16);
+    expect(readPlain).toBeGreaterThanOrEqual(70);
 
     let whole = 0;
     for (let picture = 0; picture < 200; picture++) {
