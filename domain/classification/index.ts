@@ -8,5 +8,6 @@ export { precatApply } from './precat/precatApply.ts';
 export { precatOpinion } from './precat/precatOpinion.ts';
 export { precatProduct } from './precat/precatProduct.ts';
 export { precatPrice, precatProtocol } from './precat/precatProtocol.ts';
+export { precatSettle, settleLine } from './precat/precatSettle.ts';
 export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';
 export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggestCalls.ts';

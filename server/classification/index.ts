@@ -12,6 +12,7 @@ import { opinionSheet } from './precat/opinionSheet.ts';
 import { productRules } from './precat/productRules.ts';
 import { protocolRules } from './precat/protocolRules.ts';
 import { expireResults } from './precat/resultRules.ts';
+import { settleRules } from './precat/settleRules.ts';
 import { verifyRoute } from './precat/verifyRoute.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
@@ -32,6 +33,7 @@ export const classificationArea: ServerArea = {
       precatOpinion: opinionRules,
       precatProduct: productRules,
       precatProtocol: protocolRules,
+      precatSettle: settleRules,
     },
   },
   refusals: {

@@ -103,6 +103,8 @@ describe('the customer’s answer', () => {
     expect((await step('preadmin01', 'Opinion', id, 'issue')).returnCode).toBe('0');
     const done = await step('ygl03', 'Apply', apply.id, 'confirm');
     expect([done.data.status, ...states(done.data)]).toEqual(['DONE', ...Array(4).fill('EFFECTIVE')]);
+    const { rows } = await (await gateway.as('fin01')).get<Page>('settlecenter.queryPrecatSettlePage', { filter: { applyId: apply.id } });
+    expect(rows).toMatchObject([{ status: 'NEW', lineAmount: '0.00', amount: '0.00' }]);
   });
 
   test('S12: what nobody answered in time is accepted by the nightly job, where the protocol says so', async () => {
@@ -196,6 +198,62 @@ describe('opinions', () => {
     expect((await step('preadmin01', 'Opinion', next.id, 'issue')).returnCode).toBe('0');
     expect((await step('ygl02', 'Product', ids[0] ?? '', 'invalidManual', { opinion: '产品改型' })).returnCode).toBe('0');
     expect((await query('select status from precat_opinion where id = $1', [next.id]))[0]).toEqual({ status: 'REVOKED' });
+  });
+});
+
+describe('what it costs', () => {
+  test('V-25: prices of the protocol by place in the month, a discount within its limit, approved by another person, invoiced and paid', async () => {
+    const apply = await audited(['电水壶', '电热毯', '电暖手宝']);
+    const [, , rejected] = linesOf(apply);
+    const [protocol] = await query(
+      `insert into precat_protocol (id, protocol_no, customer_id, start_date, end_date, audit_levels, urgent_factor, reject_fee, max_discount, curr, status)
+       values ('protocol-of-settlement', 'YGX1', $1, $2, $3, 3, 1.5, 30, 0.1, 'CNY', 'ACTIVE') returning id`,
+      [customerId, today, addDays(today, 90)],
+    );
+    await query(
+      `insert into precat_price (id, protocol_id, line_no, from_qty, to_qty, unit_price, ie_flag) values ('price-1', $1, 1, 1, 1, 80, 'B'), ('price-2', $1, 2, 2, null, 60, 'B')`,
+      [protocol?.id],
+    );
+    await query(`update precat_apply set protocol_id = $2, urgency = 'U' where id = $1`, [apply.id, protocol?.id]);
+    await query(`update precat_product set process_status = 'REJECTED' where id = $1`, [rejected?.id]);
+    await step('ygl03', 'Apply', apply.id, 'sendConfirm');
+    await step('precust01', 'Apply', apply.id, 'submitConfirm');
+    const { id: opinion } = await opinionOf(apply);
+    await step('preadmin01', 'Opinion', opinion, 'sign');
+    await step('preadmin01', 'Opinion', opinion, 'issue');
+    expect((await step('ygl03', 'Apply', apply.id, 'confirm')).returnCode).toBe('0');
+
+    const finance = await gateway.as('fin01');
+    const { rows } = await finance.get<Page>('settlecenter.queryPrecatSettlePage', { filter: { applyId: apply.id } });
+    const [{ id }] = rows as [WireRecord];
+    const read = async () => (await gateway.as('admin')).get<WireRecord>('settlecenter.getPrecatSettle', { id });
+    const made = await read();
+    expect((made.lines as WireRecord[]).map(({ unitPrice, factor, amount }) => [unitPrice, factor, amount])).toEqual([
+      ['80.00', '1.50', '120.00'],
+      ['60.00', '1.50', '90.00'],
+      ['30.00', '1.00', '30.00'],
+    ]);
+    expect(made).toMatchObject({ lineAmount: '240.00', amount: '240.00' });
+
+    const clerk = await gateway.as('admin');
+    const off = (discountRate: string) =>
+      read().then(({ rowVersion }) => clerk.call('settlecenter.updatePrecatSettle', { id, rowVersion, record: { discountRate } }));
+    expect(errorsOf(await off('0.2'))).toEqual({ discountRate: '折扣超出协议上限' });
+    const act = async (login: string, action: string, more: object = {}) => {
+      const { rowVersion } = await read();
+      return (await gateway.as(login)).call<WireRecord>('settlecenter.actPrecatSettle', { id, rowVersion, action, ...more });
+    };
+    expect((await act('preadmin01', 'submit')).data).toMatchObject({ status: 'PENDING' });
+    expect((await act('fin01', 'approve')).data).toMatchObject({ status: 'APPROVED' });
+    const invoice = (invoiceNo: string) => act('fin01', 'invoice', { params: { invoiceNo, invoiceDate: today } });
+    expect(errorsOf(await invoice('123'))).toEqual({ invoiceNo: '发票号应为8位或20位数字' });
+    expect((await invoice('12345678')).data).toMatchObject({ status: 'INVOICED' });
+    expect((await act('fin01', 'uninvoice', { opinion: '抬头有误', params: { redInvoiceNo: '87654321' } })).data).toMatchObject({
+      status: 'APPROVED',
+      invoiceNo: null,
+    });
+    await invoice('12345679');
+    expect((await act('fin01', 'pay', { params: { payDate: today } })).data).toMatchObject({ status: 'PAID' });
   });
 });
 

@@ -4,6 +4,7 @@ import { precatApplyFlow } from './precatApplyFlow.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
+import { precatSettleFlow } from './precatSettleFlow.ts';
 
 /** Code tables of pre-classification. @see classification.md 5 */
 export const precatDictionaries = [
@@ -11,6 +12,7 @@ export const precatDictionaries = [
   dictOfFlow(precatProtocolFlow),
   dictOfFlow(precatProcessFlow as unknown as Flow),
   dictOfFlow(precatOpinionFlow),
+  dictOfFlow(precatSettleFlow),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
   defineDict('BRAND_TYPE', [
     ['0', '无品牌', 'No brand'], ['1', '境内自主品牌', 'Own domestic brand'], ['2', '境内收购品牌', 'Acquired domestic brand'], ['3', '境外品牌(贴牌生产)', 'Foreign brand, made to order'], ['4', '境外品牌(其他)', 'Foreign brand, other'],

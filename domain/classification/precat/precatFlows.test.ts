@@ -6,6 +6,7 @@ import { precatApplyFlow } from './precatApplyFlow.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
+import { precatSettleFlow } from './precatSettleFlow.ts';
 
 /** What classification.md 2.1 and 2.2 say, written down once more: action, from, to, who. */
 const designs = {
@@ -69,6 +70,16 @@ const designs = {
     ['restoreExpired', 'INVALID', 'EXPIRED', 'YGL03 PRE_ADMIN'],
     ['renew', 'EFFECTIVE EXPIRED', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
   ],
+  precatSettle: [
+    ['submit', 'NEW RETURNED', 'PENDING', 'BUSI PRE_ADMIN'],
+    ['approve', 'PENDING', 'APPROVED', 'BUSI_L FINANC'],
+    ['reject', 'PENDING', 'RETURNED', 'BUSI_L FINANC'],
+    ['cancelApprove', 'APPROVED', 'PENDING', 'FINANC'],
+    ['invoice', 'APPROVED', 'INVOICED', 'FINANC'],
+    ['uninvoice', 'INVOICED', 'APPROVED', 'FINANC'],
+    ['pay', 'INVOICED', 'PAID', 'FINANC'],
+    ['cancel', 'NEW RETURNED PENDING', 'CANCELLED', 'PRE_ADMIN BUSI_L'],
+  ],
   precatOpinion: [
     ['sign', 'DRAFT', 'SIGNING', 'YGL03 PRE_ADMIN'],
     ['issue', 'SIGNING', 'ISSUED', 'YGL03 PRE_ADMIN'],
@@ -83,6 +94,7 @@ const flows: Record<keyof typeof designs, Flow> = {
   precatApply: precatApplyFlow,
   precatProcess: precatProcessFlow as unknown as Flow,
   precatOpinion: precatOpinionFlow,
+  precatSettle: precatSettleFlow as unknown as Flow,
 };
 
 const people: readonly (readonly [name: string, roleId: string, codes: readonly string[], facts?: Partial<Actor>])[] = [

@@ -40,6 +40,8 @@ const fields = {
   confirmDays: int('确认天数', 'Days to confirm', { min: 1, default: 5 }),
   autoConfirm: bool('自动确认', 'Confirms by itself', { default: 1 }),
   urgentFactor: decimal('加急系数', 'Urgent factor', 5, 2, { min: '1', default: '1.50' }),
+  rejectFee: money('不予归类收费', 'Fee of a rejected line', { min: '0', default: '0' }),
+  maxDiscount: decimal('最大折扣', 'Largest discount', 5, 4, { min: '0', default: '0.2' }),
   payMode: dict('付款方式', 'Payment', { dict: 'PAY_MODE', required: true, default: 'MONTHLY' }),
   curr: dict('币制', 'Currency', { dict: 'CURRENCY', default: 'CNY' }),
   prices: children('价格', 'Prices', { of: precatPrice, maxRows: 50 }),
@@ -100,7 +102,7 @@ export const precatProtocol = defineEntity({
   index: [['customerId', 'status']],
   form: [
     { title: say('基本信息', 'Basics'), fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'] },
-    { title: say('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor'] },
+    { title: say('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor', 'rejectFee', 'maxDiscount'] },
     { title: say('价格', 'Prices'), fields: [{ field: 'prices', span: 3 }] },
     { title: say('合同', 'Contract'), fields: [{ field: 'contractFiles', span: 3 }, { field: 'remark', span: 3 }] },
     { title: say('审批', 'Approval'), fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },

@@ -1,6 +1,6 @@
 import type { DerivedList } from '../../core/screen.ts';
 import { say } from '../../core/text.ts';
-import { goodsLibraryPath, invalidGoodsPath, nearExpiryPath, reReviewPath } from '../paths.ts';
+import { goodsLibraryPath, invalidationPath, invalidGoodsPath, nearExpiryPath, reReviewPath } from '../paths.ts';
 
 const reading = 'list,view,export';
 const everybody = {
@@ -60,6 +60,17 @@ export const resultLists: readonly DerivedList[] = [
       invalid('review', say('复审改判', 'Overturned'), ['REVIEW']),
     ],
     access: everybody,
+  },
+  {
+    at: invalidationPath,
+    title: say('预归类失效', 'Pre-classification invalidation'),
+    list: ['processStatus', ...goods, 'validFrom', 'validTo', 'invalidReason', 'invalidTime'],
+    views: [
+      { key: 'effective', label: say('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
+      { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+      { key: 'manual', label: say('人工失效', 'By hand'), filter: { processStatus: 'INVALID', invalidReason: 'MANUAL' } },
+    ],
+    access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
   },
   {
     at: reReviewPath,

@@ -17,6 +17,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { draftOpinion } from './opinionRules.ts';
 import { peopleOf } from './peopleOf.ts';
+import { draftSettlement } from './settleRules.ts';
 import { termsOf } from './terms.ts';
 
 type Line = RecordValues & { readonly id: string; readonly processStatus?: string | null };
@@ -158,6 +159,7 @@ const nothingToConfirm: Effect = async (record, _step, call) => {
 
 const applyDone: Effect = async (record, _step, call) => {
   await settled(record, call);
+  await draftSettlement(record, call);
   return { doneTime: call.now };
 };
 

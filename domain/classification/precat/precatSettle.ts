@@ -1,0 +1,97 @@
+import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
+import { children, date, decimal, dict, int, money, ref, text, textarea } from '../../core/field.ts';
+import { handsField } from '../../core/hands.ts';
+import { compareDecimal } from '../../core/money.ts';
+import { isBusiness } from '../../core/rights.ts';
+import { say } from '../../core/text.ts';
+import { settlementPath, settlementsPath } from '../paths.ts';
+import { precatSettleFlow } from './precatSettleFlow.ts';
+import { settleSums } from './settleMath.ts';
+
+/** 结算明细: what one kind of goods costs. */
+export const settleLine = defineEntity({
+  key: 'settleLine',
+  service: 'settlecenter',
+  design: 'classification',
+  label: say('结算明细', 'Settlement line'),
+  parent: { entity: 'precatSettle', field: 'settleId' },
+  fields: {
+    settleId: ref('结算单', 'Settlement', { entity: 'precatSettle', required: true, createOnly: true }),
+    lineNo: int('序号', 'Line', { min: 1, required: true }),
+    productId: ref('商品', 'Goods', { entity: 'precatProduct', createOnly: true }),
+    unitPrice: money('单价', 'Price', { min: '0', required: true }),
+    factor: decimal('系数', 'Factor', 5, 2, { min: '0', default: '1' }),
+    amount: money('金额', 'Amount', { min: '0', required: true, sum: true }),
+  },
+  title: 'amount',
+  scope: 'parent',
+  verbs: [],
+});
+
+const fields = {
+  settleNo: text('结算号', 'Settlement no', { max: 20, readOnly: true }),
+  applyId: ref('预归类申请', 'Application', { entity: 'precatApply', createOnly: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', createOnly: true }),
+  protocolId: ref('协议', 'Protocol', { entity: 'precatProtocol', createOnly: true }),
+  lines: children('明细', 'Lines', { of: settleLine, maxRows: 2_000 }),
+  lineAmount: money('金额', 'Amount of lines', { readOnly: true }),
+  discountRate: decimal('折扣率', 'Discount', 5, 4, {
+    min: '0',
+    default: '0',
+    help: say('如 0.1 表示优惠 10%', '0.1 is ten per cent off'),
+  }),
+  maxDiscount: decimal('最大折扣', 'Largest discount', 5, 4, { createOnly: true, default: '0.2' }),
+  discountAmount: money('折扣额', 'Discount amount', { readOnly: true }),
+  amount: money('应收', 'Due', { readOnly: true, sum: true }),
+  curr: dict('币制', 'Currency', { dict: 'CURRENCY', createOnly: true, default: 'CNY' }),
+  invoiceNo: text('发票号', 'Invoice no', { max: 20, readOnly: true }),
+  invoiceDate: date('开票日期', 'Invoiced', { readOnly: true }),
+  redInvoiceNo: text('红字发票号', 'Reversing invoice', { max: 20, readOnly: true }),
+  payDate: date('收款日期', 'Paid', { readOnly: true, notAfter: 'today' }),
+  ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  remark: textarea('备注', 'Remark', { max: 500 }),
+  reason: textarea('意见', 'Opinion', { max: 300, readOnly: true }),
+  hands: handsField,
+  status: dict('状态', 'Status', { dict: 'PRECAT_SETTLE_STATUS', readOnly: true, default: 'NEW' }),
+};
+
+type Draft = DraftValues<typeof fields>;
+
+/** V-25, E-C25: no more off than the protocol allows. */
+const tooCheap: Rule<Draft> = ({ discountRate, maxDiscount }) =>
+  discountRate && maxDiscount && compareDecimal(discountRate, maxDiscount) > 0
+    ? { discountRate: say('折扣超出协议上限', 'Discount above the protocol limit') }
+    : undefined;
+
+/** 预归类结算单: what an application costs its customer. @see classification.md 2.6, 4.7 */
+export const precatSettle = defineEntity({
+  key: 'precatSettle',
+  service: 'settlecenter',
+  design: 'classification',
+  label: say('预归类结算单', 'Pre-classification settlement'),
+  fields,
+  numbering: { field: 'settleNo', prefix: 'JS', at: 'create' },
+  title: 'settleNo',
+  keywords: ['settleNo', 'customerId', 'invoiceNo'],
+  list: ['settleNo', 'status', 'customerId', 'applyId', 'lineAmount', 'discountRate', 'amount', 'curr', 'invoiceNo', 'invoiceDate', 'payDate', 'createdTime'],
+  filters: ['settleNo', 'customerId', 'status', 'invoiceNo', 'invoiceDate', 'payDate'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['applyId']],
+  form: [
+    { title: say('结算', 'Settlement'), fields: ['settleNo', 'customerId', 'applyId', 'protocolId', 'lineAmount', 'discountRate', 'discountAmount', 'amount', 'curr', { field: 'remark', span: 3 }] },
+    { title: say('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
+    { title: say('开票和收款', 'Invoice and payment'), when: ({ status }) => status !== 'NEW', fields: ['invoiceNo', 'invoiceDate', 'redInvoiceNo', 'payDate', { field: 'reason', span: 3 }] },
+  ],
+  rules: [tooCheap],
+  derive: ({ lines, discountRate }) => ({ ...settleSums((lines ?? []).map(({ amount }) => amount), discountRate ?? '0') }),
+  mayEdit: ({ status }, { roleId }) => {
+    if (status !== 'NEW' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    return isBusiness(roleId) ? { fields: ['discountRate', 'lines', 'remark'] } : { none: say('只能由业务部门修改', 'Only a business department may change it') };
+  },
+  unique: [['settleNo']],
+  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
+  verbs: ['page', 'get', 'byIds', 'update', 'act', 'log', 'export'],
+  flow: precatSettleFlow,
+  pages: { icon: 'list', at: settlementsPath, record: settlementPath },
+  access: { business: 'list,view,edit,print,export,act:*', finance: 'list,view,print,export,act:*', preAuditAdmin: 'list,view,print,export,act:submit,act:cancel' },
+}); // biome-ignore format: a definition is a table

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chargedLines, settleSums } from './settleMath.ts';
+
+const prices = [
+  { fromQty: 1, toQty: 100, unitPrice: '80.00', ieFlag: 'B' },
+  { fromQty: 101, unitPrice: '60.00', ieFlag: 'B' },
+];
+const usual = { prices, chargedBefore: 0, urgency: 'N', urgentFactor: '1.50', rejectFee: '0', ieFlag: 'I' };
+const lines = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at), isRejected: false }));
+const amounts = (found: readonly { readonly amount: string }[]) => found.map(({ amount }) => amount);
+
+test('V-25: the price of a line follows from its place in the month', () => {
+  expect(amounts(chargedLines(lines(2), usual))).toEqual(['80.00', '80.00']);
+  expect(amounts(chargedLines(lines(3), { ...usual, chargedBefore: 99 }))).toEqual(['80.00', '60.00', '60.00']);
+});
+
+test('V-25: urgent lines cost their factor, the most urgent twice as much', () => {
+  expect(amounts(chargedLines(lines(1), { ...usual, urgency: 'U' }))).toEqual(['120.00']);
+  expect(amounts(chargedLines(lines(1), { ...usual, urgency: 'X' }))).toEqual(['240.00']);
+});
+
+test('V-25: what was rejected costs its fee, and nothing where there is none', () => {
+  const rejected = [{ id: 'a', isRejected: true }];
+  expect(chargedLines(rejected, usual)).toEqual([]);
+  expect(amounts(chargedLines(rejected, { ...usual, rejectFee: '30', urgency: 'X' }))).toEqual(['30.00']);
+});
+
+test('prices of a direction go before those of both', () => {
+  const own = [...prices, { fromQty: 1, unitPrice: '95.00', ieFlag: 'E' }];
+  expect(amounts(chargedLines(lines(1), { ...usual, prices: own, ieFlag: 'E' }))).toEqual(['95.00']);
+  expect(amounts(chargedLines(lines(1), { ...usual, prices: own }))).toEqual(['80.00']);
+});
+
+test('what is due and its discount always make the whole', () => {
+  const cents = fc.integer({ min: 0, max: 10_000_000 }).map((fen) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`);
+  const rate = fc.integer({ min: 0, max: 2_000 }).map((share) => (share / 10_000).toFixed(4));
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 40 }), rate, (list, discountRate) => {
+      const { lineAmount, discountAmount, amount } = settleSums(list, discountRate);
+      const fen = (text: string) => BigInt(text.replace('.', ''));
+      expect(fen(discountAmount) + fen(amount)).toBe(fen(lineAmount));
+      expect(fen(amount) >= 0n && fen(amount) <= fen(lineAmount)).toBe(true);
+    }),
+  );
+  expect(settleSums(['80.00', '80.00', '0.05'], '0.1000')).toEqual({ lineAmount: '160.05', discountAmount: '16.01', amount: '144.04' });
+});
