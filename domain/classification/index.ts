@@ -4,6 +4,7 @@ export { hsImport, hsImportRow } from './hsImport.ts';
 export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
+export { saveResult } from './precat/auditActs.ts';
 export { precatApply } from './precat/precatApply.ts';
 export { precatOpinion } from './precat/precatOpinion.ts';
 export { precatProduct } from './precat/precatProduct.ts';

@@ -6,6 +6,7 @@ import { inForceSql, periodOn } from './tariffOn.ts';
 export { apply, cancel } from './applyTariff.ts';
 export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
+export { saveResult } from './precat/auditResult.ts';
 export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
 
 export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({

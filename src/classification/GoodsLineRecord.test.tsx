@@ -14,6 +14,7 @@ vi.mock('../shell/useSession.ts', () => ({
 vi.mock('../parts/screens/EntityRecordPage.tsx', () => ({
   EntityPageOf: ({ lead }: { lead: (record: object) => ReactNode }) => <main>{lead(line)}</main>,
 }));
+vi.mock('./AuditResult.tsx', () => ({ AuditResult: () => <p>结果</p> }));
 vi.mock('./Suggestions.tsx', () => ({ Suggestions: ({ goods }: { goods: { nameZh: string } }) => <p>建议 {goods.nameZh}</p> }));
 afterEach(cleanup);
 

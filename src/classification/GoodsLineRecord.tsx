@@ -1,35 +1,62 @@
+import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
+import { saveResult } from '#domain/classification/index.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
+import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import { rightOf } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
+import { AuditResult } from './AuditResult.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { useResultDraft } from './useResultDraft.ts';
 
-const suggested = text('归类建议', 'Suggested codes');
+const words = {
+  suggested: text('归类建议', 'Suggested codes'),
+  result: text('填写归类结果', 'Work on the result'),
+};
 const audits = new Set<unknown>(['FIRST', 'SECOND', 'THIRD']);
 
-/** /precatProduct/:id: goods with the codes they suggest, while somebody audits them. */
+/** /precatProduct/:id: goods with what is found of them and the codes they suggest, while somebody audits them. */
 export function GoodsLineRecord() {
   const { id = '' } = useParams();
-  const say = useText();
-  const maySuggest = hasRight(useActor(), rightOf(precatHistory.key, 'page'));
   return (
     <EntityPageOf
       entity={precatProduct}
       id={id}
-      lead={({ processStatus, nameZh, spec, material, usage, customerId }) =>
-        maySuggest &&
-        audits.has(processStatus) && (
-          <Section id="goods-suggestions" title={say(suggested)}>
-            <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} />
-          </Section>
-        )
+      lead={(record, reload) =>
+        audits.has(record.processStatus) && <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />
       }
     />
+  );
+}
+
+/** Whoever may pass the goods on writes what he finds; others with the right see what is suggested. */
+function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSaved: () => void }) {
+  const say = useText();
+  const actor = useActor();
+  const result = useResultDraft(record, onSaved);
+  const { nameZh, spec, material, usage, customerId, processStatus } = record;
+  const facts = { actor, now: nowText(() => new Date()) };
+  const mayAudit = !whyNotPerson(saveResult, record, actor) && !whyStopped(saveResult, record, facts);
+  const take = { onChoose: ({ hsCode }: { readonly hsCode: string }, suggestRank: number) => result.change({ hsCode, suggestRank }) };
+  return (
+    <>
+      {mayAudit && (
+        <Section id="goods-result" title={say(words.result)}>
+          <AuditResult result={result} isExplained={processStatus !== 'FIRST'} />
+        </Section>
+      )}
+      {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
+        <Section id="goods-suggestions" title={say(words.suggested)}>
+          <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(mayAudit && take)} />
+        </Section>
+      )}
+    </>
   );
 }

@@ -25,6 +25,9 @@ beforeAll(async () => {
   await addPerson('precust', 'cust01', { role_id: 'YGL04' });
   await addPerson('precust2', 'cust01', { role_id: 'YGL04', console_id: 'demo-customer-02' });
   await addPerson('preadmin', 'ygl03', { role_id: 'PRE_ADMIN' });
+  await gateway.database.pool.query(
+    `update hs_element set name = '加热原理' where name = '功率' and hs_code_id in (select id from hs_code where hs_code = '8516500000')`,
+  );
 });
 afterAll(() => gateway.close());
 
@@ -169,6 +172,9 @@ describe('the goods of an application', () => {
   const audited = {
     ...{ hsCode: '8516500000', declaredName: '微波炉', basis: '税目85.16的条文列名的微波炉', girRules: ['1', '6'], principle: '微波加热' },
   }; // biome-ignore format: one result
+  const named = ['品牌类型', '出口享惠情况', '用途', '加热原理', '品牌', '型号'];
+  const said = (...values: string[]) => values.map((value, place) => ({ seq: place + 2, name: named[place], value }));
+  const found = { hsCode: audited.hsCode, ciqCode: '101', elementValues: said('4', '3', '家用', '微波加热', 'X牌', 'M1') };
   const on = async (login: string, id: string, action: string, more: object = {}) => {
     const client = await gateway.as(login);
     const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id });
@@ -182,7 +188,10 @@ describe('the goods of an application', () => {
     const { data: submitted } = await act(customer, record, 'submit');
     const { data: apply } = await act(await gateway.as('ygl01'), submitted, 'accept', { params: { entrustedUserId: 'user-ygl01' } });
     const ids = (apply.products as WireRecord[]).map(({ id }) => id);
-    for (const id of ids) expect((await on('ygl01', id, 'dispatch', { params: { assignee1: 'user-ygl01' } })).returnCode).toBe('0');
+    for (const id of ids) {
+      expect((await on('ygl01', id, 'dispatch', { params: { assignee1: 'user-ygl01' } })).returnCode).toBe('0');
+      expect((await on('ygl01', id, 'saveResult', { params: found })).returnCode).toBe('0');
+    }
     return { apply, ids };
   }
 
@@ -221,6 +230,52 @@ describe('the goods of an application', () => {
     expect([refused.returnCode, refused.msg]).toEqual(['1013', '同一人不能审核两级']);
     const returned = await on('ygl03', id, 'return1', { opinion: '请核对' });
     expect(returned.data).toMatchObject({ processStatus: 'FIRST', returnCount: 1, auditor1: null });
+  });
+
+  test('S06: an element that the tariff asks for is missed at the pass, by its name', async () => {
+    const [id = ''] = (await dispatched(['微波炉庚'])).ids;
+    const elementValues = said('4', '3', '家用', '', 'X牌', 'M1');
+    expect((await on('ygl01', id, 'saveResult', { params: { ...found, elementValues } })).returnCode).toBe('0');
+    const refused = await on('ygl01', id, 'pass1', { params: audited });
+    expect([refused.returnCode, errorsOf(refused)]).toEqual(['1001', { 'elementValues.5': '申报要素“加热原理”未填写或不合规' }]);
+  });
+
+  test('S07: with all of them said the model text and the units are those of the tariff', async () => {
+    const [id = ''] = (await dispatched(['微波炉辛'])).ids;
+    const { data } = await on('ygl01', id, 'pass1', { params: audited });
+    expect(data).toMatchObject({ processStatus: 'SECOND', gModel: '4|3|家用|微波加热|X牌|M1', unit1: '001', unit2: '035', ciqCode: '101' });
+  });
+
+  test('V-11, V-13: a suffix of the code is asked for, wrong elements are not even kept', async () => {
+    const [id = ''] = (await dispatched(['微波炉壬'])).ids;
+    const wrong = await on('ygl01', id, 'saveResult', { params: { ...found, elementValues: said('9', '0', '家|用') } });
+    expect(Object.keys(errorsOf(wrong))).toEqual(['elementValues.2', 'elementValues.3', 'elementValues.4']);
+    await on('ygl01', id, 'saveResult', { params: { ...found, ciqCode: null } });
+    expect(errorsOf(await on('ygl01', id, 'pass1', { params: audited }))).toEqual({ ciqCode: '请选择检验检疫编码' });
+  });
+
+  test('the rank of a suggestion that was taken is kept; only whoever may pass the goods on saves what he found', async () => {
+    const [id = ''] = (await dispatched(['微波炉癸'])).ids;
+    expect((await on('ygl01', id, 'saveResult', { params: { ...found, suggestRank: 2 } })).data).toMatchObject({ suggestRank: 2 });
+    for (const login of ['ygl02', 'precust']) expect((await on(login, id, 'saveResult', { params: found })).returnCode).not.toBe('0');
+    await on('ygl01', id, 'pass1', { params: audited });
+    const changed = { ...found, elementValues: said('4', '3', '家用', '900W', 'X牌', 'M1') };
+    expect(errorsOf(await on('ygl02', id, 'saveResult', { params: changed }))).toHaveProperty('reason');
+    const explained = await on('ygl02', id, 'saveResult', { params: { ...changed, reason: '按铭牌更正原理' } });
+    expect(explained.data).toMatchObject({ gModel: '4|3|家用|900W|X牌|M1', reason: '按铭牌更正原理', processStatus: 'SECOND' });
+  });
+
+  test('S15: of two people who save over the same version the second is told, and finds the first one’s words', async () => {
+    const [id = ''] = (await dispatched(['微波炉子'])).ids;
+    const auditor = await gateway.as('ygl01');
+    const { rowVersion } = await auditor.get<WireRecord>('product.getPrecatProduct', { id });
+    const save = (value: string) =>
+      auditor.call('product.actPrecatProduct', {
+        ...{ id, rowVersion, action: 'saveResult' },
+        params: { ...found, elementValues: said('4', '3', '家用', value, 'X牌', 'M1') },
+      });
+    expect([(await save('700W')).returnCode, (await save('900W')).returnCode]).toEqual(['0', '1003']);
+    expect((await auditor.get<WireRecord>('product.getPrecatProduct', { id })).gModel).toBe('4|3|家用|700W|X牌|M1');
   });
 
   test('V-16: goods that must not come in are not passed under their code', async () => {

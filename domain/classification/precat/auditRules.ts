@@ -9,6 +9,8 @@ export interface AuditedGoods {
   readonly girRules?: readonly string[] | null | undefined;
   readonly composition?: string | null | undefined;
   readonly principle?: string | null | undefined;
+  readonly ciqCode?: string | null | undefined;
+  readonly gModel?: string | null | undefined;
 }
 
 const shortestBasis = 10;
@@ -57,7 +59,7 @@ export function prohibited(supvCond: string | null | undefined, ieFlag: string):
   return closed && say(`该编码属于禁止${closed[2].zh}商品`, `Goods of this code are prohibited for ${closed[2].en}`);
 }
 
-const found = ['hsCode', 'declaredName', 'basis', 'girRules', 'composition', 'principle'] as const;
+const found = ['hsCode', 'declaredName', 'basis', 'girRules', 'composition', 'principle', 'ciqCode', 'gModel'] as const;
 const wordsOf = (value: AuditedGoods[(typeof found)[number]]): string =>
   typeof value === 'string' ? value : [...(value ?? [])].sort().join();
 

@@ -1,5 +1,6 @@
 import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
 import type { Flow } from '../../core/flow.ts';
+import { brandTypes } from './elementRules.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
@@ -14,9 +15,7 @@ export const precatDictionaries = [
   dictOfFlow(precatOpinionFlow),
   dictOfFlow(precatSettleFlow),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
-  defineDict('BRAND_TYPE', [
-    ['0', '无品牌', 'No brand'], ['1', '境内自主品牌', 'Own domestic brand'], ['2', '境内收购品牌', 'Acquired domestic brand'], ['3', '境外品牌(贴牌生产)', 'Foreign brand, made to order'], ['4', '境外品牌(其他)', 'Foreign brand, other'],
-  ]),
+  defineDict('BRAND_TYPE', brandTypes),
   defineDict('PRECAT_SOURCE', [['WEB', '网页', 'Web'], ['IMPORT', '导入', 'Imported'], ['DEMAND', '需求', 'Demand'], ['INVALID', '失效', 'Invalidated'], ['REVIEW', '复审', 'Review']]),
   defineDict('CONFIRM_ANSWER', [['ACCEPT', '接受', 'Accept'], ['DISPUTE', '异议', 'Dispute']]),
   defineDict('CONFIRM_MODE', [['HAND', '人工', 'By hand'], ['AUTO', '超时自动', 'By silence']]),

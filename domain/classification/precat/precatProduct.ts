@@ -1,6 +1,6 @@
 import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, hsCode as codeOf, computed, date, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../../core/field.ts';
+import { bool, hsCode as codeOf, computed, date, datetime, decimal, dict, int, json, multiDict, ref, text, textarea } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
@@ -32,6 +32,12 @@ const fields = {
   declaredName: text('申报名称', 'Declared name', { max: 255, readOnly: true }),
   basis: textarea('归类依据', 'Reason of the code', { max: 2000, readOnly: true }),
   girRules: multiDict('归类总规则', 'General rules used', { dict: 'GIR', readOnly: true }),
+  ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3, readOnly: true }),
+  elementValues: json('申报要素', 'Declaration elements', { readOnly: true }),
+  gModel: text('申报规格型号', 'Declared model text', { max: 255, readOnly: true }),
+  unit1: dict('法定第一单位', 'Legal unit 1', { dict: 'UNIT', readOnly: true }),
+  unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', readOnly: true }),
+  suggestRank: int('建议名次', 'Rank of the suggestion', { readOnly: true, help: say('所用编码在归类建议中的名次', 'At which place of the suggestions the code stood') }),
   auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, readOnly: true, default: 3 }),
   assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
   auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),
@@ -82,7 +88,7 @@ export const precatProduct = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
-    { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
+    { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'suggestRank', { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
     { title: say('审核', 'Audits'), fields: ['auditLevels', 'assignee1', 'returnCount', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
     { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
     { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById'] },

@@ -1,4 +1,4 @@
-import { type AuditedGoods, prohibited, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
+import { type AuditedGoods, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorRoles } from '#domain/core/access.ts';
@@ -11,7 +11,7 @@ import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
-import { periodOn } from '../tariffOn.ts';
+import { checkResult, followsFromCode } from './auditResult.ts';
 import { peopleOf } from './peopleOf.ts';
 import { resultRules } from './resultRules.ts';
 
@@ -23,20 +23,11 @@ async function checkAssignee({ assignee1, applyId }: RecordValues, _params: Reco
     throw invalid({ assignee1: say('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
 }
 
-/** V-10, V-16: the code is in the tariff today and open the way its application trades. @throws E-C10, E-C16 (1001) */
-async function checkCode({ hsCode, applyId }: RecordValues, _params: RecordValues, { db, now }: Call): Promise<void> {
-  const period = await periodOn(String(hsCode), now.slice(0, 10), db);
-  const { rows } = await db.query<{ letters: string | null; way: string }>(
-    'select c.supv_cond as letters, a.ie_flag as way from hs_code c, precat_apply a where c.id = $1 and a.id = $2',
-    [period, applyId],
-  );
-  const closed = rows[0] && prohibited(rows[0].letters, rows[0].way);
-  if (closed) throw invalid({ hsCode: closed });
-}
+const checkFirst = (goods: RecordValues, _params: RecordValues, call: Call) => checkResult(goods, call);
 
 /** V-19: held against what the level before found, which still stands in the table. @throws E-C19 (1001) */
 async function checkChange(goods: RecordValues, params: RecordValues, call: Call): Promise<void> {
-  await checkCode(goods, params, call);
+  await checkResult(goods, call);
   const before = await getRecord(precatProduct, String(goods.id), asSystem(call));
   const wrong = unexplainedChange(before as AuditedGoods, goods as AuditedGoods, String(params.reason ?? ''));
   if (wrong) throw invalid(wrong);
@@ -72,19 +63,19 @@ const firstPassed: Effect = async (line, _step, call) => {
   await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 1) await decide(line, call);
-  return { auditor1: call.actor.userId };
+  return { ...(await followsFromCode(line, call)), auditor1: call.actor.userId };
 };
 
 const secondPassed: Effect = async (line, _step, call) => {
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 2) await decide(line, call);
-  return { auditor2: call.actor.userId };
+  return { ...(await followsFromCode(line, call)), auditor2: call.actor.userId };
 };
 
 const thirdPassed: Effect = async (line, _step, call) => {
   await lockApplication(line, call);
   await decide(line, call);
-  return { auditor3: call.actor.userId };
+  return { ...(await followsFromCode(line, call)), auditor3: call.actor.userId };
 };
 
 const oneMore = ({ returnCount }: RecordValues) => ({ returnCount: Number(returnCount ?? 0) + 1 });
@@ -108,7 +99,7 @@ const results = resultRules(async (line, call) => {
 export const productRules: EntityRules = {
   beforeStep: {
     dispatch: checkAssignee,
-    ...{ pass1: checkCode, pass1final: checkCode, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
+    ...{ pass1: checkFirst, pass1final: checkFirst, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
     ...results.beforeStep,
   },
   effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected, ...results.effects },

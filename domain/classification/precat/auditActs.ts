@@ -1,0 +1,34 @@
+import { defineAct, type Stop } from '../../core/act.ts';
+import type { RecordValues } from '../../core/entity.ts';
+import { hsCode, int, json, text } from '../../core/field.ts';
+import { type Flow, stepsFor } from '../../core/flow.ts';
+import type { Actor } from '../../core/rights.ts';
+import { say } from '../../core/text.ts';
+import { precatProcessFlow } from './precatProcessFlow.ts';
+import { precatProduct } from './precatProduct.ts';
+
+const flow = precatProcessFlow as unknown as Flow;
+
+/** Whoever may pass goods on may also keep what he found so far. */
+function notAuditing(line: RecordValues, facts: { readonly actor: Actor; readonly now: string }): Stop | undefined {
+  const passes = stepsFor(flow, line, facts.actor, facts).filter(({ step }) => step.action.startsWith('pass'));
+  const isOpen = passes.some(({ reason }) => reason === undefined);
+  return isOpen ? undefined : (passes.at(-1)?.reason ?? say('商品不在审核中', 'The goods are not being audited'));
+}
+
+/** 保存归类结果: the code, its suffix and its elements, kept while they are worked on. Its page asks for them, no dialog does. */
+export const saveResult = defineAct(precatProduct, {
+  key: 'saveResult',
+  label: say('保存归类结果', 'Save the result'),
+  who: ['YGL01', 'YGL02', 'YGL03'],
+  asks: {
+    hsCode: hsCode('商品编码', 'Tariff code', { required: true }),
+    ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
+    elementValues: json('申报要素', 'Declaration elements', { limits: { depth: 2, entries: 200, text: 255 } }),
+    suggestRank: int('建议名次', 'Rank of the suggestion', { min: 1, max: 20 }),
+  },
+  answered: ['hsCode', 'ciqCode', 'elementValues', 'suggestRank'],
+  reason: { required: false, label: say('审核意见', 'Opinion') },
+  isMissed: () => false,
+  stop: notAuditing,
+});

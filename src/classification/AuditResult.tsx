@@ -1,0 +1,186 @@
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type RaRecord, useGetOne } from 'react-admin';
+import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.ts';
+import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
+import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
+import { SettledInput } from '../parts/list/SettledInput.tsx';
+import { useText } from '../shell/text.ts';
+import styles from './auditResult.module.css';
+import { today } from './DayBox.tsx';
+import type { useResultDraft } from './useResultDraft.ts';
+
+const words = {
+  code: text('商品编码', 'Tariff code'),
+  suffix: text('检验检疫编码', 'CIQ suffix'),
+  reason: text('审核意见', 'Opinion'),
+  save: text('保存归类结果', 'Save the result'),
+  none: text('请选择', 'Choose'),
+  open: text('还有 {count} 项必填要素未填写', '{count} elements still to be given'),
+  theirs: text('他人已改为：{value}', 'Somebody else saved: {value}'),
+  blank: text('空', 'nothing'),
+};
+
+interface AuditResultProps {
+  readonly result: ReturnType<typeof useResultDraft>;
+  /** What changes a result that another level found is explained. */
+  readonly isExplained: boolean;
+}
+
+/** Enter in an input belongs to it, not to the form of the record around it. */
+const keepEnter = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
+/** 归类结果: code, suffix and the elements that the tariff asks for of this code today. */
+export function AuditResult({ result, isExplained }: AuditResultProps) {
+  const say = useText();
+  const { draft, errors, theirs, isBusy, change } = result;
+  const { elements, suffixes, problem } = useTariff(draft.hsCode);
+  const said = elements.map(({ lineNo, name }) => ({ seq: Number(lineNo), name: name ?? '', value: draft.elements[name ?? ''] ?? '' }));
+  const judge = (isWhole: boolean) => wrongElements({ elements, values: elementValuesOf(said), ieFlag: 'B', isWhole });
+  const open = Object.keys(judge(true)).length;
+  const save = () => {
+    const wrong = Object.entries(judge(false)).map(([name, message]) => [name, say(message)]);
+    if (wrong.length > 0) result.showErrors(Object.fromEntries(wrong));
+    else void result.save(said);
+  };
+  const meanwhile = (mine: string, other: string | undefined): string | undefined =>
+    other === undefined || other === mine ? undefined : say(fill(words.theirs, { value: other || say(words.blank) }));
+  return (
+    <div className={styles.result}>
+      <Input
+        label={say(words.code)}
+        isRequired
+        value={draft.hsCode}
+        maxLength={10}
+        error={errors.hsCode ?? problem}
+        note={meanwhile(draft.hsCode, theirs?.hsCode)}
+        onValue={(hsCode) => change({ hsCode, suggestRank: null })}
+      />
+      {suffixes.length > 0 && (
+        <Input
+          label={say(words.suffix)}
+          isRequired
+          value={draft.ciqCode}
+          choices={suffixes}
+          error={errors.ciqCode}
+          note={meanwhile(draft.ciqCode, theirs?.ciqCode)}
+          onValue={(ciqCode) => change({ ciqCode })}
+        />
+      )}
+      <ElementInputs elements={elements} result={result} meanwhile={meanwhile} />
+      {isExplained && (
+        <Input label={say(words.reason)} value={draft.reason} maxLength={300} error={errors.reason} onValue={(reason) => change({ reason })} />
+      )}
+      <div className={styles.save}>
+        <Button variant="outlined" size="small" aria-disabled={isBusy || undefined} onClick={() => !isBusy && save()}>
+          {say(words.save)}
+        </Button>
+        {elements.length > 0 && open > 0 && <span className={styles.open}>{say(fill(words.open, { count: open }))}</span>}
+        {errors.gModel && <FieldErrorText id="g-model">{errors.gModel}</FieldErrorText>}
+      </div>
+    </div>
+  );
+}
+
+interface ElementInputsProps {
+  readonly elements: readonly Element[];
+  readonly result: AuditResultProps['result'];
+  /** What somebody else saved in place of it. */
+  readonly meanwhile: (mine: string, other: string | undefined) => string | undefined;
+}
+
+/** One input for each element; what can only be chosen is chosen. */
+function ElementInputs({ elements, result: { draft, errors, theirs, change }, meanwhile }: ElementInputsProps) {
+  const say = useText();
+  return elements.map((element) => {
+    const name = element.name ?? '';
+    const value = draft.elements[name] ?? '';
+    const choices = choicesOf(element, 'B')?.map(([id, zh, en]) => [id, id === zh ? say({ zh, en }) : `${id} ${say({ zh, en })}`] as const);
+    return (
+      <Input
+        key={name}
+        label={name}
+        isRequired={Boolean(element.requiredFlg)}
+        value={value}
+        maxLength={element.maxLen ?? 255}
+        {...(choices && { choices })}
+        error={errors[`elementValues.${element.lineNo}`]}
+        note={meanwhile(value, theirs && (theirs.elements[name] ?? ''))}
+        onValue={(given) => change({ elements: { ...draft.elements, [name]: given } })}
+      />
+    );
+  });
+}
+
+interface Tariff {
+  readonly elements: readonly Element[];
+  readonly suffixes: readonly (readonly [code: string, label: string])[];
+  /** Why there is none: no such code today. */
+  readonly problem?: string | undefined;
+}
+
+/** What the tariff of today asks for of goods of a code; nothing while it is half typed. */
+function useTariff(code: string): Tariff {
+  const found = useAnswer(getHsCodeOn, /^\d{10}$/.test(code) ? { hsCode: code, day: today() } : null, { about: tariffCode });
+  const id = found.data?.id;
+  const { data } = useGetOne<RaRecord>(tariffCode.key, { id: id ?? '' }, { enabled: id !== undefined });
+  if (!data || id === undefined) return { elements: [], suffixes: [], problem: found.error?.message };
+  const suffixes = (data.ciqCodes ?? []) as readonly { readonly ciqCode: string; readonly nameZh: string }[];
+  return { elements: askedElements<Element>(data.elements ?? []), suffixes: suffixes.map((one) => [one.ciqCode, `${one.ciqCode} ${one.nameZh}`]) };
+}
+
+interface InputProps {
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly value: string;
+  readonly maxLength?: number;
+  readonly choices?: readonly (readonly [id: string, label: string])[];
+  readonly error?: string | undefined;
+  /** Below the input: what somebody else saved meanwhile. */
+  readonly note?: string | undefined;
+  readonly onValue: (value: string) => void;
+}
+
+function Input({ label, isRequired = false, value, maxLength, choices, error, note, onValue }: InputProps) {
+  const say = useText();
+  const id = useId();
+  const hasNote = error !== undefined || note !== undefined;
+  const control = {
+    ...{ id, 'aria-required': isRequired, 'aria-invalid': error !== undefined },
+    ...(hasNote && { 'aria-describedby': noteId(id) }),
+  };
+  let input: ReactNode = (
+    <span className="tg-box">
+      <SettledInput {...control} value={value} maxLength={maxLength} autoComplete="off" onKeyDown={keepEnter} onSettled={onValue} />
+    </span>
+  );
+  if (choices)
+    input = (
+      <select {...control} className={styles.select} value={value} onChange={({ target }) => onValue(target.value)}>
+        <option value="">{say(words.none)}</option>
+        {choices.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {isRequired && (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        )}
+        {label}
+      </label>
+      {input}
+      {hasNote && <FieldErrorText id={noteId(id)}>{error ?? note}</FieldErrorText>}
+    </div>
+  );
+}
