@@ -221,6 +221,18 @@ describe('the goods of an application', () => {
     expect((await reload(apply)).status).toBe('AUDITED');
   });
 
+  test('S10: of five goods four are passed and one is not: with the last one the application is audited by itself', async () => {
+    const { apply, ids } = await dispatched(['甲', '乙', '丙', '丁', '戊'].map((name) => `微波炉${name}五`));
+    await gateway.database.pool.query('update precat_product set audit_levels = 1 where apply_id = $1', [apply.id]);
+    const [rejected = '', ...passed] = ids;
+    expect((await on('ygl01', rejected, 'reject', { opinion: '非实货', params: { rejectReason: 'NOT_GOODS' } })).returnCode).toBe('0');
+    for (const id of passed) {
+      expect((await reload(apply)).status).toBe('ACCEPTED');
+      expect((await on('ygl01', id, 'pass1final', { params: audited })).data).toMatchObject({ processStatus: 'PASSED' });
+    }
+    expect((await reload(apply)).status).toBe('AUDITED');
+  });
+
   test('S05: whoever audited the first level does not audit the second', async () => {
     const { ids } = await dispatched(['微波炉丙']);
     const [id = ''] = ids;

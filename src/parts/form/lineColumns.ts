@@ -24,7 +24,10 @@ export interface LineColumn extends LineLook {
   readonly isCalculated: boolean;
 }
 
-/** Columns of a line table: every field of the line but its owner and its number, which is the row's place; those with a look come first. */
+/**
+ * Columns of a line table: every field of the line but its owner and its number, which is the row's place; those with a look come first. What only
+ * the server writes and has no words of its own is no column either.
+ */
 export function lineColumns(line: EntityDefinition, looks: readonly LineLook[] = []): LineColumn[] {
   const columns = fieldColumns(line);
   const looked = looks.flatMap((look) => {
@@ -38,7 +41,12 @@ const fieldColumns = (line: EntityDefinition): LineColumn[] =>
   Object.entries(line.fields)
     .filter(
       ([name, field]) =>
-        name !== line.parent?.field && name !== 'lineNo' && !field.secret && field.kind !== 'files' && field.kind !== 'children',
+        name !== line.parent?.field &&
+        name !== 'lineNo' &&
+        !field.secret &&
+        field.kind !== 'files' &&
+        field.kind !== 'children' &&
+        !(field.kind === 'json' && field.readOnly),
     )
     .map(([name, field]) => ({
       name,
