@@ -6,6 +6,7 @@ import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
+import { rejectUnanswered } from './precat/askRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
 import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
 import { opinionSheet } from './precat/opinionSheet.ts';
@@ -45,8 +46,8 @@ export const classificationArea: ServerArea = {
   },
   follows: { hsSynonym: followSynonym, precatHistory: followHistory },
   routes: verifyRoute,
-  jobs: { confirmSilent, expireResults, keepSuggestIndex, rebuildSuggestIndex },
-  cron: ['* * * * * keepSuggestIndex', '30 0 * * * expireResults ?fill=1d', '40 0 * * * confirmSilent ?fill=1d'],
+  jobs: { confirmSilent, expireResults, keepSuggestIndex, rebuildSuggestIndex, rejectUnanswered },
+  cron: ['* * * * * keepSuggestIndex', '30 0 * * * expireResults ?fill=1d', '40 0 * * * confirmSilent ?fill=1d', '50 0 * * * rejectUnanswered ?fill=1d'],
   seed: seedSynonyms,
   demo: async (db, facts) => {
     await seedTariff(db, facts);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
+import { rejectUnanswered } from '#server/classification/precat/askRules.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -218,6 +219,45 @@ describe('the goods of an application', () => {
     expect((await reload(apply)).status).toBe('ACCEPTED');
     const rejected = await on('ygl01', second, 'reject', { opinion: '资料不足', params: { rejectReason: 'NO_INFO' } });
     expect(rejected.data).toMatchObject({ processStatus: 'REJECTED', reason: '资料不足' });
+    expect((await reload(apply)).status).toBe('AUDITED');
+  });
+
+  test('S09: a second auditor asks; the answer leads back to him, and the time between is not in the term', async () => {
+    const { apply, ids } = await dispatched(['微波炉丑']);
+    const [id = ''] = ids;
+    const due = String((await reload(apply)).dueTime);
+    expect(due > String(apply.acceptedTime)).toBe(true);
+    await on('ygl01', id, 'pass1', { params: audited });
+    expect(errorsOf(await on('ygl02', id, 'ask'))).toHaveProperty('question');
+    expect((await on('ygl02', id, 'ask', { params: { question: '请提供铭牌照片上的功率' } })).data).toMatchObject({
+      ...{ processStatus: 'NEED_INFO', infoStage: 'SECOND' },
+    });
+    expect((await reload(apply)).stoppedTime).not.toBeNull();
+    const { pool } = gateway.database;
+    const { rows } = await pool.query(`select 1 from user_message where record_id = $1 and user_id = 'user-precust'`, [id]);
+    expect(rows.length).toBeGreaterThan(0);
+    await pool.query(`update precat_apply set stopped_time = stopped_time - interval '14 days' where id = $1`, [apply.id]);
+    const answer = { params: { infoAnswer: '额定功率800W' } };
+    expect((await on('precust', id, 'supply1', answer)).returnCode).toBe('1004');
+    expect((await on('precust2', id, 'supply2', answer)).returnCode).not.toBe('0');
+    expect(errorsOf(await on('precust', id, 'supply2'))).toHaveProperty('infoAnswer');
+    expect((await on('precust', id, 'supply2', answer)).data).toMatchObject({ processStatus: 'SECOND', infoAnswer: '额定功率800W' });
+    const after = await reload(apply);
+    expect(after.stoppedTime).toBeNull();
+    expect(String(after.dueTime) > due).toBe(true);
+  });
+
+  test('whom nobody answered for thirty days are not classified, and the application is audited without them', async () => {
+    const { apply, ids } = await dispatched(['微波炉寅']);
+    const [id = ''] = ids;
+    await on('ygl01', id, 'ask', { params: { question: '请说明用途' } });
+    const nightly = () => rejectUnanswered({}, { services: gateway.gateway.services } as Parameters<typeof rejectUnanswered>[1]);
+    await nightly();
+    const status = async () => (await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id })).processStatus;
+    expect(await status()).toBe('NEED_INFO');
+    await gateway.database.pool.query(`update precat_product set asked_time = asked_time - interval '31 days' where id = $1`, [id]);
+    await nightly();
+    expect(await status()).toBe('REJECTED');
     expect((await reload(apply)).status).toBe('AUDITED');
   });
 

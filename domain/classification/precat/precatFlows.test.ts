@@ -53,6 +53,15 @@ const designs = {
     ['reject', 'FIRST', 'REJECTED', 'YGL01 YGL02 YGL03 PRE_ADMIN'],
     ['reject', 'SECOND', 'REJECTED', 'YGL02 YGL03 PRE_ADMIN'],
     ['reject', 'THIRD', 'REJECTED', 'YGL03 PRE_ADMIN'],
+    ['ask', 'FIRST', 'NEED_INFO', 'YGL01 YGL02 YGL03 PRE_ADMIN'],
+    ['ask', 'SECOND', 'NEED_INFO', 'YGL02 YGL03 PRE_ADMIN'],
+    ['ask', 'THIRD', 'NEED_INFO', 'YGL03 PRE_ADMIN'],
+    ['ask', 'REVIEW', 'NEED_INFO', 'YGL03 PRE_ADMIN'],
+    ['supply1', 'NEED_INFO', 'FIRST', 'CUST BUSI'],
+    ['supply2', 'NEED_INFO', 'SECOND', 'CUST BUSI'],
+    ['supply3', 'NEED_INFO', 'THIRD', 'CUST BUSI'],
+    ['supplyR', 'NEED_INFO', 'REVIEW', 'CUST BUSI'],
+    ['infoTimeout', 'NEED_INFO', 'REJECTED', 'SYSTEM PRE_ADMIN'],
     ['send', 'PASSED', 'SENT', 'SYSTEM'],
     ['accept', 'SENT', 'CONFIRMED', 'SYSTEM'],
     ['dispute', 'SENT', 'DISPUTED', 'SYSTEM'],
@@ -152,7 +161,8 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
 function factsFor(action: string, { userId }: Actor): Readonly<Record<string, unknown>> {
   const reviewFrom = action === 'reviewPass' ? 'DISPUTED' : 'EFFECTIVE';
   const validTo = action === 'restoreExpired' ? '2026-11-20' : '2026-12-01';
-  return { reviewerId: userId, reviewFrom, invalidReason: 'MANUAL', invalidTime: '2026-11-20 09:00:00', validTo };
+  const infoStage = { supply1: 'FIRST', supply2: 'SECOND', supply3: 'THIRD', supplyR: 'REVIEW' }[action];
+  return { infoStage, askedTime: '2026-10-01 09:00:00', reviewerId: userId, reviewFrom, invalidReason: 'MANUAL', invalidTime: '2026-11-20 09:00:00', validTo };
 }
 
 function answerOf(flow: Flow, record: Readonly<Record<string, unknown>>, action: string, actor: Actor): string {

@@ -1,6 +1,7 @@
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import type { Actor } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
+import { askSteps } from './askSteps.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
 import { resultSteps } from './resultSteps.ts';
 
@@ -49,6 +50,7 @@ export const precatProcessFlow = defineFlow({
     { key: 'FIRST', label: say('一审中', 'First audit'), tone: 'run', icon: 'dot' },
     { key: 'SECOND', label: say('二审中', 'Second audit'), tone: 'run', icon: 'half' },
     { key: 'THIRD', label: say('三审中', 'Third audit'), tone: 'run', icon: 'half' },
+    { key: 'NEED_INFO', label: say('待客户补充', 'Awaiting information'), tone: 'wait', icon: 'pause' },
     { key: 'PASSED', label: say('终审通过', 'Passed'), tone: 'ok', icon: 'tick' },
     { key: 'SENT', label: say('待客户确认', 'Awaiting the customer'), tone: 'wait', icon: 'clock' },
     { key: 'DISPUTED', label: say('客户异议', 'Disputed'), tone: 'bad', icon: 'back' },
@@ -94,6 +96,7 @@ export const precatProcessFlow = defineFlow({
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
+    ...askSteps,
     ...resultSteps,
   ],
 }); // biome-ignore format: a flow is a table

@@ -44,6 +44,10 @@ const fields = {
   auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
   auditor3: ref('三审人', 'Third auditor', { entity: 'sysUser', readOnly: true }),
   returnCount: int('退回次数', 'Times returned', { readOnly: true, default: 0 }),
+  question: textarea('要求补充', 'What is asked', { max: 500, readOnly: true }),
+  infoAnswer: textarea('客户补充', 'What the customer added', { max: 2000, readOnly: true }),
+  infoStage: dict('补充阶段', 'Asked by stage', { dict: 'PRECAT_PROCESS', readOnly: true }),
+  askedTime: datetime('要求补充时间', 'Asked', { readOnly: true }),
   answer: dict('客户答复', 'Answer', { dict: 'CONFIRM_ANSWER', readOnly: true }),
   disputeReason: textarea('异议原因', 'Reason of the dispute', { max: 500, readOnly: true }),
   customerProposal: text('客户主张税号', 'Code the customer claims', { max: 10, readOnly: true }),
@@ -65,6 +69,9 @@ const fields = {
 };
 
 type Line = DraftValues<typeof fields>;
+
+/** Customers and whoever works for them say what an auditor asked for. */
+const supplies = 'act:supply1,act:supply2,act:supply3,act:supplyR';
 
 /** A draft may still be wrong; what is handed in may not. */
 const atSubmit =
@@ -90,6 +97,7 @@ export const precatProduct = defineEntity({
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
     { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'suggestRank', { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
     { title: say('审核', 'Audits'), fields: ['auditLevels', 'assignee1', 'returnCount', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
+    { title: say('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
     { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
     { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById'] },
   ],
@@ -116,7 +124,7 @@ export const precatProduct = defineEntity({
       ...resultLists,
     ],
   },
-  access: { business: 'list,view,import', customer: 'import', preCustomer: 'import', preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },
+  access: { business: `list,view,import,${supplies}`, customer: `view,import,${supplies}`, preCustomer: `view,import,${supplies}`, preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },
   importKey: ['applyId', 'lineNo'],
   importColumns: [
     'lineNo', 'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',

@@ -14,6 +14,7 @@ import { type Message, sendMessage, settleTodo } from '../../gateway/userMessage
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { confirmSteps } from './confirmRules.ts';
 import { peopleOf } from './peopleOf.ts';
+import { dueFrom } from './serviceClock.ts';
 
 interface Line extends AppliedGoods {
   readonly againFlg?: number | null;
@@ -130,7 +131,7 @@ const applyTakenBack: Effect = async (record, _step, call) => {
 
 const applyAccepted: Effect = async (record, _step, call) => {
   await decided(record, call);
-  return { acceptedBy: call.actor.userId, acceptedTime: call.now };
+  return { acceptedBy: call.actor.userId, acceptedTime: call.now, dueTime: await dueFrom(record.id, call), stoppedTime: null };
 };
 
 const applyReturned: Effect = async (record, { opinion }, call) => {

@@ -86,7 +86,7 @@ const idsIn = (record: RecordValues, ...states: readonly string[]): string[] =>
   linesOf(record).flatMap(({ id, processStatus }) => (states.includes(String(processStatus)) ? [id] : []));
 
 /** Whoever applied, and the people of the customer who work with pre-classification. */
-async function customersPeople({ createdBy, customerId }: RecordValues, { db }: Call): Promise<string[]> {
+export async function customersPeople({ createdBy, customerId }: RecordValues, { db }: Call): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from sys_user where (id = $1 or (console_id = $2 and role_id = $3)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
     [createdBy, customerId, preReviewCustomers],

@@ -11,6 +11,7 @@ import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { askEffects } from './askRules.ts';
 import { checkResult, followsFromCode } from './auditResult.ts';
 import { peopleOf } from './peopleOf.ts';
 import { resultRules } from './resultRules.ts';
@@ -102,5 +103,5 @@ export const productRules: EntityRules = {
     ...{ pass1: checkFirst, pass1final: checkFirst, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
     ...results.beforeStep,
   },
-  effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected, ...results.effects },
+  effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected, ...results.effects, ...askEffects(lockApplication, decide) },
 };

@@ -1,0 +1,83 @@
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { addDays, todayText } from '#domain/core/moments.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { takeSystemStep } from '../../crud/takeStep.ts';
+import type { Effect } from '../../gateway/areaRules.ts';
+import type { Call } from '../../gateway/method.ts';
+import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { systemCall } from '../../jobs/jobCall.ts';
+import { customersPeople } from './confirmRules.ts';
+import { peopleOf } from './peopleOf.ts';
+import { startClock, stopClock } from './serviceClock.ts';
+
+type OfLine = (line: RecordValues, call: Call) => Promise<unknown>;
+
+const settled: OfLine = ({ id }, { db, services, now }) => settleTodo(db, services, { recordId: String(id), now });
+
+const tell = (line: RecordValues, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
+  sendMessage(db, services, {
+    ...{ userIds, type: 'TODO', title, entity: precatProduct.key, recordId: String(line.id), by: actor.userId },
+    url: pathTo(precatProduct.key, String(line.id)) ?? '',
+  });
+
+const infoAsked =
+  (lock: OfLine): Effect =>
+  async (line, _step, call) => {
+    await settled(line, call);
+    await lock(line, call);
+    await stopClock(line.applyId, call);
+    const title = say(`请补充资料：${line.nameZh}（${line.question}）`, `More is asked about ${line.nameZh}: ${line.question}`);
+    await tell(line, await customersPeople(line, call), title, call);
+    return { infoStage: line.processStatus, askedTime: call.now, infoAnswer: null };
+  };
+
+/** Who goes on with the goods where they come back. */
+async function askersOf({ infoStage, assignee1, reviewerId }: RecordValues, call: Call): Promise<string[]> {
+  const [one, role] = { FIRST: [assignee1, ''], SECOND: [null, 'YGL02'], REVIEW: [reviewerId, ''] }[String(infoStage)] ?? [null, 'YGL03'];
+  return one ? [String(one)] : peopleOf([role], call);
+}
+
+const infoSupplied =
+  (lock: OfLine): Effect =>
+  async (line, _step, call) => {
+    await settled(line, call);
+    await lock(line, call);
+    await startClock(line.applyId, line.id, call);
+    await tell(line, await askersOf(line, call), say(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`), call);
+    return undefined;
+  };
+
+const infoTimedOut =
+  (lock: OfLine, decide: OfLine): Effect =>
+  async (line, _step, call) => {
+    await settled(line, call);
+    await lock(line, call);
+    await startClock(line.applyId, line.id, call);
+    await decide(line, call);
+    return { rejectReason: 'NO_INFO' };
+  };
+
+/** What asking a customer does, and his answer. */
+export const askEffects = (lock: OfLine, decide: OfLine) => ({
+  infoAsked: infoAsked(lock),
+  infoSupplied: infoSupplied(lock),
+  infoTimedOut: infoTimedOut(lock, decide),
+});
+
+const daysToAnswer = 30;
+
+/** Daily: goods that nobody said more about are not classified. */
+export const rejectUnanswered: JobHandler = async (_payload, { services }) => {
+  const { rows } = await services.pool.query<JobObject>(
+    `select 'precatProduct' as type, id, name_zh as name from precat_product where process_status = 'NEED_INFO' and asked_time < $1 and not deleted_flg`,
+    [addDays(todayText(services.clock), -daysToAnswer)],
+  );
+  const rejected = await workAtObjects('rejectUnanswered', services, (at) =>
+    at.each(rows, async ({ id }, db) => takeSystemStep(precatProduct, { id, action: 'infoTimeout' }, systemCall(services, db))),
+  );
+  return { rejected };
+};
