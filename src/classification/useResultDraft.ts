@@ -13,7 +13,7 @@ import { showToast } from '../shell/toasts.ts';
 const saved = text('已保存归类结果', 'The result is saved');
 
 /** A result as it is being worked on. */
-export interface ResultDraft {
+interface ResultDraft {
   readonly hsCode: string;
   /** The place of the suggestion that the code was taken from. */
   readonly suggestRank: number | null;

@@ -11,7 +11,7 @@ export interface Element {
 }
 
 /** What was said, under the name it was asked by. */
-export interface ElementValue {
+interface ElementValue {
   readonly seq: number;
   readonly name: string;
   readonly value: string;
