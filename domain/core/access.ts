@@ -33,7 +33,10 @@ export const preReviewCustomers = 'YGL04';
 export const customerRoles: ReadonlySet<string> = new Set([preReviewCustomers, customerRole]);
 export const preReviewRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN']);
 /** The roles whose people audit goods, level by level. */
-export const auditorRoles: ReadonlySet<string> = new Set(['YGL01', 'YGL02', 'YGL03']);
+const auditLevels = ['YGL01', 'YGL02', 'YGL03'] as const;
+export const auditorRoles: ReadonlySet<string> = new Set(auditLevels);
+/** The role whose people audit a level, 1 to 3. */
+export const auditorsOf = (level: 1 | 2 | 3): string => auditLevels[level - 1] ?? '';
 /** The roles whose people review what was decided. */
 export const reviewerRoles: ReadonlySet<string> = new Set(['YGL03', 'PRE_ADMIN']);
 /** The role whose people hand out the work of pre-classification. */

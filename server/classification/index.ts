@@ -47,7 +47,12 @@ export const classificationArea: ServerArea = {
   follows: { hsSynonym: followSynonym, precatHistory: followHistory },
   routes: verifyRoute,
   jobs: { confirmSilent, expireResults, keepSuggestIndex, rebuildSuggestIndex, rejectUnanswered },
-  cron: ['* * * * * keepSuggestIndex', '30 0 * * * expireResults ?fill=1d', '40 0 * * * confirmSilent ?fill=1d', '50 0 * * * rejectUnanswered ?fill=1d'],
+  cron: [
+    '* * * * * keepSuggestIndex',
+    '30 0 * * * expireResults ?fill=1d',
+    '40 0 * * * confirmSilent ?fill=1d',
+    '50 0 * * * rejectUnanswered ?fill=1d',
+  ],
   seed: seedSynonyms,
   demo: async (db, facts) => {
     await seedTariff(db, facts);

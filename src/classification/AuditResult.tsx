@@ -73,7 +73,13 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
       )}
       <ElementInputs elements={elements} result={result} meanwhile={meanwhile} />
       {isExplained && (
-        <Input label={say(words.reason)} value={draft.reason} maxLength={300} error={errors.reason} onValue={(reason) => change({ reason })} />
+        <Input
+          label={say(words.reason)}
+          value={draft.reason}
+          maxLength={300}
+          error={errors.reason}
+          onValue={(reason) => change({ reason })}
+        />
       )}
       <div className={styles.save}>
         <Button variant="outlined" size="small" aria-disabled={isBusy || undefined} onClick={() => !isBusy && save()}>
@@ -130,7 +136,10 @@ function useTariff(code: string): Tariff {
   const { data } = useGetOne<RaRecord>(tariffCode.key, { id: id ?? '' }, { enabled: id !== undefined });
   if (!data || id === undefined) return { elements: [], suffixes: [], problem: found.error?.message };
   const suffixes = (data.ciqCodes ?? []) as readonly { readonly ciqCode: string; readonly nameZh: string }[];
-  return { elements: askedElements<Element>(data.elements ?? []), suffixes: suffixes.map((one) => [one.ciqCode, `${one.ciqCode} ${one.nameZh}`]) };
+  return {
+    elements: askedElements<Element>(data.elements ?? []),
+    suffixes: suffixes.map((one) => [one.ciqCode, `${one.ciqCode} ${one.nameZh}`]),
+  };
 }
 
 interface InputProps {

@@ -36,7 +36,13 @@ const otherStage =
   ({ infoStage }: Line): (Text & { readonly code: string }) | undefined =>
     infoStage === stage ? undefined : { ...say('与要求补充的环节不符', 'Another stage asked'), code: '1004' };
 
-const ask = { action: 'ask', label: say('要求补充', 'Ask the customer'), to: 'NEED_INFO', needs: ['question'], effect: 'infoAsked' } as const;
+const ask = {
+  action: 'ask',
+  label: say('要求补充', 'Ask the customer'),
+  to: 'NEED_INFO',
+  needs: ['question'],
+  effect: 'infoAsked',
+} as const;
 const supply = { from: ['NEED_INFO'], by: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;
 
 /** What auditors ask of the customer, and his answer, which leads back to the stage that asked. @see classification.md 2.3 */

@@ -23,9 +23,10 @@ describe('V-13', () => {
   test('what the tariff asks for is said, each named where it is missing; what it leaves open need not be', () => {
     expect(wrong(whole)).toEqual([]);
     expect(wrong(wholeBut(3, ''))).toEqual(['elementValues.5']);
-    expect(wrongElements({ elements, values: said(...wholeBut(3, ' ').map((one) => one.trim())), ieFlag: 'I', isWhole: true })['elementValues.5']?.zh).toBe(
-      '申报要素“加热原理”未填写或不合规',
-    );
+    expect(
+      wrongElements({ elements, values: said(...wholeBut(3, ' ').map((one) => one.trim())), ieFlag: 'I', isWhole: true })['elementValues.5']
+        ?.zh,
+    ).toBe('申报要素“加热原理”未填写或不合规');
     expect(wrong([])).toHaveLength(6);
   });
 
@@ -60,7 +61,8 @@ describe('V-13', () => {
 });
 
 describe('V-14', () => {
-  test('S07: values stand in their order with bars between them', () => expect(modelOf(elements, said(...whole))).toBe('4|3|家用|微波加热|X牌|M1'));
+  test('S07: values stand in their order with bars between them', () =>
+    expect(modelOf(elements, said(...whole))).toBe('4|3|家用|微波加热|X牌|M1'));
 
   test('blanks keep their bars, those at the end go', () => {
     expect(modelOf(elements, said('4', '', '家用'))).toBe('4||家用');
@@ -77,7 +79,9 @@ describe('V-14', () => {
 test('V-11: a suffix that the code has; none where it has none', () => {
   const known = [{ ciqCode: '101' }, { ciqCode: '999' }];
   expect([wrongSuffix('101', known), wrongSuffix(null, [])]).toEqual([{}, {}]);
-  expect([wrongSuffix(null, known), wrongSuffix('102', known), wrongSuffix('101', [])].map(Object.keys)).toEqual(Array(3).fill(['ciqCode']));
+  expect([wrongSuffix(null, known), wrongSuffix('102', known), wrongSuffix('101', [])].map(Object.keys)).toEqual(
+    Array(3).fill(['ciqCode']),
+  );
 });
 
 test('what another code asked for is left out, and what is no value at all', () => {

@@ -63,14 +63,13 @@ export function elementValuesOf(stored: unknown): ElementValue[] {
   });
 }
 
-const valueOf = (values: readonly ElementValue[], { name }: Element): string => values.find((one) => one.name === name)?.value ?? '';
+const heldBy = (values: readonly ElementValue[], { name }: Element): string => values.find((one) => one.name === name)?.value ?? '';
 
 /** What was said of the elements of one code: in their order, without what another code asked for. */
 export const valuesFor = (elements: readonly Element[], values: readonly ElementValue[]): ElementValue[] =>
-  askedElements(elements).map((element) => ({ seq: Number(element.lineNo), name: element.name ?? '', value: valueOf(values, element) }));
+  askedElements(elements).map((element) => ({ seq: Number(element.lineNo), name: element.name ?? '', value: heldBy(values, element) }));
 
-const wrongElement = ({ name }: Element): Text =>
-  say(`申报要素“${name}”未填写或不合规`, `Element "${name}" missing or wrong`);
+const wrongElement = ({ name }: Element): Text => say(`申报要素“${name}”未填写或不合规`, `Element "${name}" missing or wrong`);
 
 function fits(element: Element, value: string, ieFlag: string): boolean {
   if (value.includes('|') || value.length > (element.maxLen ?? 255)) return false;
@@ -83,7 +82,7 @@ const longestModel = 255;
 /** V-14: the model text of a declaration: blanks keep their bars, those at the end go. */
 export const modelOf = (elements: readonly Element[], values: readonly ElementValue[]): string =>
   askedElements(elements)
-    .map((element) => valueOf(values, element))
+    .map((element) => heldBy(values, element))
     .join('|')
     .replace(/\|+$/, '');
 
@@ -100,7 +99,7 @@ interface Judged {
 export function wrongElements({ elements, values, ieFlag, isWhole }: Judged): FieldErrors {
   const errors: FieldErrors = {};
   for (const element of askedElements(elements)) {
-    const value = valueOf(values, element);
+    const value = heldBy(values, element);
     if (value === '' ? isWhole && Boolean(element.requiredFlg) : !fits(element, value, ieFlag))
       errors[`elementValues.${element.lineNo}`] = wrongElement(element);
   }

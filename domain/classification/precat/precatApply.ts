@@ -27,7 +27,10 @@ const fields = {
   acceptedBy: ref('受理人', 'Accepted by', { entity: 'sysUser', readOnly: true }),
   acceptedTime: datetime('受理时间', 'Accepted', { readOnly: true }),
   dueTime: datetime('应完成时间', 'Due', { readOnly: true }),
-  stoppedTime: datetime('计时暂停于', 'Clock stopped', { readOnly: true, help: say('等待客户补充期间不计时限', 'Waiting for the customer is not counted') }),
+  stoppedTime: datetime('计时暂停于', 'Clock stopped', {
+    readOnly: true,
+    help: say('等待客户补充期间不计时限', 'Waiting for the customer is not counted'),
+  }),
   sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
   confirmDue: datetime('确认截止', 'To be confirmed by', { readOnly: true }),
   confirmTime: datetime('确认时间', 'Confirmed', { readOnly: true }),

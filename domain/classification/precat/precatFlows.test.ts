@@ -162,7 +162,15 @@ function factsFor(action: string, { userId }: Actor): Readonly<Record<string, un
   const reviewFrom = action === 'reviewPass' ? 'DISPUTED' : 'EFFECTIVE';
   const validTo = action === 'restoreExpired' ? '2026-11-20' : '2026-12-01';
   const infoStage = { supply1: 'FIRST', supply2: 'SECOND', supply3: 'THIRD', supplyR: 'REVIEW' }[action];
-  return { infoStage, askedTime: '2026-10-01 09:00:00', reviewerId: userId, reviewFrom, invalidReason: 'MANUAL', invalidTime: '2026-11-20 09:00:00', validTo };
+  return {
+    infoStage,
+    askedTime: '2026-10-01 09:00:00',
+    reviewerId: userId,
+    reviewFrom,
+    invalidReason: 'MANUAL',
+    invalidTime: '2026-11-20 09:00:00',
+    validTo,
+  };
 }
 
 function answerOf(flow: Flow, record: Readonly<Record<string, unknown>>, action: string, actor: Actor): string {

@@ -1,6 +1,20 @@
 import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, hsCode as codeOf, computed, date, datetime, decimal, dict, int, json, multiDict, ref, text, textarea } from '../../core/field.ts';
+import {
+  bool,
+  hsCode as codeOf,
+  computed,
+  date,
+  datetime,
+  decimal,
+  dict,
+  int,
+  json,
+  multiDict,
+  ref,
+  text,
+  textarea,
+} from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
@@ -37,7 +51,10 @@ const fields = {
   gModel: text('申报规格型号', 'Declared model text', { max: 255, readOnly: true }),
   unit1: dict('法定第一单位', 'Legal unit 1', { dict: 'UNIT', readOnly: true }),
   unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', readOnly: true }),
-  suggestRank: int('建议名次', 'Rank of the suggestion', { readOnly: true, help: say('所用编码在归类建议中的名次', 'At which place of the suggestions the code stood') }),
+  suggestRank: int('建议名次', 'Rank of the suggestion', {
+    readOnly: true,
+    help: say('所用编码在归类建议中的名次', 'At which place of the suggestions the code stood'),
+  }),
   auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, readOnly: true, default: 3 }),
   assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
   auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),

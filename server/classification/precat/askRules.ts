@@ -1,4 +1,5 @@
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { auditorsOf } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
 import { say, type Text } from '#domain/core/text.ts';
@@ -37,8 +38,9 @@ const infoAsked =
 
 /** Who goes on with the goods where they come back. */
 async function askersOf({ infoStage, assignee1, reviewerId }: RecordValues, call: Call): Promise<string[]> {
-  const [one, role] = { FIRST: [assignee1, ''], SECOND: [null, 'YGL02'], REVIEW: [reviewerId, ''] }[String(infoStage)] ?? [null, 'YGL03'];
-  return one ? [String(one)] : peopleOf([role], call);
+  if (infoStage === 'FIRST' && assignee1) return [String(assignee1)];
+  if (infoStage === 'REVIEW' && reviewerId) return [String(reviewerId)];
+  return peopleOf([auditorsOf(infoStage === 'SECOND' ? 2 : 3)], call);
 }
 
 const infoSupplied =

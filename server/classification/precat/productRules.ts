@@ -103,5 +103,15 @@ export const productRules: EntityRules = {
     ...{ pass1: checkFirst, pass1final: checkFirst, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
     ...results.beforeStep,
   },
-  effects: { lineDispatched, firstPassed, secondPassed, thirdPassed, returnedToFirst, returnedToSecond, lineRejected, ...results.effects, ...askEffects(lockApplication, decide) },
+  effects: {
+    lineDispatched,
+    firstPassed,
+    secondPassed,
+    thirdPassed,
+    returnedToFirst,
+    returnedToSecond,
+    lineRejected,
+    ...results.effects,
+    ...askEffects(lockApplication, decide),
+  },
 };
