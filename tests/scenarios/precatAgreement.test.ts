@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { precatApply, precatProduct, precatProtocol } from '#domain/classification/index.ts';
+import { precatApply, precatOpinion, precatProduct, precatProtocol, precatSettle } from '#domain/classification/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { stepsFor } from '#domain/core/flow.ts';
@@ -25,6 +25,14 @@ const logins = ['bus01', 'bus01l', 'fin01', 'cust01', 'precust01', 'ygl01', 'ygl
 beforeAll(async () => {
   gateway = await startTestGateway();
   client = await gateway.database.pool.connect();
+  // What the demo has none of.
+  await client.query(
+    `insert into precat_protocol (id, protocol_no, customer_id, start_date, end_date, audit_levels, owner_dept, created_by, status)
+     values ('walked', 'YGX-walk', 'demo-customer-01', '2026-01-01', '2099-12-31', 3, 'D10', 'user-bus01', 'ACTIVE')`,
+  );
+  await client.query(
+    `insert into precat_settle (id, settle_no, customer_id, owner_dept, created_by, status) values ('walked', 'JS-walk', 'demo-customer-01', 'D10', 'user-bus01', 'NEW')`,
+  );
 });
 afterAll(async () => {
   client.release();
@@ -58,6 +66,8 @@ async function isLetPass(entity: EntityDefinition, id: string, action: string, c
 
 test.each([
   ['precatProtocol', precatProtocol, `select id from precat_protocol where status = 'ACTIVE' limit 1`],
+  ['precatSettle', precatSettle, `select id from precat_settle limit 1`],
+  ['precatOpinion', precatOpinion, `select id from precat_opinion where status = 'ISSUED' limit 1`],
   ['precatApply', precatApply, `select id from precat_apply where status = 'ACCEPTED' limit 1`],
   [
     'precatProduct',

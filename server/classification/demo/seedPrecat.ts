@@ -2,6 +2,8 @@ import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { precatSettle, settleLine } from '#domain/classification/precat/precatSettle.ts';
+import { settleSums } from '#domain/classification/precat/settleMath.ts';
 import { validToOf } from '#domain/classification/precat/validity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
@@ -101,6 +103,7 @@ async function seedApplication({ at, status, lines, customerId, codes }: Applica
   const made = lines.map((processStatus, index) => lineOf({ id, at, index, processStatus, customerId, day, opinionId, code: codes[index] as Code }));
   if (opinionId) await seedOpinion({ id: opinionId, applyId: id, customerId, day, isDone, lines: made, at }, db, then);
   await insertMany(precatProduct, made.map((line) => rowOf(precatProduct, line.id, line, then)), db);
+  if (isDone) await seedSettlement({ applyId: id, customerId, day, lines: made, at }, db, then);
 } // biome-ignore format: one insert, one line
 
 interface LineFacts {
@@ -144,4 +147,25 @@ async function seedOpinion(
   const issued = { opinionNo: `GL${day.slice(0, 4)}${String(900_000 + at)}`, signerId: administrator, issueDate: day, sha256: `${at}`.padStart(64, '0'), token: `${at}`.padStart(32, 'a') };
   const record = { kind: 'OPINION', revisionNo: 1, applyId, customerId, lineIds, status: isDone ? 'ISSUED' : 'DRAFT', ...(isDone && issued) };
   await insertMany(precatOpinion, [rowOf(precatOpinion, id, record, facts)], db);
+} // biome-ignore format: a record
+
+const payments = ['PAID', 'PAID', 'INVOICED', 'APPROVED', 'PENDING', 'NEW'] as const;
+
+async function seedSettlement(
+  { applyId, customerId, day, lines, at }: Pick<LineFacts, 'customerId' | 'day' | 'at'> & { readonly applyId: string; readonly lines: readonly { readonly id: string; readonly processStatus: string }[] },
+  db: Db,
+  facts: Facts,
+): Promise<void> {
+  const id = `${applyId}-settle`;
+  const status = payments[at % payments.length] ?? 'NEW';
+  const charged = lines.filter(({ processStatus }) => processStatus !== 'REJECTED').map(({ id: productId }, index) => ({ productId, lineNo: index + 1, unitPrice: '80.00', factor: '1', amount: '80.00' }));
+  const discountRate = at % 3 ? '0' : '0.05';
+  const billed = ['PAID', 'INVOICED'].includes(status);
+  const record = {
+    ...{ settleNo: `JS${day.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`, applyId, customerId, discountRate, maxDiscount: '0.2', curr: 'CNY', status, ...settleSums(charged.map(({ amount }) => amount), discountRate) },
+    ...(billed && { invoiceNo: String(25_310_000 + at), invoiceDate: addDays(day, 5) }),
+    ...(status === 'PAID' && { payDate: addDays(day, 20) }),
+  };
+  await insertMany(precatSettle, [rowOf(precatSettle, id, record, facts)], db);
+  await insertMany(settleLine, charged.map((line) => rowOf(settleLine, `${id}-${line.lineNo}`, { ...line, settleId: id }, facts)), db);
 } // biome-ignore format: a record
