@@ -13,6 +13,7 @@ import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AuditResult } from './AuditResult.tsx';
+import styles from './auditResult.module.css';
 import { Suggestions } from './Suggestions.tsx';
 import { useResultDraft } from './useResultDraft.ts';
 
@@ -54,7 +55,9 @@ function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSave
       )}
       {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
         <Section id="goods-suggestions" title={say(words.suggested)}>
-          <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(mayAudit && take)} />
+          <div className={styles.suggested}>
+            <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(mayAudit && take)} />
+          </div>
         </Section>
       )}
     </>
