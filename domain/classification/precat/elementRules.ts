@@ -80,11 +80,10 @@ function fits(element: Element, value: string, ieFlag: string): boolean {
 const longestModel = 255;
 
 /** V-14: the model text of a declaration: blanks keep their bars, those at the end go. */
-export const modelOf = (elements: readonly Element[], values: readonly ElementValue[]): string =>
-  askedElements(elements)
-    .map((element) => heldBy(values, element))
-    .join('|')
-    .replace(/\|+$/, '');
+export function modelOf(elements: readonly Element[], values: readonly ElementValue[]): string {
+  const said = askedElements(elements).map((element) => heldBy(values, element));
+  return said.slice(0, said.findLastIndex((value) => value !== '') + 1).join('|');
+}
 
 interface Judged {
   readonly elements: readonly Element[];
