@@ -22,7 +22,7 @@ export const logDictionaries = [
   defineDict('MSG_DIRECTION', [['OUT', '发送', 'Sent'], ['IN', '接收', 'Received']]),
   defineDict('EP_MSG_TYPE', [
     ['DECL', '报关单', 'Declaration'], ['BLIST', '核注清单', 'Bonded list'], ['PASS', '核放单', 'Gate pass'], ['RCPT', '回执', 'Receipt'],
-    ['MANIFEST', '舱单', 'Manifest'], ['GUARANTEE', '保函备案', 'Guarantee filing'],
+    ['MANIFEST', '舱单', 'Manifest'], ['GUARANTEE', '保函备案', 'Guarantee filing'], ['GOODS', '归类商品', 'Classified goods'],
   ]),
   {
     code: 'EP_MSG_STATUS',

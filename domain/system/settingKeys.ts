@@ -47,6 +47,11 @@ export const settingKeys = {
     otherwise: '上海浦江通关服务有限公司',
     refuse: shortText,
   },
+  'precat.softwareSimulation': {
+    note: say('模拟申报软件：OK 接收，DOWN 无法连接', 'Simulated declaration software: OK takes goods, DOWN cannot be reached'),
+    otherwise: 'OK' as string,
+    refuse: (value) => (value === 'OK' || value === 'DOWN' ? undefined : say('应为 OK 或 DOWN', 'OK or DOWN')),
+  },
   'auth.logoutPageByLoginName': {
     note: say(
       '登录名对应的退出页（本站路径，或允许主机上的 https 地址）',

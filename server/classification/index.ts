@@ -15,6 +15,7 @@ import { protocolRules } from './precat/protocolRules.ts';
 import { expireResults } from './precat/resultRules.ts';
 import { settleRules } from './precat/settleRules.ts';
 import { verifyRoute } from './precat/verifyRoute.ts';
+import { pushAgain, pushGoods } from './software/pushGoods.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
@@ -27,6 +28,7 @@ export const classificationArea: ServerArea = {
   ...handlersOf(implemented),
   rules: {
     computed: { ...historyComputed, ...applyComputed, ...opinionComputed },
+    senders: { GOODS: pushAgain },
     sheets: { precatOpinion: opinionSheet },
     entities: {
       hsSynonym: synonymRules,
@@ -46,9 +48,10 @@ export const classificationArea: ServerArea = {
   },
   follows: { hsSynonym: followSynonym, precatHistory: followHistory },
   routes: verifyRoute,
-  jobs: { confirmSilent, expireResults, keepSuggestIndex, rebuildSuggestIndex, rejectUnanswered },
+  jobs: { confirmSilent, expireResults, keepSuggestIndex, pushGoods, rebuildSuggestIndex, rejectUnanswered },
   cron: [
     '* * * * * keepSuggestIndex',
+    '* * * * * pushGoods',
     '30 0 * * * expireResults ?fill=1d',
     '40 0 * * * confirmSilent ?fill=1d',
     '50 0 * * * rejectUnanswered ?fill=1d',

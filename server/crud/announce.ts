@@ -7,11 +7,11 @@ import { rowsOf } from './storedRows.ts';
 
 /**
  * Tells the browsers of those who see a record that it changed: its kind, id and version, nothing else. Records that show what becomes of it are
- * told of, too. Sent when the transaction commits.
+ * told of, too. Sent when the transaction commits. What the product itself notes on a record is news of no version.
  */
 export async function announce(
   entity: EntityDefinition,
-  { id, rowVersion }: Pick<StoredRecord, 'id' | 'rowVersion'>,
+  { id, rowVersion }: Pick<StoredRecord, 'id'> & Partial<Pick<StoredRecord, 'rowVersion'>>,
   { db, services }: Pick<Call, 'db' | 'services'>,
 ): Promise<void> {
   const told = tellingFields(entity);
@@ -19,7 +19,7 @@ export async function announce(
   await services.events.announce(db, {
     entity: entity.key,
     id,
-    rowVersion,
+    ...(rowVersion !== undefined && { rowVersion }),
     row,
     ...(entity.made && { made: { scope: entity.scope, rows: entity.made.rows } }),
   });

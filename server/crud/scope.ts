@@ -54,10 +54,11 @@ export function aboutSeenRecords(viewer: Viewer, params: Params, alias: string):
   return cases.length ? `case ${alias}.entity ${cases.join(' ')} else true end` : 'true';
 }
 
-/** Lines are seen with the document they belong to. */
+/** Lines are seen with the document they belong to, and what belongs to a line with the line's. */
 function parentCondition(entity: EntityDefinition, viewer: Viewer, params: Params, alias: string): string {
   if (!entity.parent) return 'false';
   const owner = entityOf(entity.parent.entity);
-  const condition = scopeCondition(owner, viewer, params, 'owner');
-  return `exists (select 1 from ${toSnake(owner.key)} owner where owner.id = ${alias}.${toSnake(entity.parent.field)} and ${condition})`;
+  const above = `${alias}_owner`;
+  const condition = scopeCondition(owner, viewer, params, above);
+  return `exists (select 1 from ${toSnake(owner.key)} ${above} where ${above}.id = ${alias}.${toSnake(entity.parent.field)} and ${condition})`;
 }

@@ -13,6 +13,7 @@ import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AuditResult } from './AuditResult.tsx';
+import { AuditTrail } from './AuditTrail.tsx';
 import styles from './auditResult.module.css';
 import { Suggestions } from './Suggestions.tsx';
 import { useResultDraft } from './useResultDraft.ts';
@@ -30,9 +31,12 @@ export function GoodsLineRecord() {
     <EntityPageOf
       entity={precatProduct}
       id={id}
-      lead={(record, reload) =>
-        audits.has(record.processStatus) && <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />
-      }
+      lead={(record, reload) => (
+        <>
+          {audits.has(record.processStatus) && <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />}
+          <AuditTrail key={`audits ${record.rowVersion}`} line={record} />
+        </>
+      )}
     />
   );
 }

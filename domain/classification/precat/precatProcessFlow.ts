@@ -33,9 +33,9 @@ const wrongLevels = (fits: boolean): Text | undefined =>
 
 const result = ['hsCode', 'declaredName', 'basis', 'girRules'] as const;
 const described = ['composition', 'principle'] as const;
-const asked = { needs: result, takes: described, judge: (goods: AuditedGoods) => wrongAudit(goods) };
+const asked = { needs: result, takes: [...described, 'innerNote'] as const, judge: (goods: AuditedGoods) => wrongAudit(goods) };
 /** What later levels change they explain; the opinion of another step is not theirs. */
-const askedAgain = { ...asked, takes: [...described, 'reason'] as const, start: () => ({ reason: null }) };
+const askedAgain = { ...asked, takes: [...described, 'reason', 'innerNote'] as const, start: () => ({ reason: null }) };
 
 /** 预归类商品: from dispatch through one to three audits by different people to a result in force, and to its end. @see classification.md 2.3 */
 export const precatProcessFlow = defineFlow({
@@ -90,12 +90,12 @@ export const precatProcessFlow = defineFlow({
       excludes: secondTime,
     },
     { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', excludes: secondTime },
-    { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', effect: 'returnedToFirst' },
-    { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', effect: 'returnedToFirst' },
-    { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', effect: 'returnedToSecond' },
-    { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
-    { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
-    { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', effect: 'lineRejected', danger: true },
+    { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToFirst' },
+    { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToFirst' },
+    { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToSecond' },
+    { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
+    { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
+    { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
     ...askSteps,
     ...resultSteps,
   ],

@@ -82,6 +82,18 @@ const fields = {
   replacedById: ref('替代商品', 'Replaced by', { entity: 'precatProduct', readOnly: true }),
   rejectReason: dict('不予归类原因', 'Why it is rejected', { dict: 'REJECT_REASON', readOnly: true }),
   reason: textarea('审核意见', 'Opinion', { max: 300, readOnly: true }),
+  innerNote: textarea('内部意见', 'Internal opinion', {
+    max: 300,
+    readOnly: true,
+    personal: 'staff',
+    help: say('客户看不到', 'Customers do not see it'),
+  }),
+  softwareStatus: dict('推送状态', 'Sent to software', { dict: 'PUSH_STATUS', readOnly: true, default: 'NONE', personal: 'staff' }),
+  softwareNo: int('推送次数', 'Sending', { readOnly: true, default: 0, personal: 'staff' }),
+  softwareTries: int('失败次数', 'Failed tries', { readOnly: true, default: 0, personal: 'staff' }),
+  softwareTime: datetime('推送时间', 'Last tried', { readOnly: true, personal: 'staff' }),
+  softwareNext: datetime('下次推送', 'Next try', { readOnly: true, personal: 'staff' }),
+  softwareMsg: text('推送结果', 'What came of it', { max: 200, readOnly: true, personal: 'staff' }),
   processStatus: dict('流程状态', 'Process status', { dict: 'PRECAT_PROCESS', readOnly: true, default: 'DRAFT' }),
 };
 
@@ -108,7 +120,7 @@ export const precatProduct = defineEntity({
   code: 'partNo',
   rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: ['applyId', 'lineNo', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'customerHs', 'hsCode', 'declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount'],
-  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'validTo', 'invalidReason'],
+  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'validTo', 'invalidReason', 'softwareStatus'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
@@ -116,6 +128,7 @@ export const precatProduct = defineEntity({
     { title: say('审核', 'Audits'), fields: ['auditLevels', 'assignee1', 'returnCount', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
     { title: say('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
     { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
+    { title: say('推送申报软件', 'Declaration software'), when: ({ softwareStatus }) => Boolean(softwareStatus && softwareStatus !== 'NONE'), fields: ['softwareStatus', 'softwareTime', 'softwareTries', 'softwareNext', { field: 'softwareMsg', span: 2 }] },
     { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById'] },
   ],
   facts: {
@@ -124,7 +137,7 @@ export const precatProduct = defineEntity({
   },
   mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
   flow: precatProcessFlow,
-  index: [['goodsKey', 'processStatus']],
+  index: [['goodsKey', 'processStatus'], ['softwareStatus', 'softwareNext']],
   scope: 'parent',
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
   pages: {

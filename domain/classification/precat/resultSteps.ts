@@ -59,7 +59,7 @@ const notYet = ({ validTo }: Line, { now }: Facts): Text | undefined => {
 
 const judged = {
   needs: ['hsCode', 'declaredName', 'basis', 'girRules'],
-  takes: ['composition', 'principle'],
+  takes: ['composition', 'principle', 'innerNote'],
   judge: (goods: AuditedGoods) => wrongAudit(goods),
 } as const;
 
@@ -76,8 +76,8 @@ export const resultSteps = [
   { action: 'disputeReview', label: say('异议复审', 'Dispute reviewed'), from: ['DISPUTED'], to: 'REVIEW', by: ['SYSTEM'] },
   { action: 'review', label: say('复审', 'Review'), from: ['PASSED', 'EFFECTIVE'], to: 'REVIEW', by: ['YGL03', 'PRE_ADMIN'], needs: ['reviewerId'], opinion: 'required', effect: 'reviewBegun' },
   { action: 'reviewPass', label: say('复审结论', 'Review decided'), from: ['REVIEW'], to: 'PASSED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', ...judged, forbids: beforeEffect, effect: 'reviewPassed' },
-  { action: 'reviewKeep', label: say('复审维持有效', 'Review keeps it'), from: ['REVIEW'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', forbids: afterEffect, effect: 'reviewKept' },
-  { action: 'reviewInvalid', label: say('复审改判失效', 'Review invalidates it'), from: ['REVIEW'], to: 'INVALID', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', needs: ['hsCode'], forbids: afterEffect, effect: 'reviewRefuted', danger: true },
+  { action: 'reviewKeep', label: say('复审维持有效', 'Review keeps it'), from: ['REVIEW'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], takes: ['innerNote'], opinion: 'required', forbids: afterEffect, effect: 'reviewKept' },
+  { action: 'reviewInvalid', label: say('复审改判失效', 'Review invalidates it'), from: ['REVIEW'], to: 'INVALID', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', needs: ['hsCode'], takes: ['innerNote'], forbids: afterEffect, effect: 'reviewRefuted', danger: true },
   { action: 'invalidManual', label: say('人工失效', 'Declare invalid'), from: ['EFFECTIVE', 'EXPIRED'], to: 'INVALID', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'declaredInvalid' },
   { action: 'restore', label: say('恢复', 'Restore'), from: ['INVALID'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(false), effect: 'restored' },
   { action: 'restoreExpired', label: say('恢复(已过期)', 'Restore, expired'), from: ['INVALID'], to: 'EXPIRED', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(true), effect: 'restored' },

@@ -11,6 +11,7 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
+import { audited } from './auditTrail.ts';
 import { customersPeople } from './confirmRules.ts';
 import { peopleOf } from './peopleOf.ts';
 import { startClock, stopClock } from './serviceClock.ts';
@@ -65,7 +66,7 @@ const infoTimedOut =
 
 /** What asking a customer does, and his answer. */
 export const askEffects = (lock: OfLine, decide: OfLine) => ({
-  infoAsked: infoAsked(lock),
+  infoAsked: audited('ASK', infoAsked(lock)),
   infoSupplied: infoSupplied(lock),
   infoTimedOut: infoTimedOut(lock, decide),
 });

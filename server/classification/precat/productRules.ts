@@ -11,8 +11,10 @@ import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { queuePush } from '../software/pushGoods.ts';
 import { askEffects } from './askRules.ts';
 import { checkResult, followsFromCode } from './auditResult.ts';
+import { audited } from './auditTrail.ts';
 import { peopleOf } from './peopleOf.ts';
 import { resultRules } from './resultRules.ts';
 
@@ -30,7 +32,7 @@ const checkFirst = (goods: RecordValues, _params: RecordValues, call: Call) => c
 async function checkChange(goods: RecordValues, params: RecordValues, call: Call): Promise<void> {
   await checkResult(goods, call);
   const before = await getRecord(precatProduct, String(goods.id), asSystem(call));
-  const wrong = unexplainedChange(before as AuditedGoods, goods as AuditedGoods, String(params.reason ?? ''));
+  const wrong = unexplainedChange(before as AuditedGoods, goods as AuditedGoods, String(params.reason || params.innerNote || ''));
   if (wrong) throw invalid(wrong);
 }
 
@@ -60,23 +62,27 @@ async function decide({ id, applyId }: RecordValues, call: Call): Promise<void> 
 const lockApplication = ({ applyId }: RecordValues, { db }: Call) =>
   db.query('select 1 from precat_apply where id = $1 for update', [applyId]);
 
+/** With its last audit, whichever that is, a line goes to the declaration software. */
+const sentWhenLast = async (line: RecordValues, level: number, call: Call): Promise<RecordValues> =>
+  Number(line.auditLevels) === level ? queuePush(line, call) : {};
+
 const firstPassed: Effect = async (line, _step, call) => {
   await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 1) await decide(line, call);
-  return { ...(await followsFromCode(line, call)), auditor1: call.actor.userId };
+  return { ...(await followsFromCode(line, call)), auditor1: call.actor.userId, ...(await sentWhenLast(line, 1, call)) };
 };
 
 const secondPassed: Effect = async (line, _step, call) => {
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 2) await decide(line, call);
-  return { ...(await followsFromCode(line, call)), auditor2: call.actor.userId };
+  return { ...(await followsFromCode(line, call)), auditor2: call.actor.userId, ...(await sentWhenLast(line, 2, call)) };
 };
 
 const thirdPassed: Effect = async (line, _step, call) => {
   await lockApplication(line, call);
   await decide(line, call);
-  return { ...(await followsFromCode(line, call)), auditor3: call.actor.userId };
+  return { ...(await followsFromCode(line, call)), auditor3: call.actor.userId, ...(await queuePush(line, call)) };
 };
 
 const oneMore = ({ returnCount }: RecordValues) => ({ returnCount: Number(returnCount ?? 0) + 1 });
@@ -105,12 +111,12 @@ export const productRules: EntityRules = {
   },
   effects: {
     lineDispatched,
-    firstPassed,
-    secondPassed,
-    thirdPassed,
-    returnedToFirst,
-    returnedToSecond,
-    lineRejected,
+    firstPassed: audited('PASS', firstPassed),
+    secondPassed: audited('PASS', secondPassed),
+    thirdPassed: audited('PASS', thirdPassed),
+    returnedToFirst: audited('RETURN', returnedToFirst),
+    returnedToSecond: audited('RETURN', returnedToSecond),
+    lineRejected: audited('REJECT', lineRejected),
     ...results.effects,
     ...askEffects(lockApplication, decide),
   },

@@ -13,7 +13,9 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
+import { queuePush } from '../software/pushGoods.ts';
 import { periodOn } from '../tariffOn.ts';
+import { audited } from './auditTrail.ts';
 import { refuseReviewer } from './confirmRules.ts';
 import { termsOf } from './terms.ts';
 
@@ -53,7 +55,8 @@ const reviewPassed =
     await settled(line, call);
     const { hsCode } = await before(line, call);
     await decide(line, call);
-    return { reviewResult: hsCode === line.hsCode ? 'KEEP' : 'CHANGE', answer: null };
+    const reviewResult = hsCode === line.hsCode ? 'KEEP' : 'CHANGE';
+    return { reviewResult, answer: null, ...(reviewResult === 'CHANGE' && (await queuePush(line, call))) };
   };
 
 const reviewKept: Effect = async (line, _step, call) => {
@@ -97,7 +100,12 @@ const renewed: Effect = async ({ applyId, hsCode, validTo }, _step, { db, now })
 /** What the lifecycle of goods asks and does once their audits are over. */
 export const resultRules = (decide: (line: RecordValues, call: Call) => Promise<void>) => ({
   beforeStep: { review: checkReviewer, reviewPass: codeHolds, reviewInvalid: codeHolds, restore: codeHolds, renew: codeHolds },
-  effects: { reviewBegun, reviewPassed: reviewPassed(decide), reviewKept, reviewRefuted, declaredInvalid, restored, renewed },
+  effects: {
+    ...{ reviewBegun, declaredInvalid, restored, renewed },
+    reviewPassed: audited(({ reviewResult }) => (reviewResult === 'KEEP' ? 'KEEP' : 'CHANGE'), reviewPassed(decide)),
+    reviewKept: audited('KEEP', reviewKept),
+    reviewRefuted: audited('CHANGE', reviewRefuted),
+  },
 });
 
 /** Daily: results and opinions whose time is over, each in a transaction of its own. */

@@ -1,0 +1,32 @@
+import { defineEntity } from '../../core/entity.ts';
+import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
+import { say } from '../../core/text.ts';
+
+/** 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for customers. @see classification.md 4.6 */
+export const precatAudit = defineEntity({
+  key: 'precatAudit',
+  service: 'product',
+  design: 'classification',
+  label: say('审核记录', 'Audit'),
+  parent: { entity: 'precatProduct', field: 'lineId' },
+  fields: {
+    lineId: ref('商品', 'Goods', { entity: 'precatProduct', required: true, readOnly: true }),
+    level: int('审级', 'Level', { min: 1, max: 4, required: true, readOnly: true, help: say('1至3为三级审核，4为复审', '1 to 3 are audits, 4 is a review') }),
+    action: dict('结论', 'Verdict', { dict: 'AUDIT_ACTION', required: true, readOnly: true }),
+    auditorId: ref('审核人', 'Auditor', { entity: 'sysUser', required: true, readOnly: true }),
+    hsBefore: text('原编码', 'Code before', { max: 10, readOnly: true }),
+    hsAfter: text('编码', 'Code', { max: 10, readOnly: true }),
+    opinion: textarea('意见', 'Opinion', { max: 1000, readOnly: true }),
+    innerOpinion: textarea('内部意见', 'Internal opinion', { max: 1000, readOnly: true, personal: 'staff' }),
+    auditTime: datetime('时间', 'Time', { required: true, readOnly: true }),
+  },
+  title: 'level',
+  list: ['auditTime', 'level', 'action', 'auditorId', 'hsBefore', 'hsAfter', 'opinion', 'innerOpinion'],
+  filters: ['lineId', 'level', 'action', 'auditorId', 'auditTime'],
+  defaultSort: { field: 'auditTime', order: 'ASC' },
+  index: [['lineId', 'auditTime'], ['auditorId', 'auditTime']],
+  scope: 'parent',
+  verbs: ['page', 'get'],
+  pages: { icon: 'list', hidden: true },
+  access: { business: 'list,view', customer: 'list,view', preCustomer: 'list,view', preAudit: 'list,view', preAuditAdmin: 'list,view' },
+}); // biome-ignore format: a definition is a table

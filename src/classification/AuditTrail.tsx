@@ -1,0 +1,35 @@
+import { type RaRecord, useGetList } from 'react-admin';
+import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
+import { rightOf } from '#domain/core/entity.ts';
+import { asReadBy } from '#domain/core/personal.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { Section } from '../parts/document/Section.tsx';
+import { RecordTable } from '../parts/table/RecordTable.tsx';
+import { useText } from '../shell/text.ts';
+import { useActor } from '../shell/useSession.ts';
+
+const title = text('审核记录', 'Audits');
+const columns = ['auditTime', 'level', 'action', 'auditorId', 'hsBefore', 'hsAfter', 'opinion', 'innerOpinion'] as const;
+
+/** Who judged goods at which level; what auditors tell each other is not among what customers are sent. */
+export function AuditTrail({ line }: { readonly line: RaRecord }) {
+  const say = useText();
+  const actor = useActor();
+  const { data = [] } = useGetList(
+    precatAudit.key,
+    {
+      filter: { lineId: line.id },
+      sort: { field: 'auditTime', order: 'ASC' },
+      pagination: { page: 1, perPage: 50 },
+    },
+    { enabled: hasRight(actor, rightOf(precatAudit.key, 'page')) },
+  );
+  if (data.length === 0) return null;
+  const entity = asReadBy(precatAudit, actor);
+  return (
+    <Section id="goods-audits" title={say(title)}>
+      <RecordTable entity={entity} label={title} columns={columns.filter((name) => !entity.fields[name]?.secret)} rows={data} />
+    </Section>
+  );
+}
