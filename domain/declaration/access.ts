@@ -1,7 +1,7 @@
 import type { Access, AreaAccess, DataScope } from '../core/area.ts';
 
 const rowsOf = (scope: DataScope): Access => ({
-  rows: { customsOrder: scope, declaration: scope, powerOfAttorney: scope, declCertificate: scope },
+  rows: { customsOrder: scope, declaration: scope, powerOfAttorney: scope, declCertificate: scope, inboundCompare: scope },
 });
 
 /** Whose orders and declarations a role sees: declaration staff all, business its own customers', customers their own. */
@@ -9,6 +9,7 @@ export const declarationAccess: AreaAccess = {
   business: rowsOf('DEPT'),
   declarants: rowsOf('ALL'),
   finance: rowsOf('ALL'),
+  warehouse: { rows: { inboundCompare: 'ALL' } },
   customer: rowsOf('CUSTOMER'),
   preCustomer: rowsOf('CUSTOMER'),
 };

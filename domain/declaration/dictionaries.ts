@@ -1,5 +1,6 @@
 import { defineDict, dictOfFlow } from '../core/dictionary.ts';
 import type { Flow } from '../core/flow.ts';
+import { inboundCompareFlow } from './compare/inboundCompareFlow.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
@@ -7,7 +8,7 @@ import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
 
 /** Code tables of declarations: facts of the official tables; the English words are ours. @see classification.md 5 */
 export const declarationDictionaries = [
-  ...[customsOrderFlow, declarationFlow, declCertificateFlow, powerOfAttorneyFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
+  ...[customsOrderFlow, declarationFlow, declCertificateFlow, inboundCompareFlow, powerOfAttorneyFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
   defineDict('DECL_KIND', [['GENERAL', '一般报关', 'General'], ['ADVANCE', '提前申报', 'In advance'], ['TWO_STEP', '两步申报', 'Two steps'], ['BONDED', '保税', 'Bonded']]),
   defineDict('TRAF_MODE', [
     ['0', '非保税区', 'Out of bonded zone'], ['1', '监管仓库', 'Supervised warehouse'], ['2', '水路运输', 'Sea'], ['3', '铁路运输', 'Rail'], ['4', '公路运输', 'Road'], ['5', '航空运输', 'Air'], ['6', '邮件运输', 'Mail'],
@@ -40,4 +41,8 @@ export const declarationDictionaries = [
   defineDict('POA_KIND', [['SINGLE', '逐票', 'Single order'], ['LONG', '长期', 'Long term']]),
   defineDict('POA_SIDE', [['OWNER', '委托方', 'Principal'], ['BROKER', '被委托方', 'Agent']]),
   defineDict('RATE_KIND', [['GENERAL', '普通', 'General'], ['MFN', '最惠国', 'MFN'], ['PROVISIONAL', '暂定', 'Provisional'], ['AGREEMENT', '协定', 'Agreement'], ['QUOTA', '配额', 'Quota'], ['EXPORT', '出口', 'Export'], ['EXPORT_PROVISIONAL', '出口暂定', 'Export, provisional']]),
+  defineDict('COMPARE_BASE', [['PACKING', '箱单', 'Packing list'], ['DECL', '报关单', 'Declaration'], ['ASN', '预入库', 'Advance notice']]),
+  defineDict('COMPARE_DIFF', [['MISSING', '少货', 'Missing'], ['EXTRA', '多货', 'Extra'], ['QTY', '数量', 'Quantity'], ['WEIGHT', '重量', 'Weight'], ['PKG', '件数', 'Packages'], ['NAME', '品名', 'Name'], ['ORIGIN', '原产国', 'Origin']]),
+  defineDict('COMPARE_FIELD', [['qty', '数量', 'Quantity'], ['netWt', '净重', 'Net weight'], ['grossWt', '毛重', 'Gross weight'], ['packages', '件数', 'Packages'], ['name', '品名', 'Name'], ['origin', '原产国', 'Origin']]),
+  defineDict('DIFF_SOLVE', [['OPEN', '待处理', 'Open'], ['ACCEPTED', '接受', 'Accepted'], ['FIXED', '已修正', 'Mended']]),
 ] as const; // biome-ignore format: dictionaries read as tables

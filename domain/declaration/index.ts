@@ -1,4 +1,5 @@
 export { checkDeclaration, previewTax, queryDeclarationTables } from './calls.ts';
+export { compareLine, inboundCompare, runCompare } from './compare/inboundCompare.ts';
 export { customsOrder } from './customsOrder.ts';
 export { declaration } from './declaration.ts';
 export { declarationItem, declContainer, declPaper } from './declarationItem.ts';

@@ -1,3 +1,4 @@
+import { compareDecimal, fitsDecimal } from '../core/money.ts';
 import { usualTitle } from '../core/product.ts';
 import { say, type Text } from '../core/text.ts';
 import { isMenuOverride, type MenuOverride, usualOverrides } from './menuOverride.ts';
@@ -25,6 +26,13 @@ const rowsUpTo =
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
       ? undefined
       : say(`应为1到${most}的整数`, `A whole number from 1 to ${most}`);
+
+const upTo =
+  (most: string) =>
+  (value: unknown): Text | undefined =>
+    typeof value === 'string' && fitsDecimal(value, 6, 2) && compareDecimal(value, '0') >= 0 && compareDecimal(value, most) <= 0
+      ? undefined
+      : say(`应为0到${most}的数字`, `A number from 0 to ${most}`);
 
 /** Rows of a sheet that are read at all; a house may only allow fewer. */
 export const mostImportRows = 50_000;
@@ -94,6 +102,16 @@ export const settingKeys = {
     note: say('导入最多行数', 'Rows of an import at most'),
     otherwise: mostImportRows,
     refuse: rowsUpTo(mostImportRows),
+  },
+  'compare.weightPercent': {
+    note: say('入库比对：重量容差百分比', 'Inbound checks: weights may differ by so many per cent'),
+    otherwise: '3',
+    refuse: upTo('100'),
+  },
+  'compare.weightKg': {
+    note: say('入库比对：重量容差公斤数', 'Inbound checks: weights may differ by so many kilograms'),
+    otherwise: '1',
+    refuse: upTo('1000'),
   },
   'maintenance.mode': {
     note: say('维护模式（在“维护模式”页签设置）', 'Maintenance mode, set on its own tab'),

@@ -7,6 +7,8 @@ import { getRecord } from '../crud/readRecord.ts';
 import { judged } from './judge.ts';
 import { readTables } from './readTables.ts';
 
+export { compare } from './compare/compareRules.ts';
+
 export const checkDeclaration = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);
   return { findings };

@@ -1,4 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { compareRules } from './compare/compareRules.ts';
 import { declarationRules } from './declarationRules.ts';
 import * as implemented from './handlers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
@@ -12,7 +13,13 @@ export const declarationArea: ServerArea = {
   ...handlersOf(implemented),
   rules: {
     computed: orderComputed,
-    entities: { customsOrder: orderRules, declaration: declarationRules, powerOfAttorney: powerRules, declCertificate: certificateRules },
+    entities: {
+      customsOrder: orderRules,
+      declaration: declarationRules,
+      powerOfAttorney: powerRules,
+      declCertificate: certificateRules,
+      inboundCompare: compareRules,
+    },
   },
   demo: async (db, facts) => {
     await seedRates(db, facts);

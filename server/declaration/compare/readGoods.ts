@@ -1,0 +1,91 @@
+import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import type { GoodsRow } from '#domain/declaration/compare/compareGoods.ts';
+import { compareSheet } from '#domain/declaration/compare/inboundCompare.ts';
+import { readContent } from '../../files/storeFile.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { SheetRow } from '../../platform/sheet/index.ts';
+import { CellReader, textOf } from '../../sheets/cellReader.ts';
+import { type ImportColumn, matchHeader } from '../../sheets/importColumns.ts';
+import { sheetRows, tooManyRows } from '../../sheets/sheetRows.ts';
+
+/** Rows of one file, and how far below titles and addresses its head may stand. */
+const [mostRows, deepestHead] = [5_000, 20];
+
+const totals = /^(合计|总计|小计|总数|total|subtotal|grand total)[:：]?$/i;
+
+const amounts: ReadonlySet<string> = new Set(['qty', 'netWt', 'grossWt', 'packages']);
+
+/**
+ * The goods of an uploaded sheet; its sums are left out. Reports come with titles above their head: the first row that names goods and an
+ * amount is the head.
+ * @param field the field of the record that holds the file
+ * @throws 1011 no readable sheet, 1001 on the field: no head, or a cell that cannot be read
+ */
+export async function readGoods(hashaddr: string, field: 'reportFile' | 'baseFile', call: Call): Promise<readonly GoodsRow[]> {
+  const rows = await call.services.shares.sheets.run(call.actor.userId, () => allRows(hashaddr, call));
+  const place = rows.slice(0, deepestHead).findIndex((row) => isHead(headOf(row)));
+  const head = rows[place];
+  if (!head) throw invalid({ [field]: say('未找到表头：须有料号或品名，以及数量、重量或件数', 'No head row: part no or goods, and quantity, weight or packages') });
+  const columns = headOf(head);
+  const reader = new CellReader(call);
+  const goods: GoodsRow[] = [];
+  for (const row of rows.slice(place + 1)) {
+    const read = await readRow(row, { columns, reader });
+    if ('problem' in read) throw invalid({ [field]: read.problem });
+    if (read.goods) goods.push(read.goods);
+  }
+  if (goods.length === 0) throw invalid({ [field]: say('文件中没有商品', 'The file names no goods') });
+  return goods;
+} // biome-ignore format: one sentence
+
+async function allRows(hashaddr: string, { services }: Call): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheetRows(await readContent(hashaddr, services))) {
+    rows.push(row);
+    if (rows.length > mostRows + deepestHead) throw tooManyRows(mostRows);
+  }
+  return rows;
+}
+
+const headOf = ({ cells }: SheetRow): readonly ImportColumn[] => matchHeader(compareSheet, cells).columns;
+
+function isHead(columns: readonly ImportColumn[]): boolean {
+  const has = (name: string) => columns.some((column) => column.name === name);
+  return (has('partNo') || has('name')) && columns.some(({ name }) => amounts.has(name));
+}
+
+async function readRow(
+  { rowNumber, cells }: SheetRow,
+  { columns, reader }: { readonly columns: readonly ImportColumn[]; readonly reader: CellReader },
+): Promise<{ readonly goods: GoodsRow | undefined } | { readonly problem: Text }> {
+  if (cells.some((cell) => totals.test(textOf(cell)))) return { goods: undefined };
+  const goods: Record<string, string | null> = {};
+  for (const { name, field, index } of columns) {
+    const cell = await reader.read(field, cells[index] ?? null);
+    if ('problem' in cell) return { problem: say(`第${rowNumber}行：${cell.problem.zh}`, `Row ${rowNumber}: ${cell.problem.en}`) };
+    goods[name] = cell.value === null ? null : String(cell.value).slice(0, 255);
+  }
+  if (Object.values(goods).every((value) => value === null)) return { goods: undefined };
+  if (!goods.partNo && !goods.name)
+    return { problem: say(`第${rowNumber}行：缺少料号和品名`, `Row ${rowNumber}: neither part no nor goods`) };
+  return { goods };
+}
+
+/** What a declaration says of its goods. @throws 1002 there is none, 1001 it is another customer's */
+export async function declaredGoods(declId: string, customerId: string, { db }: Call): Promise<readonly GoodsRow[]> {
+  const { rows: found } = await db.query<{ customerId: string }>(
+    'select customer_id as "customerId" from declaration where id = $1 and not deleted_flg',
+    [declId],
+  );
+  if (found[0]?.customerId !== customerId)
+    throw new BusinessError('1001', say('报关单不属于该客户', 'The declaration is another customer’s'), {
+      fieldErrors: { declId: say('报关单不属于该客户', 'The declaration is another customer’s') },
+    });
+  const { rows } = await db.query<GoodsRow>(
+    `select g_name as name, g_qty::text as qty, net_wt::text as "netWt", origin_country as origin from declaration_item
+     where declaration_id = $1 and not deleted_flg order by line_no`,
+    [declId],
+  );
+  return rows;
+}
