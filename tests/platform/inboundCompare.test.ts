@@ -86,6 +86,16 @@ describe('inbound compare', () => {
     expect((await step('decl01', record, 'cancel', { opinion: '重做' })).returnCode).toBe('1004');
     const { rows } = await keeper.get<Page>('business.queryCompareLinePage', { filter: { compareId: record.id } });
     expect(rows).toHaveLength(1);
+    const { rows: log } = await gateway.database.pool.query(
+      'select action, from_status as f, user_name as who from status_log where record_id = $1 order by seq',
+      [record.id],
+    );
+    expect(log.map(({ action, f }) => [f, action])).toEqual([
+      ['NEW', 'runDiff'],
+      ['DIFF', 'solve'],
+      ['COMPARED', 'confirm'],
+    ]);
+    expect(log.every(({ who }) => who !== '系统')).toBe(true);
   });
 
   test('the same goods in another order, split over rows and lots, below a title and with a sum at the end, are equal', async () => {

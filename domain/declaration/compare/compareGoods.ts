@@ -21,7 +21,7 @@ export interface Tolerance {
   readonly weightKg: string;
 }
 
-export type DifferenceKind = 'MISSING' | 'EXTRA' | 'QTY' | 'WEIGHT' | 'PKG' | 'NAME' | 'ORIGIN';
+type DifferenceKind = 'MISSING' | 'EXTRA' | 'QTY' | 'WEIGHT' | 'PKG' | 'NAME' | 'ORIGIN';
 
 export interface Difference {
   readonly partNo: string | null;

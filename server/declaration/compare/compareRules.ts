@@ -7,9 +7,8 @@ import { inboundCompare, runCompare } from '#domain/declaration/compare/inboundC
 import { keepSolved, openOf } from '#domain/declaration/compare/solving.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
-import { asSystem } from '../../crud/readRecord.ts';
-import { takeStep } from '../../crud/takeStep.ts';
-import { patchRow, writeLines } from '../../crud/writeRecord.ts';
+import { logStep } from '../../crud/logStep.ts';
+import { writeLines } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { declaredGoods, readGoods } from './readGoods.ts';
@@ -79,15 +78,21 @@ export const compare = implementAct(runCompare, async ({ record }, call) => {
   const lines = keepSolved(found, record.lines ?? []);
   await writeLines(inboundCompare, record.id, { lines }, call);
   const facts = { diffCount: lines.length, weightPercent, weightKg, comparedTime: call.now, basis: await basisOf(record, call) };
-  await patchRow(inboundCompare, record.id, facts, call);
-  const action = openOf(lines) > 0 ? 'runDiff' : 'run';
-  if (action === 'runDiff' || record.status !== 'COMPARED')
-    await takeStep(inboundCompare, { id: record.id, rowVersion: 'any', action }, { ...asSystem(call), audit: {} });
-  return undefined;
+  return { ...facts, status: openOf(lines) > 0 ? 'DIFF' : 'COMPARED' };
 });
+
+/** In the log it is the step that the comparison came to, taken by whoever asked for it. */
+const logAct: EntityRules['logAct'] = (stored, { before }, call) =>
+  logStep(
+    inboundCompare,
+    { ...stored, status: before.status },
+    { action: stored.status === 'DIFF' ? 'runDiff' : 'run', to: String(stored.status), opinion: undefined },
+    call,
+  );
 
 export const compareRules: EntityRules = {
   prepare,
+  logAct,
   beforeStep: { solve: refuseOutdated, confirm: refuseOutdated },
   effects: { compareConfirmed },
 };
