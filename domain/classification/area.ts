@@ -1,7 +1,9 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
+import { nodesUnder } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import { classificationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { resultSheetPath } from './paths.ts';
 import { precatAccess } from './precat/access.ts';
 import { precatDictionaries } from './precat/dictionaries.ts';
 
@@ -11,6 +13,19 @@ export const classificationArea = defineArea({
   label: say('归类', 'Classification'),
   ...definitionsOf(definitions),
   dictionaries: [...classificationDictionaries, ...precatDictionaries],
-  menu: [{ menuNo: '4', parentNo: null, name: '预归类管理', nameEn: 'Pre-classification', url: null, icon: 'precat' }],
+  screens: [
+    {
+      path: resultSheetPath,
+      title: say('预归类在线编辑', 'Online pre-classification editing'),
+      kind: 'own',
+      right: 'precatProduct:act:saveResult',
+      own: ['precatProduct'],
+      looked: ['hsCode'],
+    },
+  ],
+  menu: [
+    { menuNo: '4', parentNo: null, name: '预归类管理', nameEn: 'Pre-classification', url: null, icon: 'precat' },
+    nodesUnder('4')('excel', '预归类在线编辑', 'Online pre-classification editing', resultSheetPath, 'list'),
+  ],
   access: precatAccess,
 });

@@ -18,3 +18,4 @@ export const opinionsPath = '/precat/opinion';
 export const settlementPath = '/precat/settleDetail';
 export const settlementsPath = '/precat/settle';
 export const protocolsPath = '/precat/protocol';
+export const resultSheetPath = '/excel/precat';

@@ -1,6 +1,6 @@
 import { defineAct, type Stop } from '../../core/act.ts';
 import type { RecordValues } from '../../core/entity.ts';
-import { hsCode, int, json, text } from '../../core/field.ts';
+import { hsCode, int, json, multiDict, text, textarea } from '../../core/field.ts';
 import { type Flow, stepsFor } from '../../core/flow.ts';
 import type { Actor } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
@@ -16,7 +16,24 @@ function notAuditing(line: RecordValues, facts: { readonly actor: Actor; readonl
   return isOpen ? undefined : (passes.at(-1)?.reason ?? say('商品不在审核中', 'The goods are not being audited'));
 }
 
-/** 保存归类结果: the code, its suffix and its elements, kept while they are worked on. Its page asks for them, no dialog does. */
+/** What an auditor writes beside the code and its elements; what is not sent stays as it is. */
+const described = {
+  declaredName: text('申报名称', 'Declared name', { max: 255 }),
+  girRules: multiDict('归类总规则', 'General rules used', { dict: 'GIR' }),
+  basis: textarea('归类依据', 'Reason of the code', { max: 2_000 }),
+  composition: textarea('成分含量', 'Composition', { max: 2_000 }),
+  principle: textarea('工作原理', 'Principle', { max: 2_000 }),
+} as const;
+
+export const describedFields = [
+  'declaredName',
+  'girRules',
+  'basis',
+  'composition',
+  'principle',
+] as const satisfies readonly (keyof typeof described)[];
+
+/** 保存归类结果: what is found of goods, kept while they are worked on. Their page and the sheet ask for it, no dialog does. */
 export const saveResult = defineAct(precatProduct, {
   key: 'saveResult',
   label: say('保存归类结果', 'Save the result'),
@@ -26,8 +43,9 @@ export const saveResult = defineAct(precatProduct, {
     ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
     elementValues: json('申报要素', 'Declaration elements', { limits: { depth: 2, entries: 200, text: 255 } }),
     suggestRank: int('建议名次', 'Rank of the suggestion', { min: 1, max: 20 }),
+    ...described,
   },
-  answered: ['hsCode', 'ciqCode', 'elementValues', 'suggestRank'],
+  answered: ['hsCode', 'ciqCode', 'elementValues', 'suggestRank', ...describedFields],
   reason: { required: false, label: say('审核意见', 'Opinion') },
   isMissed: () => false,
   stop: notAuditing,

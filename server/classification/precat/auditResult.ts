@@ -46,6 +46,7 @@ export const saveResult = implementAct(acts.saveResult, async ({ record, input }
   const found = {
     ...{ hsCode: input.hsCode, ciqCode: input.ciqCode ?? null, suggestRank: input.suggestRank ?? null },
     ...{ elementValues, gModel: modelOf(elements, elementValues) || null },
+    ...Object.fromEntries(acts.describedFields.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
   };
   // What the first auditor finds is nobody's before him.
   const isFirst = record.processStatus === 'FIRST';

@@ -18,11 +18,16 @@ import { type FormJudge, useFormJudge } from '../form/useFormJudge.ts';
 import { BatchFrame, type BatchLook } from './BatchFrame.tsx';
 import { type Batch, type BatchRow, batchOf, isUntouched, type LoadedRows, placedErrors, rebased, rowsOf } from './batchRows.ts';
 import { RowsByOthers } from './RowsByOthers.tsx';
+import { useSavingItself } from './useSavingItself.ts';
 import { useStaleRows } from './useStaleRows.ts';
 
 export interface BatchEditorProps extends BatchLook {
   /** Another order than the server's. */
   readonly arrange?: (rows: readonly RaRecord[]) => readonly RaRecord[];
+  /** Which rows there are; all of the entity without it. */
+  readonly load?: (signal?: AbortSignal) => Promise<LoadedRows>;
+  /** Saves by itself this many seconds after the first change, while nobody is typing and nothing is wrong. */
+  readonly savesAfter?: number;
   /** Stores all rows or none. When it rejects, nothing that was typed is lost. */
   readonly save: (batch: Omit<Batch, 'places'>) => Promise<unknown>;
 }
@@ -35,7 +40,7 @@ const noStart: RecordValues = {};
 export function BatchEditor(props: BatchEditorProps) {
   const { entity, arrange } = props;
   const dataProvider = useDataProvider();
-  const ask = async (signal?: AbortSignal): Promise<LoadedRows> => {
+  const askAll = async (signal?: AbortSignal): Promise<LoadedRows> => {
     const rows: RaRecord[] = [];
     let total = 0;
     do {
@@ -51,6 +56,7 @@ export function BatchEditor(props: BatchEditorProps) {
     } while (rows.length < Math.min(total, mostRows));
     return { rows: arrange ? arrange(rows) : rows, total };
   };
+  const ask = props.load ?? askAll;
   const loaded = useQuery({
     queryKey: [entity.key, 'batch'],
     queryFn: ({ signal }) => ask(signal),
@@ -61,12 +67,12 @@ export function BatchEditor(props: BatchEditorProps) {
   return <LoadedBatch {...props} loaded={loaded.data} ask={ask} />;
 }
 
-const tableOf = (entity: EntityDefinition): EntityDefinition => ({
+const tableOf = (entity: EntityDefinition, isFixed: boolean): EntityDefinition => ({
   key: 'batch',
   service: entity.service,
   design: entity.design,
   label: entity.label,
-  fields: { rows: children(entity.label.zh, entity.label.en, { of: entity, maxRows: mostRows }) },
+  fields: { rows: children(entity.label.zh, entity.label.en, { of: entity, maxRows: mostRows, isFixed }) },
   scope: 'everyone',
   verbs: [],
 });
@@ -74,9 +80,9 @@ const tableOf = (entity: EntityDefinition): EntityDefinition => ({
 type LoadedBatchProps = BatchEditorProps & { readonly loaded: LoadedRows; readonly ask: () => Promise<LoadedRows> };
 
 function LoadedBatch(props: LoadedBatchProps) {
-  const { entity, loaded, start = noStart } = props;
+  const { entity, loaded, start = noStart, isFixed = false } = props;
   const confirm = useConfirm();
-  const table = useMemo(() => tableOf(entity), [entity]);
+  const table = useMemo(() => tableOf(entity, isFixed), [entity, isFixed]);
   const judge = useFormJudge(table, () => true);
   const form = useForm<FieldValues>({
     defaultValues: { rows: formRows(entity, loaded.rows) },
@@ -89,6 +95,7 @@ function LoadedBatch(props: LoadedBatchProps) {
   const attempts = useAttempts(form, judge);
   const rows = useTypedRows(props, form);
   const { send, rest, question } = useSending(props, { form, table, judge, attempts, rows });
+  useSavingItself(form, props.savesAfter, send);
   const discard = async () => {
     if (!(await confirm(giveUp))) return;
     rest();

@@ -31,6 +31,8 @@ export interface BatchLook {
   readonly start?: RecordValues;
   /** Why this person may only read. */
   readonly closed?: Text | undefined;
+  /** Rows neither come nor go here: they are only written. */
+  readonly isFixed?: boolean;
   /** Beside 添加行. */
   readonly tools?: (reload: () => void) => ReactNode;
   /** Between the title and the table. */
@@ -45,6 +47,7 @@ const words = {
   none: text('还没有记录', 'No rows yet'),
   noneYet: text('还没有记录，可添加行，或从 Excel 直接粘贴', 'No rows yet: add one, or paste from Excel'),
   waiting: text('{written} 行待保存，{gone} 行待删除', '{written} rows to save, {gone} to remove'),
+  written: text('{written} 行待保存', '{written} rows to save'),
   begun: text('{begun} 行新增还没有填写', '{begun} new rows are still empty'),
 };
 
@@ -60,7 +63,7 @@ interface BatchFrameProps extends BatchLook {
 
 /** Title, table and action bar of rows that are edited in place. */
 export function BatchFrame(props: BatchFrameProps) {
-  const { title, hint, looks, start, closed, tools, lead, table, stored, attempt, onSave, onReload } = props;
+  const { title, hint, looks, start, closed, isFixed, tools, lead, table, stored, attempt, onSave, onReload } = props;
   const say = useText();
   const formId = useId();
   const tables = useRef<FormScope['tables']>(new Map());
@@ -84,7 +87,7 @@ export function BatchFrame(props: BatchFrameProps) {
       >
         <DocumentHead title={say(title)} subject={`${say(words.rows, { count: counts.all })}${hint ? ` · ${say(hint)}` : ''}`}>
           {tools?.(onReload)}
-          {!closed && <AddButton onAdd={() => tables.current.get('rows')?.add()} />}
+          {!closed && !isFixed && <AddButton onAdd={() => tables.current.get('rows')?.add()} />}
         </DocumentHead>
         <div className={styles.body}>
           {wrong.length > 0 && (
@@ -105,7 +108,7 @@ export function BatchFrame(props: BatchFrameProps) {
               looks={looks}
               start={start}
               isOrdered={false}
-              empty={closed ? words.none : words.noneYet}
+              empty={closed || isFixed ? words.none : words.noneYet}
             />
           </div>
         </div>
@@ -144,7 +147,7 @@ function useCounts({ entity, start = {}, stored }: BatchFrameProps): Counts {
   return JSON.parse(counts) as Counts;
 }
 
-function BatchFoot({ closed, written, gone, begun, onSave, onDiscard }: BatchFrameProps & Counts) {
+function BatchFoot({ closed, isFixed, written, gone, begun, onSave, onDiscard }: BatchFrameProps & Counts) {
   const say = useText();
   const reportDirty = useReportDirty();
   const { isDirty } = useFormState();
@@ -154,7 +157,13 @@ function BatchFoot({ closed, written, gone, begun, onSave, onDiscard }: BatchFra
   return (
     <SaveBar
       closed={closed}
-      waiting={written + gone > 0 ? say(words.waiting, { written, gone }) : begun > 0 ? say(words.begun, { begun }) : undefined}
+      waiting={
+        written + gone > 0
+          ? say(isFixed ? words.written : words.waiting, { written, gone })
+          : begun > 0
+            ? say(words.begun, { begun })
+            : undefined
+      }
       mayDiscard={isDirty || begun > 0}
       onDiscard={onDiscard}
       onSave={onSave}

@@ -52,6 +52,8 @@ export function LineCell({ line, column, source, index, isReadOnly, left }: Line
         column.cell({ source, index })
       ) : isPlain ? (
         <PlainCell line={line} column={column} source={source} index={index} />
+      ) : column.closed ? (
+        <OpenCell control={control} column={column} closed={column.closed} />
       ) : (
         <CellInput control={control} column={column} />
       )}
@@ -62,6 +64,15 @@ export function LineCell({ line, column, source, index, isReadOnly, left }: Line
       )}
     </td>
   );
+}
+
+/** An input where the column means something for this line. */
+function OpenCell({ control, column, closed }: { control: ControlProps; column: LineColumn; closed: NonNullable<LineColumn['closed']> }) {
+  const isClosed = useWatch({
+    name: control.name.slice(0, -column.name.length - 1),
+    compute: (line: RecordValues | undefined) => closed(line ?? {}),
+  });
+  return isClosed ? <span className={classes('line-cell', styles.closed)} /> : <CellInput control={control} column={column} />;
 }
 
 function CellInput({ control, column }: { control: ControlProps; column: LineColumn }) {

@@ -13,6 +13,8 @@ export interface LineLook {
   readonly width?: number;
   /** For references: only rows that fit the line. */
   readonly filter?: (line: RecordValues) => RecordValues;
+  /** Lines this column has nothing to do with: their cell is grey and takes no words. */
+  readonly closed?: (line: RecordValues) => boolean;
   /** Another content of the cell, in place of an input. */
   readonly cell?: (place: { readonly source: string; readonly index: number }) => ReactNode;
 }

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import {
+  atColumns,
+  type ElementsByCode,
+  elementColumn,
+  elementNames,
+  getXlsJson,
+  queryElements,
+  resultSheet,
+  saveXlsJson,
+  sentRow,
+  sheetRow,
+} from '#domain/classification/precat/resultSheet.ts';
+import { say as text } from '#domain/core/text.ts';
+import { BatchEditor } from '../parts/batch/BatchEditor.tsx';
+import { type BatchRow, rowsOf } from '../parts/batch/batchRows.ts';
+import { useCall } from '../parts/calls/useCall.ts';
+import type { LineLook } from '../parts/form/lineColumns.ts';
+import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
+import { today } from './DayBox.tsx';
+
+const title = text('预归类在线编辑', 'Online pre-classification editing');
+const hint = text(
+  '可从 Excel 直接粘贴，30 秒自动保存；此处不改变流程状态',
+  'Paste from Excel; saved every 30 seconds; no step is taken here',
+);
+const savesAfter = 30;
+
+interface Known {
+  readonly elements: ElementsByCode;
+  /** In the order of their columns, which stay where they are. */
+  readonly names: readonly string[];
+}
+
+/** /excel/precat: what is found of many goods, as a sheet. A code brings the columns of its elements. */
+export function ResultSheet() {
+  const ids = new URLSearchParams(useLocation().search).get('ids')?.split(',') ?? [];
+  const { known, learn } = useElements();
+  const call = useCall();
+  const cache = useQueryClient();
+  const sheet = useMemo(() => resultSheet(known.names, known.elements), [known]);
+  const looks = useMemo(() => looksOf(known), [known]);
+  // A refusal names elements by their place under the code of their row, which is sent only when it was changed.
+  const codes = useRef(new Map<unknown, string>());
+  const load = async () => {
+    const { rows, total } = await call(getXlsJson, { entity: precatProduct.key, ids });
+    codes.current = new Map(rows.map(({ id, hsCode }) => [id, String(hsCode ?? '')]));
+    const { names } = await learn(rows.map(({ hsCode }) => String(hsCode ?? '')));
+    return { rows: rows.map((row) => sheetRow(row, names)), total };
+  };
+  const save = async ({ rows }: { readonly rows: readonly BatchRow[] }) => {
+    try {
+      await call(saveXlsJson, { entity: precatProduct.key, rows: rows.map((row) => sentRow(row, known.names)) }, { toast: false });
+      void cache.invalidateQueries({ queryKey: [precatProduct.key] });
+    } catch (error) {
+      const codeOf = ({ id, hsCode }: BatchRow) => String(hsCode ?? codes.current.get(id) ?? '');
+      throw error instanceof HttpError ? placed(error, rows.map(codeOf), known) : error;
+    }
+  };
+  return (
+    <BatchEditor
+      entity={sheet}
+      title={title}
+      hint={hint}
+      looks={looks}
+      isFixed
+      load={load}
+      save={save}
+      savesAfter={savesAfter}
+      lead={<Codes onCodes={(codes) => void learn(codes)} />}
+    />
+  );
+}
+
+/** What the tariff asks for of the codes seen so far; a code is asked about once. */
+function useElements() {
+  const call = useCall();
+  const [known, setKnown] = useState<Known>({ elements: {}, names: [] });
+  const latest = useRef(known);
+  const asked = useRef(new Set<string>());
+  const learn = async (codes: readonly string[]): Promise<Known> => {
+    const hsCodes = [...new Set(codes)].filter((code) => /^\d{10}$/.test(code) && !asked.current.has(code));
+    if (hsCodes.length === 0) return latest.current;
+    for (const code of hsCodes) asked.current.add(code);
+    const { elements } = await call(queryElements, { hsCodes, day: today() });
+    const all = { ...latest.current.elements, ...elements };
+    latest.current = { elements: all, names: elementNames(latest.current.names, elements) };
+    setKnown(latest.current);
+    return latest.current;
+  };
+  return { known, learn };
+}
+
+/** Tells which codes stand in the sheet once nobody is typing them. */
+function Codes({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
+  const codes = useSettledWatch((values) => [...new Set(rowsOf(values).map(({ hsCode }) => String(hsCode ?? '')))].join());
+  const latest = useRef(onCodes);
+  latest.current = onCodes;
+  useEffect(() => latest.current(codes.split(',')), [codes]);
+  return null;
+}
+
+const widths = {
+  nameZh: 160,
+  spec: 160,
+  hsCode: 112,
+  declaredName: 150,
+  basis: 220,
+  girRules: 120,
+  composition: 150,
+  principle: 150,
+  reason: 150,
+};
+const before = [
+  'processStatus',
+  'partNo',
+  'nameZh',
+  'spec',
+  'material',
+  'usage',
+  'brand',
+  'customerHs',
+  'hsCode',
+  'ciqCode',
+  'declaredName',
+];
+const behind = ['girRules', 'basis', 'composition', 'principle', 'reason'];
+
+function looksOf({ names, elements }: Known): readonly LineLook[] {
+  const sized = new Map<string, number>(Object.entries(widths));
+  const look = (name: string): LineLook => ({ name, ...(sized.has(name) && { width: sized.get(name) ?? 0 }) });
+  const ofElements = names.map((name, place): LineLook => {
+    const closed: LineLook['closed'] = ({ hsCode }) => !elements[String(hsCode ?? '')]?.some((element) => element.name === name);
+    return { name: elementColumn(place), width: 116, closed };
+  });
+  return [...before.map(look), ...ofElements, ...behind.map(look)];
+}
+
+/** The refusal with what is wrong with elements at their columns. */
+function placed({ message, status, body }: HttpError, codes: readonly string[], { elements, names }: Known): HttpError {
+  const errors = Object.entries(body.errors).flatMap(([path, problem]) => {
+    const [, place = '', field = ''] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? [];
+    if (!field) return [[path, problem] as const];
+    const asked = elements[codes[Number(place)] ?? ''] ?? [];
+    return Object.entries(atColumns({ [field]: problem }, asked, names)).map(([name, told]) => [`rows.${place}.${name}`, told] as const);
+  });
+  return new HttpError(message, status, { ...body, errors: Object.fromEntries(errors) });
+}

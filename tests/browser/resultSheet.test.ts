@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Desk } from './desk.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Results of many goods as a sheet. @see classification.md 3.1 online editing */
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test('a code brings the columns of its elements, what is wrong is shown at its cell, and the rest is kept', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await Desk.open(site, 'ygl01');
+  await desk.page.goto(`${site.base}/excel/precat`);
+  const cell = (name: string) => desk.page.getByLabel(`第 1 行 ${name}`, { exact: true });
+  await cell('商品编码').fill('8516500000');
+  await cell('申报名称').fill('微波炉');
+  const brand = cell('品牌类型');
+  await brand.waitFor();
+  await brand.fill('9');
+  await desk.page.keyboard.press('Enter');
+  await desk.page.getByRole('button', { name: '保存', exact: true }).click();
+  await desk.page.locator('td[data-error]').first().waitFor();
+  await brand.fill('4');
+  await desk.page.getByRole('button', { name: '保存', exact: true }).click();
+  await desk.page.getByText(/已保存：1 行修改/).waitFor();
+  await desk.page.reload();
+  await brand.waitFor();
+  expect(await brand.inputValue()).toBe('4');
+  expect(await cell('申报名称').inputValue()).toBe('微波炉');
+  await desk.page.setViewportSize({ width: 390, height: 800 });
+  await desk.close();
+});

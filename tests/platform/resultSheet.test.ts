@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireRecord } from '../contract/contractTarget.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** /excel/precat: the results of many goods as a sheet. @see classification.md 3.1 online editing */
+let gateway: TestGateway;
+let mine: readonly string[];
+const code = '8516500000';
+const entity = 'precatProduct';
+
+interface Sheet {
+  readonly rows: readonly { readonly id: string; readonly rowVersion: number; readonly hsCode: string | null; readonly nameZh: string }[];
+  readonly total: number;
+}
+type Element = { readonly lineNo: number; readonly name: string; readonly requiredFlg: boolean };
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const customer = await gateway.as('precust01');
+  const file = { bizType: 'precatApply', fileName: '说明.pdf', content: '%PDF-1.4\n%%EOF\n' };
+  const goods = { spec: 'M1 800W', material: '不锈钢', usage: '家用加热' };
+  const draft = await customer.get<WireRecord>('product.addPrecatApply', {
+    record: {
+      ...{
+        customerId: 'demo-customer-01',
+        contact: '陈经理',
+        phone: '021-51038801',
+        email: 'chen@example.com',
+        payMode: 'CASH',
+        ieFlag: 'I',
+      },
+      ...{
+        files: [(await customer.upload(file)).data],
+        products: ['微波炉', '电烤箱', '电热水壶'].map((nameZh) => ({ ...goods, nameZh })),
+      },
+    },
+  });
+  const submit = { id: draft.id, rowVersion: draft.rowVersion, action: 'submit' };
+  expect((await customer.call('product.actPrecatApply', submit)).returnCode).toBe('0');
+  const given = await gateway.database.pool.query<{ id: string }>(
+    `update precat_product set process_status = 'FIRST', assignee1 = 'user-ygl01' where apply_id = $1 returning id`,
+    [draft.id],
+  );
+  mine = given.rows.map(({ id }) => id);
+});
+afterAll(() => gateway.close());
+
+const sheetOf = async (login: string, ids?: readonly string[]) =>
+  (await gateway.as(login)).get<Sheet>('common.getXlsJson', { entity, ...(ids && { ids }) });
+const save = async (login: string, rows: readonly object[]) =>
+  (await gateway.as(login)).call<{ readonly errors?: Record<string, string> }>('common.saveXlsJson', { entity, rows });
+const elementsOf = async (): Promise<readonly Element[]> => {
+  const day = new Date().toISOString().slice(0, 10);
+  const answer = await (await gateway.as('ygl01')).get<{ elements: Record<string, readonly Element[]> }>('product.queryElements', {
+    hsCodes: [code, '0000000000'],
+    day,
+  });
+  expect(Object.keys(answer.elements)).toEqual([code]);
+  return (answer.elements[code] ?? []).filter(({ lineNo }) => lineNo > 1);
+};
+const stored = async (id: string) =>
+  (await gateway.database.pool.query('select hs_code, declared_name, basis, g_model, row_version from precat_product where id = $1', [id]))
+    .rows[0];
+
+test('auditors see the goods whose turn is theirs, nobody else’s, and customers none', async () => {
+  const all = await sheetOf('ygl01');
+  expect(all.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...mine]));
+  expect((await sheetOf('ygl01', mine)).total).toBe(3);
+  expect((await sheetOf('ygl02', mine)).rows).toEqual([]);
+  expect((await (await gateway.as('precust01')).call('common.getXlsJson', { entity })).returnCode).toBe('1005');
+  expect((await (await gateway.as('ygl01')).call('common.getXlsJson', { entity: 'sysUser' })).returnCode).toBe('1001');
+});
+
+test('rows are kept all or none; what is wrong is named at its row and element', async () => {
+  const { rows } = await sheetOf('ygl01', mine);
+  const [one, two] = rows as [Sheet['rows'][number], Sheet['rows'][number]];
+  const asked = await elementsOf();
+  const brand = asked.find(({ name }) => name === '品牌类型') ?? asked[0];
+  const good = { id: one.id, rowVersion: one.rowVersion, hsCode: code, declaredName: '微波炉', basis: '税目85.16条文列名' };
+  const bad = { id: two.id, rowVersion: two.rowVersion, hsCode: code, elements: { [brand?.name ?? '']: '甲|乙' } };
+  const refused = await save('ygl01', [good, bad]);
+  expect(refused.returnCode).toBe('1001');
+  expect(Object.keys(refused.data.errors ?? {})).toEqual([`rows.1.elementValues.${brand?.lineNo}`]);
+  expect(await stored(one.id)).toMatchObject({ hs_code: null, row_version: one.rowVersion });
+
+  const elements = Object.fromEntries(asked.map(({ name }) => [name, name === '品牌类型' ? '4' : name === '出口享惠情况' ? '3' : '1']));
+  expect(await save('ygl01', [good, { ...bad, elements }])).toMatchObject({ returnCode: '0', data: { saved: 2 } });
+  expect(await stored(one.id)).toMatchObject({ hs_code: code, declared_name: '微波炉', basis: '税目85.16条文列名' });
+  expect((await stored(two.id)).g_model).toMatch(/\|/);
+});
+
+test('what is not named stays, what somebody else saved meanwhile is not overwritten', async () => {
+  const { rows } = await sheetOf('ygl01', mine);
+  const [one] = rows.filter(({ hsCode }) => hsCode === code) as [Sheet['rows'][number]];
+  const change = { id: one.id, rowVersion: one.rowVersion, basis: '依据品目注释' };
+  expect((await save('ygl01', [change])).returnCode).toBe('0');
+  const now = await stored(one.id);
+  expect(now).toMatchObject({ hs_code: code, basis: '依据品目注释' });
+  expect((await save('ygl01', [{ ...change, basis: '旧页面' }])).returnCode).toBe('1003');
+  expect((await stored(one.id)).basis).toBe('依据品目注释');
+  const foreign = await save('ygl02', [{ ...change, rowVersion: now.row_version, basis: '别人的' }]);
+  expect(foreign.returnCode).not.toBe('0');
+  expect((await stored(one.id)).basis).toBe('依据品目注释');
+  for (const rows of ['x', [1], [{ id: one.id }], [null]]) expect((await save('ygl01', rows as never)).returnCode).not.toBe('0');
+});
