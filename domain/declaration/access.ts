@@ -1,7 +1,14 @@
 import type { Access, AreaAccess, DataScope } from '../core/area.ts';
 
 const rowsOf = (scope: DataScope): Access => ({
-  rows: { customsOrder: scope, declaration: scope, powerOfAttorney: scope, declCertificate: scope, inboundCompare: scope },
+  rows: {
+    customsOrder: scope,
+    declaration: scope,
+    powerOfAttorney: scope,
+    declCertificate: scope,
+    inboundCompare: scope,
+    aeoDeclaration: scope,
+  },
 });
 
 /** Whose orders and declarations a role sees: declaration staff all, business its own customers', customers their own. */

@@ -1,6 +1,7 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
 import { declarationAccess } from './access.ts';
+import { aeoDictionaries } from './aeo/dictionaries.ts';
 import { declarationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationQueues } from './queues.ts';
@@ -10,7 +11,7 @@ export const declarationArea = defineArea({
   key: 'declaration',
   label: say('报关', 'Declaration'),
   ...definitionsOf(definitions),
-  dictionaries: [...declarationDictionaries],
+  dictionaries: [...declarationDictionaries, ...aeoDictionaries],
   menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],
   queues: declarationQueues,
   access: declarationAccess,

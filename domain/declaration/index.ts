@@ -1,3 +1,7 @@
+export { copyLastAssessment, extendCertification } from './aeo/aeoActs.ts';
+export { aeoDeclaration } from './aeo/aeoDeclaration.ts';
+export { aeoItem } from './aeo/aeoItem.ts';
+export { aeoStandard, aeoStandardItem } from './aeo/aeoStandard.ts';
 export { checkDeclaration, previewTax, queryDeclarationTables } from './calls.ts';
 export { compareLine, inboundCompare, runCompare } from './compare/inboundCompare.ts';
 export { customsOrder } from './customsOrder.ts';

@@ -1,8 +1,10 @@
+import { addDays } from '../core/moments.ts';
 import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
 import { say } from '../core/text.ts';
+import { aeoDeclaration } from './aeo/aeoDeclaration.ts';
 import { customsOrder } from './customsOrder.ts';
 import { declCertificate } from './declCertificate.ts';
-import { certificatesPath, ordersPath } from './paths.ts';
+import { aeoPath, certificatesPath, ordersPath } from './paths.ts';
 
 const ordersToAccept = defineQueue(customsOrder, {
   key: 'ordersToAccept',
@@ -52,5 +54,51 @@ const certificatesEnding = defineQueue(declCertificate, {
   due: 'validTo',
 });
 
+const aeoToApprove = defineQueue(aeoDeclaration, {
+  key: 'aeoToApprove',
+  label: say('待审核的 AEO 自评', 'AEO assessments to approve'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'aeoDeclaration:act:approve',
+  who: ['BUSI_L'],
+  at: aeoPath,
+  filter: () => ({ status__in: ['REVIEWING'] }),
+  since: 'submittedTime',
+});
+
+const aeoUnderWay = defineQueue(aeoDeclaration, {
+  key: 'aeoUnderWay',
+  label: say('AEO 规范改进', 'AEO improvements under way'),
+  icon: 'declaration',
+  place: 'alerts',
+  right: 'aeoDeclaration:act:improved',
+  at: aeoPath,
+  filter: () => ({ status: 'RECTIFY' }),
+  due: 'rectifyDue',
+});
+
+/** Half a year: a company needs that long to get ready for its review. */
+const reviewDays = 180;
+
+const aeoReviews = defineQueue(aeoDeclaration, {
+  key: 'aeoReviews',
+  label: say('AEO 180 天内复核', 'AEO reviews within 180 days'),
+  icon: 'declaration',
+  place: 'alerts',
+  right: 'aeoDeclaration:list',
+  forCustomers: true,
+  at: aeoPath,
+  filter: ({ now }) => ({ status: 'CERTIFIED', nextReview__between: ['', addDays(now.slice(0, 10), reviewDays)] }),
+  due: 'nextReview',
+});
+
 /** In the order in which people meet them. */
-export const declarationQueues: readonly QueueDefinition[] = [ordersToAccept, ordersInWork, ordersReturned, certificatesEnding];
+export const declarationQueues: readonly QueueDefinition[] = [
+  ordersToAccept,
+  ordersInWork,
+  ordersReturned,
+  aeoToApprove,
+  certificatesEnding,
+  aeoUnderWay,
+  aeoReviews,
+];

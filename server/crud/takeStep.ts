@@ -55,12 +55,11 @@ export async function takeStep(
   if (step.effect && !effect) throw new Error(`${entity.key}: the effect ${step.effect} is not registered`);
   const consequence = await effect?.(wanted, { opinion, params: given }, call);
   const reason = opinion && entity.fields.reason ? { reason: opinion } : {};
-  const { files, ...columns } = given;
-  if (files) await writeFiles(entity, record.id, { files }, call);
+  await writeFiles(entity, record.id, given, call);
   if (step.lines) await patchLines(entity, step.lines, { before: record, after: wanted }, call);
   const deed = deedOf(flow, step, entity, Object.keys(given));
   const hands = deed && handOn(entity, record, deed, call);
-  await patchRow(entity, record.id, { ...columns, ...reason, ...consequence, ...hands, [flow.field]: step.to }, call);
+  await patchRow(entity, record.id, { ...given, ...reason, ...consequence, ...hands, [flow.field]: step.to }, call);
   await logStep(entity, record, { action, to: step.to, opinion }, call);
 
   const stored = await getRecord(entity, record.id, asSystem(call));

@@ -27,3 +27,5 @@ export const queryDeclarationTables = implementCall(definition.queryDeclarationT
   if (codes.length > mostCodes) throw invalid({ hsCodes: say(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
   return readTables({ day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId }, call);
 });
+
+export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';

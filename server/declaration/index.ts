@@ -1,4 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRules.ts';
+import { aeoSheet } from './aeo/aeoSheet.ts';
+import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
 import { declarationRules } from './declarationRules.ts';
 import * as implemented from './handlers.ts';
@@ -12,15 +15,20 @@ export const declarationArea: ServerArea = {
   key: 'declaration',
   ...handlersOf(implemented),
   rules: {
-    computed: orderComputed,
+    computed: { ...orderComputed, ...aeoComputed },
+    sheets: { aeoDeclaration: aeoSheet },
     entities: {
       customsOrder: orderRules,
       declaration: declarationRules,
       powerOfAttorney: powerRules,
       declCertificate: certificateRules,
       inboundCompare: compareRules,
+      aeoDeclaration: aeoRules,
+      aeoItem: aeoItemRules,
     },
   },
+  follows: { aeoItem: scoreFollows },
+  seed: seedStandard,
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);

@@ -1,0 +1,112 @@
+import type { FieldErrors } from '../../core/errors.ts';
+import { defineFlow, type GuardFacts } from '../../core/flow.ts';
+import { addDays } from '../../core/moments.ts';
+import type { Actor } from '../../core/rights.ts';
+import { say, type Text } from '../../core/text.ts';
+import { wrongAssessment } from './assess.ts';
+
+interface Item {
+  readonly code?: string | null;
+  readonly groupName?: string | null;
+  readonly keyFlg?: number | null;
+  readonly result?: string | null;
+  readonly evidenceCount?: number | null;
+  readonly rectify?: string | null;
+  readonly improveCount?: number | null;
+}
+
+interface Assessment {
+  readonly items?: readonly Item[] | null;
+  readonly mostPartial?: number | null;
+  readonly lowestScore?: number | null;
+  readonly submitterId?: string | null;
+  readonly rectifyDue?: string | null;
+  readonly nextReview?: string | null;
+  readonly noticeNo?: string | null;
+}
+
+/** Days that a company has to improve what customs found, and before its review that one may ask for it. */
+const mostRectifyDays = 90;
+const reviewDays = 180;
+
+/** Whoever handed an assessment in does not approve it. */
+const ownSubmission = ({ submitterId }: Assessment, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
+  submitterId === actor.userId ? say('提交人不能审核自己提交的自评', 'Whoever handed it in may not approve it') : undefined;
+
+const notPassed = ({ items, mostPartial, lowestScore }: Assessment): FieldErrors | undefined =>
+  wrongAssessment(items ?? [], { mostPartial: mostPartial ?? 0, lowestScore: lowestScore ?? 0 });
+
+/** Customs gives ninety days at most, and says what is to be improved. */
+function wrongRectification({ items, rectifyDue }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
+  const today = now.slice(0, 10);
+  if (!(items ?? []).some(({ rectify }) => rectify))
+    return { items: say('请填写至少一项改进要求', 'Say of at least one item what is to be improved') };
+  if (rectifyDue && (rectifyDue < today || rectifyDue > addDays(today, mostRectifyDays)))
+    return { rectifyDue: say(`改进期限应在${mostRectifyDays}天以内`, `Within ${mostRectifyDays} days`) };
+  return undefined;
+}
+
+function notImproved({ items }: Assessment): FieldErrors | undefined {
+  const open = (items ?? []).filter(({ rectify, improveCount }) => rectify && !improveCount).map(({ code }) => code ?? '');
+  return open.length > 0
+    ? { items: say(`请上传改进证据：${open.join('、')}`, `Items without evidence of the improvement: ${open.join(', ')}`) }
+    : undefined;
+}
+
+function tooEarly({ nextReview, noticeNo }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
+  return !noticeNo && (nextReview ?? '') > addDays(now.slice(0, 10), reviewDays)
+    ? {
+        noticeNo: say(
+          `距复核日期超过${reviewDays}天，请填写海关通知书号`,
+          `More than ${reviewDays} days ahead: name the notice of customs`,
+        ),
+      }
+    : undefined;
+}
+
+const scored = { of: 'items', takes: ['result', 'ownerName', 'due', 'remark'], beside: ['groupName', 'keyFlg', 'evidenceCount'] } as const;
+
+/** AEO申报: from the self-assessment over customs' certification to its reviews. @see classification.md 2.13 */
+export const aeoDeclarationFlow = defineFlow({
+  key: 'aeoDeclaration',
+  entity: 'aeoDeclaration',
+  dict: 'AEO_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SELF_CHECK', label: say('自评中', 'Self assessment'), tone: 'run', icon: 'half' },
+    { key: 'REVIEWING', label: say('内部审核', 'Internal review'), tone: 'wait', icon: 'clock' },
+    { key: 'RETURNED', label: say('退回整改', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'APPROVED', label: say('审核通过待递交', 'Approved'), tone: 'run', icon: 'mark' },
+    { key: 'FILED', label: say('已递交海关', 'Filed'), tone: 'wait', icon: 'dot' },
+    { key: 'ACCEPTED', label: say('海关受理', 'Accepted by customs'), tone: 'run', icon: 'dot' },
+    { key: 'ONSITE', label: say('实地认证', 'On-site certification'), tone: 'run', icon: 'half' },
+    { key: 'RECTIFY', label: say('规范改进', 'Improvement period'), tone: 'bad', icon: 'pause' },
+    { key: 'CERTIFIED', label: say('认证通过', 'Certified'), tone: 'ok', icon: 'tick' },
+    { key: 'RECERT', label: say('复核中', 'Re-certification'), tone: 'wait', icon: 'clock' },
+    { key: 'REFUSED', label: say('未通过', 'Refused'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'EXPIRED', label: say('失效', 'Ended'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: say('取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'start', label: say('开始自评', 'Start'), from: ['DRAFT'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], needs: ['companyId', 'entType', 'standardId'], effect: 'assessmentStarted' },
+    { action: 'score', label: say('填写自评', 'Fill in results'), from: ['SELF_CHECK'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
+    { action: 'score', label: say('填写自评', 'Fill in results'), from: ['RETURNED'], to: 'RETURNED', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
+    { action: 'submit', label: say('提交审核', 'Submit'), from: ['SELF_CHECK', 'RETURNED'], to: 'REVIEWING', by: ['C1', 'BUSI', 'CUST'], judge: notPassed, effect: 'assessmentSubmitted' },
+    { action: 'return', label: say('退回', 'Return'), from: ['REVIEWING'], to: 'RETURNED', by: ['BUSI_L', 'ADMIN'], opinion: 'required' },
+    { action: 'approve', label: say('审核通过', 'Approve'), from: ['REVIEWING'], to: 'APPROVED', by: ['BUSI_L', 'ADMIN'], excludes: ownSubmission },
+    { action: 'file', label: say('递交海关', 'File'), from: ['APPROVED'], to: 'FILED', by: ['C1'], needs: ['filedDate', 'receiptFiles'] },
+    { action: 'accept', label: say('受理', 'Accepted'), from: ['FILED'], to: 'ACCEPTED', by: ['C1', 'SYSTEM'], needs: ['acceptNo', 'acceptDate'], effect: 'assessmentAccepted' },
+    { action: 'onsite', label: say('实地认证', 'On-site'), from: ['ACCEPTED'], to: 'ONSITE', by: ['C1'], needs: ['team', 'onsiteDate'] },
+    { action: 'rectify', label: say('规范改进', 'Improvement'), from: ['ONSITE', 'RECERT'], to: 'RECTIFY', by: ['C1'], needs: ['rectifyDue'], lines: { of: 'items', takes: ['rectify'], beside: ['groupName', 'result'] }, judge: wrongRectification, effect: 'improvementAsked' },
+    { action: 'improved', label: say('改进完成', 'Improved'), from: ['RECTIFY'], to: 'ONSITE', by: ['C1'], judge: notImproved },
+    { action: 'pass', label: say('通过', 'Pass'), from: ['ONSITE', 'RECERT'], to: 'CERTIFIED', by: ['C1'], needs: ['certNo', 'certDate'], effect: 'companyCertified' },
+    { action: 'refuse', label: say('不通过', 'Refuse'), from: ['ACCEPTED', 'ONSITE', 'RECTIFY'], to: 'REFUSED', by: ['C1'], opinion: 'required', effect: 'companyRefused', danger: true },
+    { action: 'recert', label: say('复核', 'Re-certify'), from: ['CERTIFIED'], to: 'RECERT', by: ['C1', 'SYSTEM'], takes: ['noticeNo'], judge: tooEarly },
+    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['CERTIFIED', 'RECERT'], to: 'REVOKED', by: ['C1'], opinion: 'required', effect: 'companyDegraded', danger: true },
+    { action: 'end', label: say('终止', 'End'), from: ['CERTIFIED'], to: 'EXPIRED', by: ['C1', 'SYSTEM'], opinion: 'required', effect: 'companyDegraded', danger: true },
+    { action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'SELF_CHECK', 'RETURNED', 'REVIEWING', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'BUSI_L', 'ADMIN'], opinion: 'required', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table

@@ -1,0 +1,95 @@
+import { say } from '#domain/core/text.ts';
+import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
+import { getRecord } from '../../crud/readRecord.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { PrintSheet } from '../../print/printJob.ts';
+
+const groups = ['CONTROL', 'FINANCE', 'LAW', 'SECURITY', 'SINGLE'] as const;
+/** States in which the report is what customs was or will be given. */
+const settled: ReadonlySet<unknown> = new Set(['APPROVED', 'FILED', 'ACCEPTED', 'ONSITE', 'RECTIFY', 'CERTIFIED', 'RECERT']);
+
+/** AEO 自评报告 on paper: the company, how it stands by each item, and what customs said of it. */
+export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
+  const { locale, services } = call;
+  const record = await getRecord(aeoDeclaration, id, call);
+  const { rows } = await call.db.query<{ name: string; code: string | null; address: string | null; leader: string | null; version: string | null }>(
+    `select p.name, p.credit_code as code, p.address, (select user_name from sys_user where id = $2) as leader,
+       (select standard_ver from aeo_standard where id = $3) as version from company_profile p where p.id = $1`,
+    [record.companyId, record.leaderId, record.standardId],
+  ); // biome-ignore format: a statement
+  const [company] = rows;
+  const word = (dict: string, value: unknown) => (value ? services.dictionaries.nameOf(dict, String(value), locale) : Promise.resolve(''));
+  const pair = (label: ReturnType<typeof say>, value: string | number | null | undefined, span: 1 | 2 | 3 = 1) => ({
+    label: label[locale],
+    value: String(value ?? ''),
+    span,
+  });
+  const items = record.items ?? [];
+  const results = new Map((await services.dictionaries.words('AEO_RESULT')).map(({ dictId, dictName }) => [dictId, dictName]));
+  const tables = [];
+  for (const group of groups) {
+    const rows = items.filter(({ groupName }) => groupName === group);
+    if (rows.length > 0) tables.push(tableOf(await word('AEO_GROUP', group), rows, results, locale));
+  }
+  return {
+    company: await services.settings.get('brand.companyName'),
+    title: say('AEO 自评报告', 'AEO self-assessment report')[locale],
+    number: record.aeoNo ?? '',
+    status: await word('AEO_STATUS', record.status),
+    ...(!settled.has(record.status) && { watermark: say('草稿', 'DRAFT')[locale] }),
+    parts: [
+      {
+        title: say('企业', 'Company')[locale],
+        pairs: [
+          pair(say('企业名称', 'Name'), company?.name, 2),
+          pair(say('统一社会信用代码', 'Credit code'), company?.code),
+          pair(say('企业类型', 'Kind'), await word('AEO_ENT', record.entType)),
+          pair(say('标准版本', 'Standard'), company?.version),
+          pair(say('得分', 'Score'), record.score),
+          pair(say('负责人', 'Leader'), company?.leader),
+          pair(say('提交时间', 'Handed in'), record.submittedTime),
+          pair(say('受理编号', 'Acceptance no'), record.acceptNo),
+          pair(say('证书编号', 'Certificate no'), record.certNo),
+          pair(say('认证日期', 'Certified on'), record.certDate),
+          pair(say('下次复核', 'Next review'), record.nextReview),
+          pair(say('地址', 'Address'), company?.address, 3),
+        ],
+      },
+      ...tables,
+    ],
+  };
+}
+
+interface PrintedItem {
+  readonly code: string | null;
+  readonly nameZh: string | null;
+  readonly keyFlg: number | null;
+  readonly result: string | null;
+  readonly evidenceCount: number | null;
+  readonly ownerName: string | null;
+  readonly remark: string | null;
+  readonly rectify: string | null;
+}
+
+function tableOf(title: string, items: readonly PrintedItem[], results: ReadonlyMap<string, string>, locale: 'zh' | 'en') {
+  const isKey = say('（关键）', ' (key)')[locale];
+  return {
+    title,
+    columns: [
+      { label: say('编号', 'Code')[locale], align: 'left' as const, width: 36 },
+      { label: say('标准内容', 'What is asked')[locale], align: 'left' as const, width: '*' as const },
+      { label: say('结果', 'Result')[locale], align: 'left' as const, width: 54 },
+      { label: say('证据数', 'Papers')[locale], align: 'right' as const, width: 40 },
+      { label: say('责任人', 'Responsible')[locale], align: 'left' as const, width: 54 },
+      { label: say('说明', 'Remark')[locale], align: 'left' as const, width: 110 },
+    ],
+    rows: items.map((item) => [
+      item.code ?? '',
+      `${item.nameZh ?? ''}${item.keyFlg ? isKey : ''}`,
+      results.get(item.result ?? '') ?? '',
+      String(item.evidenceCount ?? 0),
+      item.ownerName ?? '',
+      [item.remark, item.rectify && `${say('改进', 'Improve')[locale]}: ${item.rectify}`].filter(Boolean).join(' '),
+    ]),
+  };
+}
