@@ -1,4 +1,7 @@
-import { defineDict } from '../core/dictionary.ts';
+import { defineDict, dictOfFlow } from '../core/dictionary.ts';
+import { changeableFields, changeKinds } from './change/changeKinds.ts';
+import { hsChangeFlow } from './change/hsChangeFlow.ts';
+import { tariffFields } from './hsCode.ts';
 
 /** Code tables of the tariff. The letters of customs papers are facts of the official tables; the English names are ours. @see classification.md 5 */
 export const classificationDictionaries = [
@@ -10,6 +13,11 @@ export const classificationDictionaries = [
       { id: 'CANCELLED', label: { zh: '作废', en: 'Cancelled' }, tone: 'plain', icon: 'cross' },
     ],
   },
+  dictOfFlow(hsChangeFlow),
+  defineDict('HS_CHANGE_KIND', Object.entries(changeKinds).map(([kind, { label }]) => [kind, label.zh, label.en])),
+  defineDict('HS_CHANGE_FIELD', [...changeableFields.map((name) => [name, tariffFields[name].label.zh, tariffFields[name].label.en] as const), ['elements', '申报要素', 'Elements']]),
+  defineDict('HS_HIT_KIND', [['GOODS', '归类库商品', 'Library goods'], ['APPLY', '在审商品', 'Goods under audit'], ['DEMAND', '需求商品', 'Demand goods'], ['ORDER', '委托单商品', 'Goods of an order'], ['DECLARATION', '报关单商品', 'Declaration line']]),
+  defineDict('HS_HIT_OUTCOME', [['INVALID', '失效', 'Becomes invalid'], ['NEED_CLASS', '重新归类', 'Classified anew'], ['REFRESH', '更新', 'Refreshed'], ['NOTICE', '提醒', 'Told']]),
   defineDict('IE_FLAG', [['I', '进口', 'Import'], ['E', '出口', 'Export'], ['B', '进出口', 'Both']]),
   defineDict('HISTORY_SOURCE', [['OWN', '本系统', 'Own'], ['IMPORT', '导入', 'Imported'], ['RULING', '预裁定', 'Ruling'], ['DECL', '报关', 'Declared']]),
   defineDict('HS_IMPORT_CHANGE', [['ADDED', '新增', 'Added'], ['CHANGED', '变更', 'Changed'], ['CLOSED', '关闭', 'Closed']]),

@@ -1,4 +1,7 @@
 export { getHsCodeOn, importHsCode, queryHsTree, type TreeNode } from './calls.ts';
+export { hsChange, hsChangeHit, hsChangeImpact } from './change/hsChange.ts';
+export { applyChange } from './change/hsChangeActs.ts';
+export { hsChangeLine } from './change/hsChangeLine.ts';
 export { hsCode } from './hsCode.ts';
 export { hsImport, hsImportRow } from './hsImport.ts';
 export { applyImport, cancelImport } from './hsImportActs.ts';

@@ -18,6 +18,8 @@ const fields = {
   grossKg: decimal('毛重', 'Gross weight', 14, 5, { min: '0', sum: true, unit: say('kg', 'kg') }),
   netKg: decimal('净重', 'Net weight', 14, 5, { min: '0', sum: true, unit: say('kg', 'kg') }),
   remark: text('备注', 'Remark', { max: 200 }),
+  productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true }),
+  status: dict('归类状态', 'Classification', { dict: 'DEMAND_GOODS_STATUS', readOnly: true, default: 'NEW' }),
 };
 
 type Line = DraftValues<typeof fields>;
@@ -43,6 +45,7 @@ export const demandGoods = defineEntity({
   code: 'partNo',
   rules: [netAboveGross],
   derive: (line) => ({ amount: lineAmount(line) }),
+  index: [['hsCode', 'status'], ['productId']],
   scope: 'parent',
   verbs: ['import'],
   importKey: ['demandId', 'lineNo'],

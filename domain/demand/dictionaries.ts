@@ -1,11 +1,13 @@
 import { defineDict, dictOfFlow } from '../core/dictionary.ts';
 import { delegateTaskFlow } from './delegateTaskFlow.ts';
 import { demandFlow } from './demandFlow.ts';
+import { demandGoodsFlow } from './demandGoodsFlow.ts';
 
 /** Dictionaries of the demand area. @see operations.md 2 */
 export const demandDictionaries = [
   dictOfFlow(demandFlow),
   dictOfFlow(delegateTaskFlow),
+  dictOfFlow(demandGoodsFlow),
   defineDict('DEMAND_TYPE', [
     ['IMPORT', '进口报关', 'Import clearance'], ['EXPORT', '出口报关', 'Export clearance'], ['TRANSFER', '区内流转', 'Zone transfer'], ['STORAGE', '仓储', 'Storage'],
     ['DELIVERY', '配送', 'Delivery'], ['PRECAT', '预归类', 'Pre-classification'], ['LABEL', '贴标', 'Labelling'], ['OTHER', '其他', 'Other'],

@@ -1,35 +1,16 @@
-import { derivedOf } from '#domain/classification/derived.ts';
-import { hsCode } from '#domain/classification/hsCode.ts';
 import * as acts from '#domain/classification/hsImportActs.ts';
-import { lastDayOf } from '#domain/classification/period.ts';
-import { type KnownPeriod, parseElements, planCode, type WantedPeriod } from '#domain/classification/tariffPlan.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { toSnake } from '#domain/core/entity.ts';
+import { planCode, type WantedPeriod } from '#domain/classification/tariffPlan.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { isStored } from '#domain/core/field.ts';
-import { defaultsOf } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
-import { announce } from '../crud/announce.ts';
 import { implementAct } from '../crud/implement.ts';
-import { insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
-import type { Call } from '../gateway/method.ts';
-import { wake } from '../jobs/jobQueue.ts';
-import { newId } from '../platform/newId.ts';
 import { differenceText } from './differenceText.ts';
 import { byCode, knownPeriods } from './knownPeriods.ts';
-import { nameAgain } from './synonyms.ts';
+import { lockTariff, writePeriods } from './writePeriods.ts';
 
 interface KeptRow extends WantedPeriod {
   readonly hsCode: string;
   readonly change: string;
   readonly difference: string;
-}
-
-/** A period that begins with the batch. */
-interface Opened {
-  readonly id: string;
-  readonly code: string;
-  readonly period: KnownPeriod;
 }
 
 const changedMeanwhile = say(
@@ -41,8 +22,7 @@ export const cancel = implementAct(acts.cancelImport, async ({ input }) => ({ st
 
 /** What the batch has shown is what happens: it is planned again, and refused where that says something else by now. */
 export const apply = implementAct(acts.applyImport, async ({ record }, call) => {
-  // One batch at a time changes the tariff.
-  await call.db.query(`select pg_advisory_xact_lock(hashtextextended('tariff', 0))`);
+  await lockTariff(call);
   const { rows } = await call.db.query<KeptRow>(
     `select hs_code as "hsCode", change, coalesce(difference, '') as difference, to_char(valid_from, 'YYYY-MM-DD') as "validFrom",
        to_char(valid_to, 'YYYY-MM-DD') as "validTo", said as values from hs_import_row where import_id = $1 and not deleted_flg`,
@@ -50,27 +30,13 @@ export const apply = implementAct(acts.applyImport, async ({ record }, call) => 
   );
   const codes = byCode(rows);
   const known = await knownPeriods([...codes.keys()], call.db);
-  const ended: KnownPeriod[] = [];
-  const corrected: (readonly [before: KnownPeriod, after: KnownPeriod, code: string])[] = [];
-  const opened: Opened[] = [];
-  for (const [code, wanted] of codes) {
+  const planned = [...codes].map(([code, wanted]) => {
     const before = known.get(code) ?? [];
-    const { planned, periods } = planCode(code, before, wanted);
-    for (const one of planned) refuseOther(one);
-    for (const period of periods) {
-      const was = before.find(({ id }) => id === period.id);
-      if (!period.id) opened.push({ id: newId(), code, period });
-      else if (was && was.values !== period.values) corrected.push([was, period, code]);
-      else if (was && was !== period) ended.push(period);
-    }
-  }
-  await end(ended, call);
-  for (const [before, after, code] of corrected) await correct(before, after, code, call);
-  await open(opened, { source: String(record.batchNo), known: [...known.values()].flat() }, call);
-  await nameAgain(undefined, call.db);
-  await wake(call.db, 'keepSuggestIndex');
-  const one = opened[0]?.id ?? ended[0]?.id ?? corrected[0]?.[1].id;
-  if (one) await announce(hsCode, { id: one, rowVersion: 1 }, call);
+    const plan = planCode(code, before, wanted);
+    for (const one of plan.planned) refuseOther(one);
+    return { code, before, periods: plan.periods };
+  });
+  await writePeriods(planned, { source: String(record.batchNo), known: [...known.values()].flat() }, call);
   return { status: 'APPLIED', appliedBy: call.actor.userId, appliedTime: call.now };
 });
 
@@ -79,63 +45,4 @@ function refuseOther(one: ReturnType<typeof planCode<KeptRow>>['planned'][number
   const isShown =
     'change' in one && one.change.kind === one.row.change && differenceText(one.change, one.row.validTo) === one.row.difference;
   if (!isShown) throw new BusinessError('1004', changedMeanwhile);
-}
-
-async function end(periods: readonly KnownPeriod[], { db, actor, now }: Call): Promise<void> {
-  await db.query(
-    `update hs_code c set valid_to = r.valid_to, last_day = r.valid_to, row_version = row_version + 1, updated_by = $2, updated_time = $3
-     from json_to_recordset($1) as r(id text, valid_to date) where r.id = c.id`,
-    [JSON.stringify(periods.map(({ id, validTo }) => ({ id, valid_to: validTo }))), actor.userId, now],
-  );
-}
-
-async function correct(before: KnownPeriod, after: KnownPeriod, code: string, call: Call): Promise<void> {
-  const { elements, ...values } = after.values;
-  const record = { ...values, validTo: after.validTo ?? null };
-  await patchRow(hsCode, after.id ?? '', { ...record, ...derivedOf({ hsCode: code, ...record }), lastDay: lastDayOf(after) }, call);
-  if (elements !== before.values.elements) await writeLines(hsCode, after.id ?? '', { elements: linesOf(elements) }, call);
-}
-
-const linesOf = (elements: unknown) => {
-  const lines = parseElements(String(elements ?? ''));
-  return 'problem' in lines ? [] : lines;
-};
-
-/** What the file does not speak of comes from the period before. */
-async function open(
-  opened: readonly Opened[],
-  { source, known }: { source: string; known: readonly KnownPeriod[] },
-  call: Call,
-): Promise<void> {
-  const rows = opened.map(({ id, code, period: { validFrom, validTo = null, values } }) => {
-    const record = { ...defaultsOf(hsCode), ...values, hsCode: code, validFrom, validTo, source };
-    return rowOf(hsCode, id, { ...record, ...derivedOf(record) }, call);
-  });
-  for (let at = 0; at < rows.length; at += 500) await insertMany(hsCode, rows.slice(at, at + 500), call.db);
-  const basisOf = new Map(known.map((period) => [period.id, period]));
-  const keeps = ({ period }: Opened) => basisOf.get(period.basis)?.values.elements === period.values.elements;
-  for (const name of ['ciqCodes', 'agreements', 'extraDuty'] as const) await copyLines(hsCode.fields[name].line, opened, call);
-  await copyLines(hsCode.fields.elements.line, opened.filter(keeps), call);
-  const line: EntityDefinition = hsCode.fields.elements.line;
-  const written = opened
-    .filter((one) => !keeps(one))
-    .flatMap(({ id, period }) =>
-      linesOf(period.values.elements).map((values, place) =>
-        rowOf(line, newId(), { ...defaultsOf(line), ...values, hsCodeId: id, lineNo: place + 1 }, call),
-      ),
-    );
-  await insertMany(line, written, call.db);
-}
-
-async function copyLines(line: EntityDefinition, opened: readonly Opened[], { db, actor, now }: Call): Promise<void> {
-  const columns = Object.entries(line.fields).flatMap(([name, field]) =>
-    isStored(field) && name !== line.parent?.field ? [toSnake(name)] : [],
-  );
-  const pairs = opened.flatMap(({ id, period }) => (period.basis ? [{ old: period.basis, new: id }] : []));
-  await db.query(
-    `insert into ${toSnake(line.key)} (id, hs_code_id, created_by, created_time, updated_time, ${columns.join(', ')})
-     select gen_random_uuid()::text, r.new, $2, $3, $3, ${columns.map((column) => `l.${column}`).join(', ')}
-     from json_to_recordset($1) as r(old text, new text) join ${toSnake(line.key)} l on l.hs_code_id = r.old and not l.deleted_flg`,
-    [JSON.stringify(pairs), actor.userId, now],
-  );
 }

@@ -4,6 +4,7 @@ import { implementCall } from '../crud/implement.ts';
 import { inForceSql, periodOn } from './tariffOn.ts';
 
 export { apply, cancel } from './applyTariff.ts';
+export { applyChangeBatch } from './change/changeRules.ts';
 export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
 export { saveResult } from './precat/auditResult.ts';

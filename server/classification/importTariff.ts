@@ -74,7 +74,7 @@ async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, 
       return columns;
     },
     start: () => defaultsOf(hsCodeSheet),
-    judge: ({ record }, unread, { now }) => judge(record, unread, { now, known }),
+    judge: ({ record }, unread, { now }) => judgeRow(record, unread, { now, known }),
     allOrNothing: true,
     save: async (rows, { columns }, inside) => {
       const names = columns.map(({ name }) => name).filter((name) => valueNames.includes(name));
@@ -86,7 +86,7 @@ async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, 
 }
 
 /** Everything about a row that needs no other row. */
-function judge(
+export function judgeRow(
   record: Record<string, unknown>,
   unread: readonly Problem[],
   { now, known }: { now: string; known: Readonly<Record<'supvCond' | 'ciqType', ReadonlySet<string>>> },

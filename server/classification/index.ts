@@ -1,5 +1,8 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { applyTariffChange } from './change/applyTariffChange.ts';
+import { changeRules } from './change/changeRules.ts';
+import { measureTariffChange } from './change/measureChange.ts';
 import { seedHistory } from './demo/seedHistory.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
 import { seedTariff } from './demo/seedTariff.ts';
@@ -31,6 +34,7 @@ export const classificationArea: ServerArea = {
     senders: { GOODS: pushAgain },
     sheets: { precatOpinion: opinionSheet },
     entities: {
+      hsChange: changeRules,
       hsSynonym: synonymRules,
       precatApply: applyRules,
       precatOpinion: opinionRules,
@@ -48,7 +52,16 @@ export const classificationArea: ServerArea = {
   },
   follows: { hsSynonym: followSynonym, precatHistory: followHistory },
   routes: verifyRoute,
-  jobs: { confirmSilent, expireResults, keepSuggestIndex, pushGoods, rebuildSuggestIndex, rejectUnanswered },
+  jobs: {
+    applyTariffChange,
+    confirmSilent,
+    expireResults,
+    keepSuggestIndex,
+    measureTariffChange,
+    pushGoods,
+    rebuildSuggestIndex,
+    rejectUnanswered,
+  },
   cron: [
     '* * * * * keepSuggestIndex',
     '* * * * * pushGoods',

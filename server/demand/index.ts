@@ -24,6 +24,10 @@ export const demandArea: ServerArea = {
   jobs: { closeOldDemands },
   // Early in the morning, when nobody works on what closes.
   cron: ['10 1 * * * closeOldDemands'],
+  // Goods that were there before they had a way of their own.
+  seed: async (db) => {
+    await db.query(`update demand_goods set status = 'NEW' where status is null`);
+  },
   prints: demandPrints,
   blocks: demandBlocks,
 };

@@ -11,6 +11,7 @@ export const classificationScreens: AreaScreens = {
     [resultSheetPath]: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),
     [tariffImportsPath]: page(imports, 'TariffImports'),
     '/hsImport/:id': page(imports, 'TariffImport'),
+    '/hsChange/:id': page(() => import('./TariffChange.tsx'), 'TariffChange'),
     '/hsCode/:id': page(() => import('./TariffRecord.tsx'), 'TariffRecord'),
     '/precatOpinion/:id': page(() => import('./OpinionRecord.tsx'), 'OpinionRecord'),
     '/precatProduct/:id': page(() => import('./GoodsLineRecord.tsx'), 'GoodsLineRecord'),

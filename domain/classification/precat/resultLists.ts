@@ -52,7 +52,17 @@ export const resultLists: readonly DerivedList[] = [
   {
     at: invalidGoodsPath,
     title: say('税号失效商品', 'Goods with invalid tariff number'),
-    list: ['processStatus', 'invalidReason', 'invalidTime', ...goods, 'customerProposal', 'validTo'],
+    list: [
+      'processStatus',
+      'invalidReason',
+      'invalidTime',
+      ...goods,
+      'changeKind',
+      'candidates',
+      'hsChangeId',
+      'customerProposal',
+      'validTo',
+    ],
     views: [
       invalid('all', say('全部', 'All'), ['TARIFF', 'MANUAL', 'REVIEW']),
       invalid('tariff', say('税则变动', 'Tariff change'), ['TARIFF']),

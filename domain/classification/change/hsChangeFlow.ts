@@ -1,0 +1,32 @@
+import { defineFlow } from '../../core/flow.ts';
+import { say } from '../../core/text.ts';
+
+interface Batch {
+  readonly startedTime?: string | null;
+}
+
+/** What began to be applied is finished: part of the tariff may have changed already. */
+const begun = ({ startedTime }: Batch) =>
+  startedTime ? { ...say('该批次正在生效，不能修改或作废', 'The batch is being applied'), code: '1004' } : undefined;
+
+/** 税则变动批次: written, held against everything it hits, applied once by a second person. @see classification.md 2.7 */
+export const hsChangeFlow = defineFlow({
+  key: 'hsChange',
+  entity: 'hsChange',
+  dict: 'HS_CHANGE_STATUS',
+  field: 'status',
+  initial: 'DRAFT',
+  states: [
+    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'CHECKED', label: say('已校验', 'Checked'), tone: 'wait', icon: 'clock' },
+    { key: 'APPLIED', label: say('已生效', 'Applied'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'CANCELLED', label: say('作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'check', label: say('校验', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['PRE_ADMIN', 'YGL03'], effect: 'changeChecked' },
+    { action: 'edit', label: say('修改', 'Edit'), from: ['CHECKED'], to: 'DRAFT', by: ['PRE_ADMIN', 'YGL03'], forbids: begun, effect: 'changeReopened' },
+    // The job that applies it takes this step when everything is done.
+    { action: 'apply', label: say('生效', 'Apply'), from: ['CHECKED'], to: 'APPLIED', by: ['SYSTEM'], effect: 'changeApplied' },
+    { action: 'cancel', label: say('作废', 'Cancel'), from: ['DRAFT', 'CHECKED'], to: 'CANCELLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: begun, danger: true },
+  ],
+}); // biome-ignore format: a flow is a table

@@ -1,0 +1,152 @@
+import { type Touched, touchedCodes } from '#domain/classification/change/changeMath.ts';
+import { planChange } from '#domain/classification/change/changePlan.ts';
+import { hsChange } from '#domain/classification/change/hsChange.ts';
+import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { announce } from '../../crud/announce.ts';
+import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
+import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
+import type { Call } from '../../gateway/method.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { systemCall } from '../../jobs/jobCall.ts';
+import { inTransaction } from '../../platform/inTransaction.ts';
+import { knownPeriods } from '../knownPeriods.ts';
+import { lockTariff, writePeriods } from '../writePeriods.ts';
+import { codesOf, linesOf } from './changeRules.ts';
+import { countHits, type HitKind, hitKinds, nextHits, noteHits } from './findHits.ts';
+
+/** Lines, or codes, of one transaction. */
+const batchSize = 500;
+
+/**
+ * 生效: first the tariff, then whatever stands under its codes, some hundreds in a transaction; then everybody is told and the batch is applied.
+ * What was done is found done: a job that was killed goes on where it was, and two that run at once take turns.
+ */
+export const applyTariffChange: JobHandler = async ({ changeId }, { services, progress }) => {
+  const id = String(changeId);
+  /** One transaction in which nobody else applies the batch. Nothing where it is over. */
+  const within = <T>(work: (batch: StoredRecord, call: Call) => Promise<T>): Promise<T | undefined> =>
+    inTransaction(services.pool, async (db) => {
+      const call = systemCall(services, db);
+      const batch = await getRecord(hsChange, id, call, { lock: true });
+      return batch.status === 'CHECKED' && batch.startedTime ? work(batch, call) : undefined;
+    });
+  const touched = await within(async (batch) => touchedCodes(linesOf(batch)));
+  if (!touched) return { hits: 0 };
+  const parts = partsOf(touched);
+  let total = 0;
+  for (const { kind, codes } of parts) total += await countHits(kind, codes, services.pool);
+  if (!(await within(changeTariff))) return { hits: 0 };
+  let done = 0;
+  for (const part of parts) {
+    for (let after = ''; ; ) {
+      const ids = await within((batch, call) => doSome(batch, { ...part, touched, after }, call));
+      if (!ids) return { hits: done };
+      done += ids.length;
+      await progress(Math.min(done, total), total);
+      if (ids.length < batchSize) break;
+      after = ids.at(-1) ?? '';
+    }
+  }
+  await within(async (_batch, call) => {
+    await takeStep(hsChange, { id, rowVersion: 'any', action: 'apply' }, call);
+  });
+  return { hits: done };
+};
+
+interface Part {
+  readonly kind: HitKind;
+  readonly codes: readonly string[];
+  readonly invalidates: boolean;
+}
+
+/** Each kind of lines under the codes that invalidate, and under those that do not. */
+const partsOf = (touched: readonly Touched[]): readonly Part[] =>
+  hitKinds.flatMap((kind) =>
+    [true, false].map((invalidates) => ({
+      kind,
+      invalidates,
+      codes: touched.flatMap((one) => (one.invalidates === invalidates ? [one.code] : [])),
+    })),
+  );
+
+/** @throws 1004 the tariff has changed since the check, so that a line cannot be carried out any more */
+async function changeTariff(batch: StoredRecord, call: Call): Promise<true> {
+  await lockTariff(call);
+  const lines = linesOf(batch);
+  const known = await knownPeriods(codesOf(lines), call.db);
+  const { plans, problems } = planChange(lines, String(batch.effectiveDate), known);
+  const [problem] = problems;
+  if (problem) throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, problem.text);
+  for (let at = 0; at < plans.length; at += batchSize)
+    await writePeriods(plans.slice(at, at + batchSize), { source: String(batch.batchNo), known: [...known.values()].flat() }, call);
+  return true;
+}
+
+async function doSome(
+  batch: StoredRecord,
+  part: Part & { touched: readonly Touched[]; after: string },
+  call: Call,
+): Promise<readonly string[]> {
+  const { kind, codes, invalidates, touched, after } = part;
+  const { db, now } = call;
+  const isRefresh = kind === 'GOODS' && !invalidates;
+  const ids =
+    codes.length === 0 ? [] : await nextHits(kind, { codes, after, limit: batchSize, ...(isRefresh && { notYet: batch.id }) }, db);
+  if (ids.length === 0) return ids;
+  await noteHits(kind, ids, { changeId: batch.id, touched, doneTime: now }, db);
+  if (isRefresh) await refresh(batch, ids, call);
+  else if (kind === 'GOODS') await invalidate(batch, { ids, touched }, call);
+  else if (kind === 'DEMAND' && invalidates) await unmatch(ids, call);
+  return ids;
+}
+
+const refresh = ({ id }: RecordValues, ids: readonly string[], { db, now }: Call) =>
+  db.query(
+    `update precat_product set hs_change_id = $2, row_version = row_version + 1, updated_by = 'system', updated_time = $3 where id = any($1)`,
+    [ids, id, now],
+  );
+
+/** invalidTariff: results in force under these codes fall, with the codes that may follow; so do opinions whose last line falls. */
+async function invalidate(
+  { id, batchNo }: RecordValues,
+  { ids, touched }: { ids: readonly string[]; touched: readonly Touched[] },
+  call: Call,
+): Promise<void> {
+  const { db, actor, now } = call;
+  const candidates = touched.map(({ code, kind, candidates: list }) => ({ code, kind, list: list.join(', ').slice(0, 2_000) || null }));
+  const { rows } = await db.query<{ id: string; rowVersion: number; opinionId: string | null }>(
+    `update precat_product p set process_status = 'INVALID', invalid_reason = 'TARIFF', invalid_time = $3, hs_change_id = $2, change_kind = c.kind, candidates = c.list,
+       row_version = row_version + 1, updated_by = $5, updated_time = $3
+     from jsonb_to_recordset($4::jsonb) as c(code text, kind text, list text) where p.id = any($1) and c.code = p.hs_code
+     returning p.id, p.row_version as "rowVersion", p.opinion_id as "opinionId"`,
+    [ids, id, now, JSON.stringify(candidates), actor.userId],
+  );
+  await db.query(
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, act_time)
+     select gen_random_uuid()::text, '${precatProduct.key}', p.id, p.part_no, coalesce((select max(s.seq) from status_log s where s.entity = '${precatProduct.key}' and s.record_id = p.id), 0) + 1,
+       'invalidTariff', 'EFFECTIVE', 'INVALID', $2, $3, $4, $5, $6 from precat_product p where p.id = any($1)`,
+    [ids, `税则变动 ${String(batchNo)}`, actor.userId, actor.userName, actor.deptCode, now],
+  );
+  await revokeEmptied([...new Set(rows.flatMap(({ opinionId }) => opinionId ?? []))], call);
+  const [first] = rows;
+  if (first) await announce(precatProduct, first, call);
+}
+
+async function revokeEmptied(opinions: readonly string[], call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ id: string }>(
+    `select o.id from precat_opinion o where o.id = any($1) and o.status = 'ISSUED' and not o.deleted_flg
+       and not exists (select 1 from precat_product p where p.opinion_id = o.id and p.process_status = 'EFFECTIVE' and not p.deleted_flg) order by o.id`,
+    [opinions],
+  );
+  for (const { id } of rows) await takeSystemStep(precatOpinion, { id, action: 'revoke', opinion: '所有商品因税则变动失效' }, call);
+}
+
+/** 归类失效: what was copied from goods that fell is taken off the demand. */
+const unmatch = (ids: readonly string[], { db, actor, now }: Call) =>
+  db.query(
+    `update demand_goods set status = 'NEED_CLASS', product_id = null, hs_code = null, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = any($1)`,
+    [ids, actor.userId, now],
+  );
