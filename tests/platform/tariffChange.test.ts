@@ -135,7 +135,7 @@ describe('a tariff change', () => {
     expect(await statesOf(parts)).toEqual(['EFFECTIVE 2']);
     expect(await statesOf(audited)).toEqual(['SECOND 1']);
     const { rows } = await (await gateway.as('precust01')).get<Page>('product.queryPrecatProductPage', {
-      filter: { processStatus: 'INVALID', invalidReason: 'TARIFF', hsChangeId: id },
+      filter: { processStatus: 'INVALID', invalidReason: 'TARIFF', hsChangeNo: record.batchNo },
       pageSize: 10,
     });
     expect(rows).toHaveLength(3);

@@ -79,7 +79,7 @@ const fields = {
   daysLeft: computed('剩余天数', 'Days left', { of: 'int', help: say('距有效期结束的天数', 'Days until its validity ends') }),
   invalidReason: dict('失效原因', 'Invalid because', { dict: 'INVALID_REASON', readOnly: true }),
   invalidTime: datetime('失效时间', 'Invalid since', { readOnly: true }),
-  hsChangeId: ref('税则变动批次', 'Tariff change', { entity: 'hsChange', readOnly: true }),
+  hsChangeNo: text('税则变动批次', 'Tariff change', { max: 20, readOnly: true }),
   changeKind: dict('变动类型', 'Kind of change', { dict: 'HS_CHANGE_KIND', readOnly: true }),
   candidates: textarea('候选新编码', 'Candidate codes', { max: 2000, readOnly: true }),
   replacedById: ref('替代商品', 'Replaced by', { entity: 'precatProduct', readOnly: true }),
@@ -123,7 +123,7 @@ export const precatProduct = defineEntity({
   code: 'partNo',
   rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: ['applyId', 'lineNo', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'customerHs', 'hsCode', 'declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount'],
-  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'validTo', 'invalidReason', 'softwareStatus', 'hsChangeId', 'changeKind'],
+  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'validTo', 'invalidReason', 'softwareStatus', 'hsChangeNo', 'changeKind'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
@@ -132,7 +132,7 @@ export const precatProduct = defineEntity({
     { title: say('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
     { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
     { title: say('推送申报软件', 'Declaration software'), when: ({ softwareStatus }) => Boolean(softwareStatus && softwareStatus !== 'NONE'), fields: ['softwareStatus', 'softwareTime', 'softwareTries', 'softwareNext', { field: 'softwareMsg', span: 2 }] },
-    { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById', 'hsChangeId', 'changeKind', 'candidates'] },
+    { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById', 'hsChangeNo', 'changeKind', 'candidates'] },
   ],
   facts: {
     assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) },

@@ -59,7 +59,7 @@ export const resultLists: readonly DerivedList[] = [
       ...goods,
       'changeKind',
       'candidates',
-      'hsChangeId',
+      'hsChangeNo',
       'customerProposal',
       'validTo',
     ],

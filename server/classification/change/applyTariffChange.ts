@@ -94,7 +94,9 @@ async function doSome(
   const { db, now } = call;
   const isRefresh = kind === 'GOODS' && !invalidates;
   const ids =
-    codes.length === 0 ? [] : await nextHits(kind, { codes, after, limit: batchSize, ...(isRefresh && { notYet: batch.id }) }, db);
+    codes.length === 0
+      ? []
+      : await nextHits(kind, { codes, after, limit: batchSize, ...(isRefresh && { notYet: String(batch.batchNo) }) }, db);
   if (ids.length === 0) return ids;
   await noteHits(kind, ids, { changeId: batch.id, touched, doneTime: now }, db);
   if (isRefresh) await refresh(batch, ids, call);
@@ -103,26 +105,26 @@ async function doSome(
   return ids;
 }
 
-const refresh = ({ id }: RecordValues, ids: readonly string[], { db, now }: Call) =>
+const refresh = ({ batchNo }: RecordValues, ids: readonly string[], { db, now }: Call) =>
   db.query(
-    `update precat_product set hs_change_id = $2, row_version = row_version + 1, updated_by = 'system', updated_time = $3 where id = any($1)`,
-    [ids, id, now],
+    `update precat_product set hs_change_no = $2, row_version = row_version + 1, updated_by = 'system', updated_time = $3 where id = any($1)`,
+    [ids, batchNo, now],
   );
 
 /** invalidTariff: results in force under these codes fall, with the codes that may follow; so do opinions whose last line falls. */
 async function invalidate(
-  { id, batchNo }: RecordValues,
+  { batchNo }: RecordValues,
   { ids, touched }: { ids: readonly string[]; touched: readonly Touched[] },
   call: Call,
 ): Promise<void> {
   const { db, actor, now } = call;
   const candidates = touched.map(({ code, kind, candidates: list }) => ({ code, kind, list: list.join(', ').slice(0, 2_000) || null }));
   const { rows } = await db.query<{ id: string; rowVersion: number; opinionId: string | null }>(
-    `update precat_product p set process_status = 'INVALID', invalid_reason = 'TARIFF', invalid_time = $3, hs_change_id = $2, change_kind = c.kind, candidates = c.list,
+    `update precat_product p set process_status = 'INVALID', invalid_reason = 'TARIFF', invalid_time = $3, hs_change_no = $2, change_kind = c.kind, candidates = c.list,
        row_version = row_version + 1, updated_by = $5, updated_time = $3
      from jsonb_to_recordset($4::jsonb) as c(code text, kind text, list text) where p.id = any($1) and c.code = p.hs_code
      returning p.id, p.row_version as "rowVersion", p.opinion_id as "opinionId"`,
-    [ids, id, now, JSON.stringify(candidates), actor.userId],
+    [ids, batchNo, now, JSON.stringify(candidates), actor.userId],
   );
   await db.query(
     `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, act_time)

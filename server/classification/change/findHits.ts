@@ -80,7 +80,7 @@ interface Wanted {
 /** The next lines that are hit, in the order of their ids; they stay as they are until the transaction ends. */
 export async function nextHits(kind: HitKind, { codes, after, limit, notYet }: Wanted, db: Db): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select l.id ${hitSql(sourceOf(kind))} and l.id > $2 ${notYet ? 'and l.hs_change_id is distinct from $4' : ''} order by l.id limit $3 for update of l`,
+    `select l.id ${hitSql(sourceOf(kind))} and l.id > $2 ${notYet ? 'and l.hs_change_no is distinct from $4' : ''} order by l.id limit $3 for update of l`,
     [codes, after, limit, ...(notYet ? [notYet] : [])],
   );
   return rows.map(({ id }) => id);
