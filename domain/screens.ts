@@ -45,7 +45,9 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
 /** The page of a report, which lets people choose what narrows it. */
 function pageOf({ key, label, pages, filters }: ReportDefinition): ScreenDefinition[] {
   const looked = [...new Set(filters.flatMap(({ field }) => (field.kind === 'ref' ? [field.entity] : [])))];
-  return pages ? [{ path: `/${key}`, title: label, kind: 'report', report: key, right: rightOf(key, 'page'), own: [key], looked }] : [];
+  return pages
+    ? [{ path: pages.at ?? `/${key}`, title: label, kind: 'report', report: key, right: rightOf(key, 'page'), own: [key], looked }]
+    : [];
 }
 
 /** The menu entries of derived pages, under their group. */

@@ -14,6 +14,7 @@ export { precatOpinion } from './precat/precatOpinion.ts';
 export { precatProduct } from './precat/precatProduct.ts';
 export { precatPrice, precatProtocol } from './precat/precatProtocol.ts';
 export { precatSettle, settleLine } from './precat/precatSettle.ts';
+export { precatStatis } from './precat/precatStatis.ts';
 export { getXlsJson, queryElements, saveXlsJson } from './precat/resultSheet.ts';
 export { sendSoftware } from './precat/softwareActs.ts';
 export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';

@@ -17,6 +17,7 @@ export const invalidGoodsPath = '/precat/precatproductinvaild';
 export const invalidationPath = '/barcode/qcccv1';
 export const reReviewPath = '/precat/dispatchVerify';
 export const opinionsPath = '/precat/opinion';
+export const statisticsPath = '/precat/statis';
 export const settlementPath = '/precat/settleDetail';
 export const settlementsPath = '/precat/settle';
 export const protocolsPath = '/precat/protocol';

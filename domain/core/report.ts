@@ -65,8 +65,8 @@ interface ReportFacts<Measure extends string = string> {
   readonly presentBy: readonly Measure[];
   /** What to say then. */
   readonly nothing: Text;
-  /** A page of its own at `/<key>`, with a menu entry under the area's group. */
-  readonly pages?: { readonly icon: string };
+  /** A page of its own at `/<key>`, or where `at` says, with a menu entry under the area's group. */
+  readonly pages?: { readonly icon: string; readonly at?: string };
   /** What groups of roles may do there: `list,export`. */
   readonly access?: EntityDefinition['access'];
 }

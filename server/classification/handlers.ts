@@ -9,6 +9,7 @@ export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
 export { saveResult } from './precat/auditResult.ts';
 export { getXlsJson, queryElements, saveXlsJson } from './precat/resultSheet.ts';
+export { statistics } from './precat/statistics.ts';
 export { sendSoftware } from './software/pushGoods.ts';
 export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
 

@@ -56,6 +56,10 @@ const fields = {
     help: say('所用编码在归类建议中的名次', 'At which place of the suggestions the code stood'),
   }),
   auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, readOnly: true, default: 3 }),
+  receivedTime: datetime('收到时间', 'Received', {
+    readOnly: true,
+    help: say('所在申请首次提交的时间', 'When its application was handed in first'),
+  }),
   assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
   auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),
   auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
@@ -123,7 +127,7 @@ export const precatProduct = defineEntity({
   code: 'partNo',
   rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: ['applyId', 'lineNo', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'customerHs', 'hsCode', 'declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount'],
-  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'validTo', 'invalidReason', 'softwareStatus', 'hsChangeNo', 'changeKind'],
+  filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'auditor1', 'receivedTime', 'validTo', 'invalidReason', 'softwareStatus', 'hsChangeNo', 'changeKind'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
@@ -140,7 +144,7 @@ export const precatProduct = defineEntity({
   },
   mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
   flow: precatProcessFlow,
-  index: [['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['softwareStatus', 'softwareNext']],
+  index: [['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['softwareStatus', 'softwareNext'], ['receivedTime']],
   scope: 'parent',
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
   pages: {

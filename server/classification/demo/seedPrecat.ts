@@ -125,6 +125,7 @@ function lineOf({ id, at, index, processStatus, customerId, day, opinionId, code
   return {
     id: `${id}-${index + 1}`,
     ...{ applyId: id, lineNo: index + 1, ...goods, brand: '浦江', brandType: '1', originCountry: 'CHN', unit: '035', customerHs: code.hsCode.slice(0, 6), customerId, goodsKey: goodsKeyOf(customerId, goods), processStatus, auditLevels: 3 },
+    ...(processStatus !== 'DRAFT' && { receivedTime: `${day} 09:20:00` }),
     ...(!['DRAFT', 'WAIT_DISPATCH', 'CANCELLED'].includes(processStatus) && { assignee1: first }),
     ...(found && { hsCode: code.hsCode, declaredName: code.nameZh, basis: `按品目${code.hsCode.slice(0, 4)}的条文列名归类`, girRules: ['1', '6'], auditor1: first }),
     ...((audited.has(processStatus) || processStatus === 'THIRD') && { auditor2: second }),

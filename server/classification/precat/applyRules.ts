@@ -100,13 +100,13 @@ const setLines = async (applyId: unknown, status: string, { db, now, actor }: Ca
   );
 };
 
-/** Each line is known by its key from now on, also to later applications, and audited as often as the protocol says. */
-async function keyLines({ id, customerId, ...record }: RecordValues, protocolId: string | null, { db }: Call): Promise<void> {
+/** Each line is known by its key from now on, also to later applications, counts as received, and is audited as often as the protocol says. */
+async function keyLines({ id, customerId, ...record }: RecordValues, protocolId: string | null, { db, now }: Call): Promise<void> {
   const keys = linesOf(record).map((line) => goodsKeyOf(String(customerId), line));
   await db.query(
-    `update precat_product p set goods_key = k.key, customer_id = $2, audit_levels = coalesce((select audit_levels from precat_protocol where id = $4), 3) from unnest($3::text[]) with ordinality as k(key, line)
+    `update precat_product p set goods_key = k.key, customer_id = $2, received_time = coalesce(p.received_time, $5), audit_levels = coalesce((select audit_levels from precat_protocol where id = $4), 3) from unnest($3::text[]) with ordinality as k(key, line)
      where p.apply_id = $1 and p.line_no = k.line`,
-    [id, customerId, keys, protocolId],
+    [id, customerId, keys, protocolId, now],
   );
 }
 

@@ -12,11 +12,11 @@ export async function loadParams(db: Db): Promise<ParamValues> {
 
 const reach = 120;
 
-/** The working days around a day; four months either way are more than any deadline needs. */
-export async function loadCalendar(db: Db, around: string): Promise<WorkCalendar> {
+/** The working days around a day, or from one to another; four months either way are more than any deadline needs. */
+export async function loadCalendar(db: Db, around: string, until = around): Promise<WorkCalendar> {
   const { rows } = await db.query<{ day: string; workday: boolean }>(
     `select to_char(day, 'YYYY-MM-DD') as day, workday from bh_calendar where day between $1 and $2 and not deleted_flg`,
-    [addDays(around, -reach), addDays(around, reach)],
+    [addDays(around, -reach), addDays(until, reach)],
   );
   return workCalendar(new Map(rows.map(({ day, workday }) => [day, workday])));
 }
