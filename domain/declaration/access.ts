@@ -8,6 +8,8 @@ const rowsOf = (scope: DataScope): Access => ({
     declCertificate: scope,
     inboundCompare: scope,
     aeoDeclaration: scope,
+    customsMessage: scope,
+    declarationReceipt: scope,
   },
 });
 
@@ -17,6 +19,7 @@ export const declarationAccess: AreaAccess = {
   declarants: rowsOf('ALL'),
   finance: rowsOf('ALL'),
   warehouse: { rows: { inboundCompare: 'ALL' } },
+  it: rowsOf('ALL'),
   customer: rowsOf('CUSTOMER'),
   preCustomer: rowsOf('CUSTOMER'),
 };

@@ -1,5 +1,5 @@
 import { defineCall, shapeOf } from '../core/call.ts';
-import { date, json, text } from '../core/field.ts';
+import { date, int, json, text } from '../core/field.ts';
 import type { Finding } from './check/finding.ts';
 import type { CertificateFacts, TariffFacts } from './check/records.ts';
 import type { ExchangeRate } from './tax/exchange.ts';
@@ -46,4 +46,14 @@ export const queryDeclarationTables = defineCall({
     customerId: text('客户', 'Customer', { max: 36 }),
   },
   answer: shapeOf<DayTables>(),
+});
+
+/** 发送海关: the declaration's own step under the name that the specification gives it. */
+export const sendDeclaration = defineCall({
+  service: 'van',
+  method: 'sendDeclaration',
+  right: 'declaration:act:send',
+  writes: true,
+  input: { id, rowVersion: int('版本', 'Version', { required: true }) },
+  answer: shapeOf<{ readonly id: string; readonly rowVersion: number }>(),
 });

@@ -1,6 +1,7 @@
 import { defineDict, dictOfFlow } from '../core/dictionary.ts';
 import type { Flow } from '../core/flow.ts';
 import { inboundCompareFlow } from './compare/inboundCompareFlow.ts';
+import { customsMessageFlow } from './customsMessageFlow.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
@@ -8,7 +9,24 @@ import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
 
 /** Code tables of declarations: facts of the official tables; the English words are ours. @see classification.md 5 */
 export const declarationDictionaries = [
-  ...[customsOrderFlow, declarationFlow, declCertificateFlow, inboundCompareFlow, powerOfAttorneyFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
+  ...[customsMessageFlow, customsOrderFlow, declarationFlow, declCertificateFlow, inboundCompareFlow, powerOfAttorneyFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
+  defineDict('CMSG_KIND', [['DECL', '报关单', 'Declaration'], ['AMEND', '修改', 'Amendment'], ['REVOKE', '撤销', 'Revocation'], ['DOC', '随附单据', 'Document'], ['POA', '委托书', 'Power of attorney'], ['LIST', '核注清单', 'Bonded list']]),
+  defineDict('RECEIPT_CODE', [
+    ['ACCEPT', '接收', 'Accepted'], ['STORE', '入库', 'Stored'], ['REJECT', '退单', 'Rejected'], ['EXAM', '查验', 'Examination'], ['TAX', '税单', 'Tax bill'], ['PAID', '已缴', 'Paid'], ['RELEASE', '放行', 'Released'], ['CLOSE', '结关', 'Closed'],
+    ['AMEND_OK', '修改通过', 'Amendment granted'], ['AMEND_NO', '修改驳回', 'Amendment refused'], ['REVOKE_OK', '撤销通过', 'Revocation granted'], ['REVOKE_NO', '撤销驳回', 'Revocation refused'], ['INFO', '通知', 'Notice'],
+  ]),
+  {
+    code: 'RECEIPT_OUTCOME',
+    items: [
+      { id: 'DONE', label: { zh: '已处理', en: 'Taken in' }, tone: 'ok', icon: 'tick' },
+      { id: 'NOTED', label: { zh: '已记录', en: 'Noted' }, tone: 'plain', icon: 'ring' },
+      { id: 'EARLY', label: { zh: '待前序回执', en: 'Waits for an earlier one' }, tone: 'wait', icon: 'clock' },
+      { id: 'LATE', label: { zh: '迟到', en: 'Late' }, tone: 'plain', icon: 'cross' },
+      { id: 'REPEATED', label: { zh: '重复', en: 'Repeated' }, tone: 'plain', icon: 'cross' },
+      { id: 'UNMATCHED', label: { zh: '未匹配', en: 'Not matched' }, tone: 'bad', icon: 'mark' },
+      { id: 'REFUSED', label: { zh: '无法处理', en: 'Refused' }, tone: 'bad', icon: 'mark' },
+    ],
+  },
   defineDict('DECL_KIND', [['GENERAL', '一般报关', 'General'], ['ADVANCE', '提前申报', 'In advance'], ['TWO_STEP', '两步申报', 'Two steps'], ['BONDED', '保税', 'Bonded']]),
   defineDict('TRAF_MODE', [
     ['0', '非保税区', 'Out of bonded zone'], ['1', '监管仓库', 'Supervised warehouse'], ['2', '水路运输', 'Sea'], ['3', '铁路运输', 'Rail'], ['4', '公路运输', 'Road'], ['5', '航空运输', 'Air'], ['6', '邮件运输', 'Mail'],

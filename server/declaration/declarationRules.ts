@@ -9,6 +9,7 @@ import { departmentOfCustomer } from '../company/index.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { queueMessage } from './customs/queueMessage.ts';
 import { judged, refuseFaults } from './judge.ts';
 
 type Stored = RecordOf<typeof declaration>;
@@ -47,7 +48,11 @@ const declarationChecked: Effect = async (record, _step, call) => {
   return { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee, checkerId: call.actor.userId };
 };
 
-const declarationSent: Effect = async (_record, _step, { now }) => ({ declDate: now.slice(0, 10), sentTime: now });
+const declarationSent: Effect = async (record, _step, call) => {
+  const sent = { declDate: call.now.slice(0, 10), sentTime: call.now };
+  await queueMessage({ ...record, ...sent }, call);
+  return sent;
+};
 const declarationStored: Effect = async (_record, _step, { now }) => ({ storedTime: now });
 
 /** What a receipt of one declaration means for its order; an order that stands elsewhere is left alone. */

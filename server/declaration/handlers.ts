@@ -4,10 +4,13 @@ import * as definition from '#domain/declaration/calls.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
+import { takeStep } from '../crud/takeStep.ts';
 import { judged } from './judge.ts';
 import { readTables } from './readTables.ts';
 
 export { compare } from './compare/compareRules.ts';
+export { fetchReceipt } from './customs/exchangeDeclarations.ts';
+export { matchReceipt } from './customs/receiptRules.ts';
 
 export const checkDeclaration = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);
@@ -29,3 +32,7 @@ export const queryDeclarationTables = implementCall(definition.queryDeclarationT
 });
 
 export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';
+export const sendDeclaration = implementCall(definition.sendDeclaration, async ({ id, rowVersion }, call) => {
+  const sent = await takeStep(declaration, { id, rowVersion, action: 'send' }, call);
+  return { id: sent.id, rowVersion: sent.rowVersion };
+});

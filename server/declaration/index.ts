@@ -3,6 +3,9 @@ import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRule
 import { aeoSheet } from './aeo/aeoSheet.ts';
 import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
+import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
+import { messageRules } from './customs/messageRules.ts';
+import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
 import * as implemented from './handlers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
@@ -25,10 +28,15 @@ export const declarationArea: ServerArea = {
       inboundCompare: compareRules,
       aeoDeclaration: aeoRules,
       aeoItem: aeoItemRules,
+      customsMessage: messageRules,
+      declarationReceipt: receiptRules,
     },
+    senders: { DECL: declareAgain },
   },
-  follows: { aeoItem: scoreFollows },
+  follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   seed: seedStandard,
+  jobs: { exchangeDeclarations },
+  cron: ['* * * * * exchangeDeclarations'],
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);

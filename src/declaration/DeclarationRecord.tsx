@@ -3,6 +3,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { declaration } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useActor } from '../shell/useSession.ts';
+import { CustomsAnswers } from './CustomsAnswers.tsx';
 import { Judgement } from './Judgement.tsx';
 
 /** /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed. */
@@ -14,6 +15,7 @@ export function DeclarationRecord() {
       entity={declaration}
       id={id}
       lead={(record) => mayJudge && <Judgement day={typeof record.declDate === 'string' ? record.declDate : undefined} />}
+      tail={<CustomsAnswers declId={id} />}
     />
   );
 }

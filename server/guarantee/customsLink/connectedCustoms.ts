@@ -4,5 +4,9 @@ import type { CustomsSystem } from './customsSystem.ts';
 import { simulatedCustoms } from './simulatedCustoms.ts';
 
 /** @returns undefined when nothing is connected: pushes wait, and people enter receipts */
-export const customsSystemOf = ({ config, pool }: Pick<Services, 'config'> & { readonly pool: Db }): CustomsSystem | undefined =>
-  config.customsSystem === 'simulated' ? simulatedCustoms(pool) : undefined;
+export const customsSystemOf = ({
+  config,
+  pool,
+  clock,
+}: Pick<Services, 'config' | 'clock'> & { readonly pool: Db }): CustomsSystem | undefined =>
+  config.customsSystem === 'simulated' ? simulatedCustoms(pool, clock) : undefined;

@@ -1,0 +1,33 @@
+import { defineAct } from '../core/act.ts';
+import { ref } from '../core/field.ts';
+import { say } from '../core/text.ts';
+import { declaration } from './declaration.ts';
+import { declarationReceipt } from './declarationReceipt.ts';
+
+/** 对应报关单: a person says whose receipt it is that nothing in it tells. */
+export const matchReceipt = defineAct(declarationReceipt, {
+  key: 'match',
+  label: say('对应报关单', 'Match'),
+  who: ['C1'],
+  lead: say('回执将按所选报关单处理。', 'The receipt is taken in for the chosen declaration.'),
+  asks: { declId: ref('报关单', 'Declaration', { entity: 'declaration', required: true }) },
+  isMissed: ({ outcome }) => outcome === 'UNMATCHED',
+  stop: ({ outcome }) => (outcome === 'UNMATCHED' ? undefined : say('回执已有对应的报关单', 'It has its declaration')),
+});
+
+/** Customs has it, and may still answer. */
+const withCustoms: ReadonlySet<string> = new Set(['SENT', 'STORED', 'EXAM', 'TAX', 'RELEASED', 'AMENDING']);
+
+/** 取回执: customs is asked at once what the clock of the house asks every minute. */
+export const fetchReceipt = defineAct(declaration, {
+  key: 'fetchReceipt',
+  label: say('取回执', 'Fetch receipts'),
+  who: ['C1'],
+  service: 'van',
+  method: 'fetchReceipt',
+  isVersionOptional: true,
+  batch: true,
+  done: say('已向海关查询，回执到达后自动显示', 'Customs was asked; receipts show as they come'),
+  isMissed: ({ status }) => withCustoms.has(status ?? ''),
+  stop: ({ status }) => (withCustoms.has(status ?? '') ? undefined : say('报关单不在海关', 'It is not with customs')),
+});

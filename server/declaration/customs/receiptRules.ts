@@ -1,0 +1,69 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { matchReceipt as matchDefinition } from '#domain/declaration/customsActs.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
+import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
+import { announce } from '../../crud/announce.ts';
+import { implementAct } from '../../crud/implement.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { patchRow } from '../../crud/writeRecord.ts';
+import type { EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
+import type { Call } from '../../gateway/method.ts';
+import { declarationOf, lockDeclaration, type Outcome, type Receipt, takeInReceipt } from './takeInReceipt.ts';
+
+/** A receipt belongs to the customer of its declaration; one that nobody knows is kept with the reason. */
+const prepare: Prepare = async (record, _facts, call) => {
+  const whose = await declarationOf(record, call);
+  return 'problem' in whose
+    ? { ...record, declId: null, outcome: 'UNMATCHED', problem: whose.problem.zh }
+    : { ...record, ...(await ownersOf(whose.declId, call)) };
+};
+
+/** Locks the declaration, so that its receipts are taken in one after the other. */
+async function ownersOf(declId: string, { db }: Pick<Call, 'db'>): Promise<RecordValues> {
+  await lockDeclaration(declId, db);
+  const { rows } = await db.query<RecordValues>(
+    'select id as "declId", customer_id as "customerId", owner_dept as "ownerDept" from declaration where id = $1',
+    [declId],
+  );
+  return rows[0] ?? {};
+}
+
+/** Whichever way a receipt came, this is what it does. */
+export const followReceipt: Follow = async (receipt, before, call) => {
+  if (!before && receipt.declId) await settle(receipt as Matched, call);
+};
+
+type Matched = Receipt & { readonly declId: string };
+
+async function settle(receipt: Matched, call: Call): Promise<Outcome> {
+  const outcome = await takeInReceipt(receipt, call);
+  await patchRow(declarationReceipt, receipt.id, { ...outcome }, asSystem(call));
+  if (outcome.outcome === 'DONE') await takeInEarly(receipt.declId, call);
+  return outcome;
+}
+
+/** Receipts that came before their turn, once it has come: each that counts may be what the next one waits for. */
+export async function takeInEarly(declId: string, call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ id: string }>(
+    `select id from declaration_receipt where decl_id = $1 and outcome = 'EARLY' and not deleted_flg order by receipt_time, id for update`,
+    [declId],
+  );
+  for (const { id } of rows) {
+    const receipt = await getRecord(declarationReceipt, id, asSystem(call));
+    const { outcome } = await settle(receipt as Matched, call);
+    await announce(declarationReceipt, receipt, call);
+    if (outcome === 'DONE') return;
+  }
+}
+
+/** What the receipt says of its message is not known here: the person knows better. */
+export const matchReceipt = implementAct(matchDefinition, async ({ record, input }, call) => {
+  const { id } = await getRecord(declaration, String(input.declId), call);
+  const owners = await ownersOf(id, call);
+  await patchRow(declarationReceipt, record.id, owners, call);
+  const outcome = await takeInReceipt({ ...record, messageId: null, declId: id }, call);
+  if (outcome.outcome === 'DONE') await takeInEarly(id, call);
+  return { problem: null, ...outcome };
+});
+
+export const receiptRules: EntityRules = { prepare };

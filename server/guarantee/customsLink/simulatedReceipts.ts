@@ -1,0 +1,43 @@
+import { addHours } from '#domain/core/moments.ts';
+import type { DeclarationReceipt, OpenDeclaration } from './customsSystem.ts';
+
+/** Minutes after its sending at which a declaration gets each of its receipts. */
+const courses: Readonly<Record<string, readonly (readonly [code: string, minutes: number])[]>> = {
+  OK: [['STORE', 1], ['RELEASE', 10], ['CLOSE', 24 * 60]],
+  FAILED: [['REJECT', 1]],
+}; // biome-ignore format: a table
+
+const notes: Readonly<Record<string, string>> = {
+  STORE: '模拟海关系统：海关入库成功',
+  RELEASE: '模拟海关系统：放行',
+  CLOSE: '模拟海关系统：结关',
+  REJECT: '模拟海关系统：规格型号申报不实',
+};
+
+/** The next receipt of a declaration, once its time has come. Numbers follow from our own, so whoever asks again hears the same. */
+export function nextReceipt(open: OpenDeclaration, mode: string, now: string): DeclarationReceipt | undefined {
+  const { messageId, declNo, codes, sentTime } = open;
+  const next = courses[mode]?.find(([code]) => !codes.includes(code));
+  if (!next) return undefined;
+  const [code, minutes] = next;
+  const receiptTime = addHours(sentTime, minutes / 60);
+  if (receiptTime > now) return undefined;
+  return {
+    messageId,
+    ...(code === 'STORE' && numbersOf(open)),
+    receiptNo: `${declNo}-${messageId.slice(-8)}-${code}`,
+    code,
+    note: notes[code],
+    receiptTime,
+  };
+}
+
+/** Numbers as customs gives them: office, year, direction and nine digits. */
+function numbersOf({ declNo, customsCode, ieFlag, sentTime }: OpenDeclaration): Pick<DeclarationReceipt, 'seqNo' | 'entryId'> {
+  const digits = declNo.replace(/\D/g, '');
+  const running = `9${digits.slice(-8)}`.padEnd(9, '0');
+  return {
+    seqNo: `${ieFlag}${digits.slice(0, 8).padStart(8, '0')}${running}`,
+    entryId: `${customsCode}${sentTime.slice(0, 4)}${ieFlag === 'I' ? '1' : '0'}${running}`,
+  };
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addHours, nowText } from '#domain/core/moments.ts';
+import { minutesToNextTry } from '#domain/declaration/customsMessage.ts';
+import { exchangeDeclarations } from '#server/declaration/customs/exchangeDeclarations.ts';
+import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** What goes to customs and what comes back. @see classification.md 2.10, 2.15, 7.4 */
+let gateway: TestGateway;
+let shift = 0;
+const clock = () => new Date(Date.now() + shift);
+const minutes = (count: number) => {
+  shift += count * 60_000;
+};
+const now = () => nowText(clock);
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ clock });
+  await answers('SILENT');
+});
+afterAll(() => gateway.close());
+
+/** How the simulated customs behaves. */
+const answers = (mode: string) => gateway.database.pool.query(`update bh_param set value = $1 where code = 'CUSTOMS_SIMULATION'`, [mode]);
+
+const exchange = () =>
+  exchangeDeclarations(
+    {},
+    {
+      services: gateway.gateway.services,
+      jobId: '',
+      signal: new AbortController().signal,
+      progress: async () => undefined,
+      checkpoint: async () => undefined,
+    },
+  );
+
+const clerk = () => gateway.as('decl01');
+const read = async (id: string) => (await clerk()).get<WireRecord>('business.getDeclaration', { id });
+const orderOf = async ({ orderId }: WireRecord) => (await clerk()).get<WireRecord>('business.getCustomsOrder', { id: orderId });
+const listed = async (method: string, declId: string): Promise<readonly WireRecord[]> =>
+  (await (await clerk()).get<Page>(`van.${method}`, { filter: { declId }, sort: [{ field: 'createdTime', order: 'ASC' }] })).rows;
+const messages = (declId: string) => listed('queryCustomsMessagePage', declId);
+const receipts = (declId: string) => listed('queryDeclarationReceiptPage', declId);
+
+let made = 0;
+/** A declaration of an order of its own that is checked and sent, as twins of what the demo has. */
+async function sent(): Promise<WireRecord> {
+  made += 1;
+  const { pool } = gateway.database;
+  const twin = async (table: string, id: string, facts: Readonly<Record<string, unknown>>) => {
+    const { rows } = await pool.query(`select * from ${table} where id = $1`, [id]);
+    const row = { ...rows[0], ...facts };
+    await pool.query(`insert into ${table} select * from json_populate_record(null::${table}, $1::json)`, [JSON.stringify(row)]);
+  };
+  const orderId = `exchange-order-${made}`;
+  const id = `exchange-declaration-${made}`;
+  const declNo = `BGD20260101${String(made).padStart(4, '0')}`;
+  await twin('customs_order', 'demo-order-8', { id: orderId, order_no: `BG20260101${String(made).padStart(4, '0')}`, status: 'DECLARED' });
+  await twin('declaration', 'demo-order-7-declaration-1', { id, order_id: orderId, decl_no: declNo, seq_no: null, entry_id: null });
+  const { rowVersion } = await read(id);
+  await (await clerk()).get('van.sendDeclaration', { id, rowVersion });
+  return read(id);
+}
+
+let running = 0;
+const entryIdOf = (digit = '1') => `2218${now().slice(0, 4)}${digit}${String(100_000_000 + ++running)}`;
+/** A receipt that a clerk enters: the way it goes is the same for all. */
+const enter = async (facts: object) =>
+  (await clerk()).call<WireRecord>('van.addDeclarationReceipt', { record: { receiptTime: now(), ...facts } });
+const outcomeOf = async (facts: object) => (await enter(facts)).data.outcome;
+
+describe('messages', () => {
+  beforeEach(() => answers('SILENT'));
+
+  test('sending makes one message, which goes out once however many nodes look after it', async () => {
+    await answers('DOWN');
+    const { id } = await sent();
+    await exchange();
+    await expect.poll(async () => (await messages(id)).map(({ status }) => status)).toEqual(['FAILED']);
+    await answers('SILENT');
+    minutes(3);
+    await Promise.all([exchange(), exchange(), exchange()]);
+    await exchange();
+    const [message, ...others] = await messages(id);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ status: 'SENT', attempts: 2, sendNo: 1, lastError: null });
+  });
+
+  test('S26: eight tries without customs end the message; staff is told; sending again keeps its number and makes no second declaration', async () => {
+    await answers('DOWN');
+    const { id } = await sent();
+    for (let attempts = 1; attempts < 8; attempts += 1) {
+      await exchange();
+      await expect.poll(() => messages(id)).toMatchObject([{ status: 'FAILED', attempts }]);
+      await exchange();
+      expect(await messages(id)).toMatchObject([{ attempts }]);
+      minutes(minutesToNextTry(attempts));
+    }
+    await exchange();
+    await expect.poll(() => messages(id)).toMatchObject([{ status: 'DEAD', attempts: 8, nextTry: null }]);
+    const { rows: told } = await gateway.database.pool.query<{ user: string }>(
+      `select user_id as user from user_message where record_id = $1 and message_type = 'ALERT' order by 1`,
+      [id],
+    );
+    expect(told.map(({ user }) => user)).toEqual(['user-decl01', 'user-decl02']);
+
+    await answers('SILENT');
+    const [dead] = (await messages(id)) as readonly [WireRecord];
+    const resend = async (login: string, opinion?: string) =>
+      (await gateway.as(login)).call<WireRecord>('van.actCustomsMessage', {
+        ...{ id: dead.id, rowVersion: dead.rowVersion, action: 'resend', opinion },
+      });
+    expect((await resend('decl01')).returnCode).toBe('1001');
+    expect((await resend('bus01', '海关恢复')).returnCode).toBe('1005');
+    expect((await resend('decl01', '海关恢复')).data).toMatchObject({ status: 'PENDING', attempts: 0 });
+    expect((await resend('decl01', '海关恢复')).returnCode).toBe('1003');
+    await exchange();
+    await expect.poll(() => messages(id)).toMatchObject([{ status: 'SENT', messageId: dead.messageId, attempts: 1 }]);
+    expect(await read(id)).toMatchObject({ status: 'SENT' });
+    const { rows } = await gateway.database.pool.query('select 1 from declaration where order_id = $1', [(await read(id)).orderId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a message that customs has answered is not sent again', async () => {
+    const { id } = await sent();
+    await exchange();
+    await expect.poll(() => messages(id)).toMatchObject([{ status: 'SENT' }]);
+    const [message] = (await messages(id)) as readonly [WireRecord];
+    await enter({ code: 'STORE', messageId: message.messageId, entryId: entryIdOf() });
+    const [acked] = (await messages(id)) as readonly [WireRecord];
+    expect(acked.status).toBe('ACKED');
+    const again = { id: acked.id, rowVersion: acked.rowVersion, action: 'resend', opinion: '再试' };
+    expect((await (await clerk()).call('van.actCustomsMessage', again)).returnCode).toBe('1004');
+  });
+
+  test('two clerks who send the same declaration at once send it once', async () => {
+    const { id, orderId } = await sent();
+    await gateway.database.pool.query(`update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`, [id]);
+    await gateway.database.pool.query('delete from customs_message where decl_id = $1', [id]);
+    const { rowVersion } = await read(id);
+    const clients = [await clerk(), await gateway.as('decl02')];
+    const codes = await Promise.all(clients.map(async (one) => (await one.call('van.sendDeclaration', { id, rowVersion })).returnCode));
+    expect(codes.sort()).toEqual(['0', '1003']);
+    expect(await messages(id)).toHaveLength(1);
+    expect(orderId).toBeTruthy();
+  });
+});
+
+describe('receipts', () => {
+  const waiting = async () => {
+    const record = await sent();
+    const [message] = (await messages(record.id)) as readonly [WireRecord];
+    return { id: record.id, record, messageId: message.messageId };
+  };
+
+  test('the simulated customs stores, releases and closes in its own time; order and message go along', async () => {
+    await answers('OK');
+    const { id, record } = await waiting();
+    await exchange();
+    await expect.poll(() => messages(id)).toMatchObject([{ status: 'SENT' }]);
+    minutes(1.1);
+    await exchange();
+    await expect.poll(async () => (await read(id)).status).toBe('STORED');
+    expect((await read(id)).entryId).toMatch(/^2218\d{4}19\d{8}$/);
+    minutes(10);
+    expect((await (await clerk()).call('van.fetchReceipt', { id })).returnCode).toBe('0');
+    await expect.poll(async () => (await read(id)).status).toBe('RELEASED');
+    expect(await orderOf(record)).toMatchObject({ status: 'RELEASED' });
+    minutes(24 * 60);
+    await exchange();
+    await expect.poll(async () => (await read(id)).status).toBe('CLOSED');
+    expect(await messages(id)).toMatchObject([{ status: 'DONE' }]);
+    expect((await receipts(id)).map(({ code, outcome }) => [code, outcome])).toEqual([
+      ['STORE', 'DONE'],
+      ['RELEASE', 'DONE'],
+      ['CLOSE', 'DONE'],
+    ]);
+    expect(await orderOf(record)).toMatchObject({ status: 'CLOSED' });
+    await answers('SILENT');
+  });
+
+  test('S27: a receipt that comes twice is kept twice and changes the declaration once', async () => {
+    const { id, messageId } = await waiting();
+    const receipt = { code: 'STORE', receiptNo: 'R-1', messageId, entryId: entryIdOf(), receiptTime: now() };
+    const both = await Promise.all([enter(receipt), enter(receipt)]);
+    expect(both.map(({ data }) => data.outcome).sort()).toEqual(['DONE', 'REPEATED']);
+    const other = await outcomeOf({ ...receipt, receiptNo: 'R-2' });
+    expect(other).toBe('REPEATED');
+    const { rows } = await gateway.database.pool.query(`select 1 from status_log where record_id = $1 and action = 'store'`, [id]);
+    expect(rows).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ status: 'STORED' });
+    expect(await receipts(id)).toHaveLength(3);
+  });
+
+  test('out of order: a release waits for the storing; a late examination is kept and takes nothing back', async () => {
+    const { id, record, messageId } = await waiting();
+    const time = (hours: number) => addHours(now(), hours);
+    minutes(60 * 4);
+    expect(await outcomeOf({ code: 'RELEASE', messageId, receiptTime: time(-1) })).toBe('EARLY');
+    expect(await read(id)).toMatchObject({ status: 'SENT' });
+    expect(await outcomeOf({ code: 'STORE', messageId, entryId: entryIdOf(), receiptTime: time(-3) })).toBe('DONE');
+    expect(await read(id)).toMatchObject({ status: 'RELEASED' });
+    expect(await orderOf(record)).toMatchObject({ status: 'RELEASED' });
+    expect(await outcomeOf({ code: 'EXAM', messageId, receiptTime: time(-2) })).toBe('LATE');
+    expect(await read(id)).toMatchObject({ status: 'RELEASED' });
+    expect((await receipts(id)).map(({ code, outcome }) => [code, outcome])).toEqual([
+      ['RELEASE', 'DONE'],
+      ['STORE', 'DONE'],
+      ['EXAM', 'LATE'],
+    ]);
+  });
+
+  test('a receipt of an earlier sending does not reject the declaration that was sent anew', async () => {
+    const { id, messageId } = await waiting();
+    minutes(1);
+    expect(await outcomeOf({ code: 'REJECT', messageId, note: '规格型号申报不实' })).toBe('DONE');
+    expect(await read(id)).toMatchObject({ status: 'REJECTED', reason: '规格型号申报不实' });
+    expect(await messages(id)).toMatchObject([{ status: 'DONE' }]);
+    await gateway.database.pool.query(`update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`, [id]);
+    minutes(1);
+    await (await clerk()).get('van.sendDeclaration', { id, rowVersion: (await read(id)).rowVersion });
+    minutes(1);
+    expect(await outcomeOf({ code: 'REJECT', messageId, receiptNo: 'again', note: '规格型号申报不实' })).toBe('LATE');
+    expect(await read(id)).toMatchObject({ status: 'SENT' });
+    expect((await messages(id)).map(({ sendNo, status }) => [sendNo, status])).toContainEqual([1, 'DONE']);
+  });
+
+  test('an unknown declaration, numbers of two declarations and a number of another office change nothing and say why', async () => {
+    const first = await waiting();
+    const second = await waiting();
+    const entryId = entryIdOf();
+    await enter({ code: 'STORE', messageId: first.messageId, entryId });
+    const unknown = (await enter({ code: 'RELEASE', messageId: 'never-sent' })).data;
+    expect(unknown).toMatchObject({ outcome: 'UNMATCHED', declId: null, problem: '没有此报文号的报文' });
+    const mixed = (await enter({ code: 'RELEASE', messageId: second.messageId, entryId })).data;
+    expect(mixed).toMatchObject({ outcome: 'UNMATCHED', declId: null, problem: '回执中的编号属于不同的报关单' });
+    const wrong = (await enter({ code: 'STORE', messageId: second.messageId, entryId: entryIdOf('0') })).data;
+    expect(wrong).toMatchObject({ outcome: 'REFUSED', declId: second.id, problem: '海关编号第9位与进出口标志不符' });
+    expect(await read(first.id)).toMatchObject({ status: 'STORED' });
+    expect(await read(second.id)).toMatchObject({ status: 'SENT', entryId: null });
+
+    const match = async (login: string) =>
+      (await gateway.as(login)).call<WireRecord>('van.actDeclarationReceipt', {
+        ...{ id: unknown.id, rowVersion: unknown.rowVersion, action: 'match', params: { declId: first.id } },
+      });
+    expect((await match('bus01')).returnCode).toBe('1002');
+    expect((await match('decl01')).data).toMatchObject({ outcome: 'DONE', declId: first.id, problem: null });
+    expect((await match('decl01')).returnCode).toBe('1003');
+    expect(await read(first.id)).toMatchObject({ status: 'RELEASED' });
+  });
+
+  test('a receipt needs a kind, a time and a number; a customer enters none and sees his own alone', async () => {
+    const refused = await enter({ receiptTime: null });
+    expect(Object.keys((refused.data as unknown as Refused).errors ?? {}).sort()).toEqual(['code', 'entryId', 'receiptTime']);
+    const { id, record, messageId } = await waiting();
+    await enter({ code: 'ACCEPT', messageId, seqNo: `I2026010190000000${running % 10}` });
+    expect((await read(id)).seqNo).toMatch(/^I20260101/);
+    const customer = await gateway.as('cust01');
+    expect(
+      (await customer.call('van.addDeclarationReceipt', { record: { code: 'RELEASE', messageId, receiptTime: now() } })).returnCode,
+    ).toBe('1005');
+    const { rows } = await customer.get<Page>('van.queryDeclarationReceiptPage', { filter: {} });
+    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBeLessThan(2);
+    expect((await customer.call('van.queryCustomsMessagePage', { filter: {} })).returnCode).toBe('1005');
+    expect(record.customerId).toBeTruthy();
+  });
+});
