@@ -3,7 +3,7 @@ import { nodesUnder } from '../core/screen.ts';
 import { say } from '../core/text.ts';
 import { classificationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
-import { resultSheetPath } from './paths.ts';
+import { precatChatPath, resultSheetPath } from './paths.ts';
 import { precatAccess } from './precat/access.ts';
 import { precatDictionaries } from './precat/dictionaries.ts';
 
@@ -22,10 +22,19 @@ export const classificationArea = defineArea({
       own: ['precatProduct'],
       looked: ['hsCode'],
     },
+    {
+      path: precatChatPath,
+      title: say('预归类沟通', 'Pre-classification communication'),
+      kind: 'own',
+      right: 'precatMessage:list',
+      own: ['precatMessage'],
+      looked: ['precatApply', 'precatProduct'],
+    },
   ],
   menu: [
     { menuNo: '4', parentNo: null, name: '预归类管理', nameEn: 'Pre-classification', url: null, icon: 'precat' },
     nodesUnder('4')('excel', '预归类在线编辑', 'Online pre-classification editing', resultSheetPath, 'list'),
+    nodesUnder('4')('chat', '预归类沟通', 'Communication', precatChatPath, 'list'),
   ],
   access: precatAccess,
 });

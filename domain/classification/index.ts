@@ -10,6 +10,7 @@ export { hsSynonym } from './hsSynonym.ts';
 export { saveResult } from './precat/auditActs.ts';
 export { precatApply } from './precat/precatApply.ts';
 export { precatAudit } from './precat/precatAudit.ts';
+export { precatMessage, queryPrecatMessagePage, queryPrecatThreads, readPrecatMessage, withdrawMessage } from './precat/precatMessage.ts';
 export { precatOpinion } from './precat/precatOpinion.ts';
 export { precatProduct } from './precat/precatProduct.ts';
 export { precatPrice, precatProtocol } from './precat/precatProtocol.ts';

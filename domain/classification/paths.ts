@@ -22,3 +22,7 @@ export const settlementPath = '/precat/settleDetail';
 export const settlementsPath = '/precat/settle';
 export const protocolsPath = '/precat/protocol';
 export const resultSheetPath = '/excel/precat';
+export const precatChatPath = '/precat/chat';
+
+/** The words about one application. */
+export const chatAbout = (applyId: string): string => `${precatChatPath}?applyId=${encodeURIComponent(applyId)}`;

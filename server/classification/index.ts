@@ -4,6 +4,7 @@ import { applyTariffChange } from './change/applyTariffChange.ts';
 import { changeRules } from './change/changeRules.ts';
 import { measureTariffChange } from './change/measureChange.ts';
 import { seedHistory } from './demo/seedHistory.ts';
+import { seedMessages } from './demo/seedMessages.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import * as implemented from './handlers.ts';
@@ -11,6 +12,7 @@ import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
 import { rejectUnanswered } from './precat/askRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
+import { followMessage, messageRules } from './precat/messages.ts';
 import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
 import { opinionSheet } from './precat/opinionSheet.ts';
 import { productRules } from './precat/productRules.ts';
@@ -37,6 +39,7 @@ export const classificationArea: ServerArea = {
       hsChange: changeRules,
       hsSynonym: synonymRules,
       precatApply: applyRules,
+      precatMessage: messageRules,
       precatOpinion: opinionRules,
       precatProduct: productRules,
       precatProtocol: protocolRules,
@@ -50,7 +53,7 @@ export const classificationArea: ServerArea = {
     wrongStatus: sharedErrors.WRONG_STATUS().returnCode,
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
-  follows: { hsSynonym: followSynonym, precatHistory: followHistory },
+  follows: { hsSynonym: followSynonym, precatHistory: followHistory, precatMessage: followMessage },
   routes: verifyRoute,
   jobs: {
     applyTariffChange,
@@ -74,6 +77,7 @@ export const classificationArea: ServerArea = {
     await seedTariff(db, facts);
     await seedHistory(db, facts);
     await seedPrecat(db, facts);
+    await seedMessages(db, facts);
     await indexWaiting(db);
   },
 };

@@ -1,4 +1,4 @@
-import { historyPath, resultSheetPath, tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
+import { historyPath, precatChatPath, resultSheetPath, tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
 const imports = () => import('./TariffImports.tsx');
@@ -8,6 +8,7 @@ export const classificationScreens: AreaScreens = {
   components: {
     [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
     [historyPath]: page(() => import('./History.tsx'), 'History'),
+    [precatChatPath]: page(() => import('./Conversations.tsx'), 'Conversations'),
     [resultSheetPath]: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),
     [tariffImportsPath]: page(imports, 'TariffImports'),
     '/hsImport/:id': page(imports, 'TariffImport'),

@@ -21,6 +21,7 @@ export const precatDictionaries = [
   defineDict('CONFIRM_MODE', [['HAND', '人工', 'By hand'], ['AUTO', '超时自动', 'By silence']]),
   defineDict('REVIEW_RESULT', [['KEEP', '维持', 'Kept'], ['CHANGE', '改判', 'Overturned']]),
   defineDict('INVALID_REASON', [['TARIFF', '税则变动', 'Tariff change'], ['MANUAL', '人工', 'By hand'], ['REVIEW', '复审改判', 'Overturned']]),
+  defineDict('MSG_KIND', [['TEXT', '留言', 'Message'], ['ASK', '要求补充', 'Information asked'], ['ANSWER', '客户补充', 'Information given'], ['SYSTEM', '系统', 'System']]),
   defineDict('OPINION_KIND', [['OPINION', '归类意见书', 'Classification opinion'], ['LIST', '归类结果清单', 'List of results']]),
   defineDict('REJECT_REASON', [
     ['NO_INFO', '资料不足', 'Insufficient information'], ['NOT_GOODS', '非实货', 'Not goods'], ['PROHIBITED', '禁止类', 'Prohibited'],

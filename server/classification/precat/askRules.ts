@@ -13,6 +13,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { audited } from './auditTrail.ts';
 import { customersPeople } from './confirmRules.ts';
+import { noteInThread } from './messages.ts';
 import { peopleOf } from './peopleOf.ts';
 import { startClock, stopClock } from './serviceClock.ts';
 
@@ -34,6 +35,7 @@ const infoAsked =
     await stopClock(line.applyId, call);
     const title = say(`请补充资料：${line.nameZh}（${line.question}）`, `More is asked about ${line.nameZh}: ${line.question}`);
     await tell(line, await customersPeople(line, call), title, call);
+    await noteInThread(line, { kind: 'ASK', content: line.question }, call);
     return { infoStage: line.processStatus, askedTime: call.now, infoAnswer: null };
   };
 
@@ -51,6 +53,7 @@ const infoSupplied =
     await lock(line, call);
     await startClock(line.applyId, line.id, call);
     await tell(line, await askersOf(line, call), say(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`), call);
+    await noteInThread(line, { kind: 'ANSWER', content: line.infoAnswer }, call);
     return undefined;
   };
 

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { precatMessage, withdrawMessage } from '#domain/classification/index.ts';
+import type { ThreadMessage } from '#domain/classification/precat/precatMessage.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { whyStopped } from '#domain/core/act.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
+import { nowText, parseTime } from '#domain/core/moments.ts';
+import { say as text } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
+import { useDictionary } from '../parts/dictionary/useDictionary.ts';
+import { FilePreview, isPreviewable } from '../parts/form/FilePreview.tsx';
+import { classes } from '../parts/layout/classes.ts';
+import { LinkButton } from '../parts/layout/LinkButton.tsx';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useText } from '../shell/text.ts';
+import { useActor, useGateway } from '../shell/useSession.ts';
+import styles from './conversations.module.css';
+
+const words = {
+  internal: text('内部', 'Internal'),
+  withdrawn: text('已撤回一条留言', 'A message was withdrawn'),
+  supply: text('去补充', 'Answer'),
+};
+
+interface MessageLinesProps {
+  readonly messages: readonly ThreadMessage[];
+  readonly onChanged: () => void;
+}
+
+/** Words in their order, the newest in sight. */
+export function MessageLines({ messages, onChanged }: MessageLinesProps) {
+  const box = useRef<HTMLOListElement>(null);
+  const last = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are to be seen
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [last]);
+  const [shown, setShown] = useState<AttachedFile>();
+  return (
+    <>
+      <ol className={styles.messages} ref={box} tabIndex={-1}>
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} onShow={setShown} onChanged={onChanged} />
+        ))}
+      </ol>
+      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+interface MessageItemProps {
+  readonly message: ThreadMessage;
+  readonly onShow: (file: AttachedFile) => void;
+  readonly onChanged: () => void;
+}
+
+function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
+  const say = useText();
+  const actor = useActor();
+  const kinds = useDictionary('MSG_KIND');
+  const openTab = useOpenTab();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const gateway = useGateway();
+  const { id, rowVersion, kind, content, createdByName, createdTime, internalFlg, withdrawnFlg, lineId, lineName, isOpen, files } = message;
+  const isMine = message.createdBy === actor.userId;
+  const mayWithdraw = isMine && !whyStopped(withdrawMessage, message as never, { actor, now: nowText(() => new Date()) });
+  const goods = lineId ? pathTo(precatProduct.key, lineId) : undefined;
+  const withdraw = async () => {
+    await dataProvider.act(precatMessage.key, { id, rowVersion, action: withdrawMessage.key });
+    onChanged();
+  };
+  if (withdrawnFlg) return <li className={styles.gone}>{say(words.withdrawn)}</li>;
+  return (
+    <li className={classes(styles.message, isMine && styles.mine, Boolean(internalFlg) && styles.internal)}>
+      <span className={styles.quiet}>
+        {createdByName} {parseTime(createdTime, '{m}-{d} {h}:{i}')}
+        {kind !== 'TEXT' && <b> {kinds.nameOf(kind)}</b>}
+        {Boolean(internalFlg) && <b> {say(words.internal)}</b>}
+        {mayWithdraw && <LinkButton onClick={() => void withdraw()}>{say(withdrawMessage.label)}</LinkButton>}
+      </span>
+      <div className={styles.bubble}>
+        {lineName && goods && <LinkButton onClick={() => openTab(goods)}>{lineName}</LinkButton>}
+        {content && <p>{content}</p>}
+        {files.map((file) => (
+          <LinkButton key={file.id} onClick={() => (isPreviewable(file) ? onShow(file) : void gateway.download(file))}>
+            {file.fileName}
+          </LinkButton>
+        ))}
+        {kind === 'ASK' && isOpen && goods && <LinkButton onClick={() => openTab(goods)}>{say(words.supply)}</LinkButton>}
+      </div>
+    </li>
+  );
+}
