@@ -26,3 +26,5 @@ export const precatChatPath = '/precat/chat';
 
 /** The words about one application. */
 export const chatAbout = (applyId: string): string => `${precatChatPath}?applyId=${encodeURIComponent(applyId)}`;
+export const dispatchPath = '/precat/dispatch';
+export const auditorsPath = '/precat/auditor';

@@ -35,7 +35,7 @@ export const systemDictionaries = [
     ['importEntity', '导入', 'Import'], ['exportEntity', '导出', 'Export'], ['purgeFiles', '清理文件', 'Purge files'], ['refreshSearch', '更新检索', 'Refresh search'],
     ['forgetOldRows', '清理过期数据', 'Forget old rows'], ['fireNotices', '定时发布公告', 'Publish planned notices'], ['mailMessage', '消息邮件', 'Mail a message'], ['keepJournals', '日志分区', 'Months of logs'],
     ['sealLog', '日志封存', 'Seal the log'], ['sendAgain', '重发报文', 'Send a message again'], ['closeOldDemands', '关闭已完成需求', 'Close old demands'], ['expireSites', '场外备案到期', 'Expire sites'],
-    ['confirmSilent', '预归类超时确认', 'Confirm unanswered applications'],  ['rejectUnanswered', '补充资料超时', 'Reject unanswered questions'], ['expireResults', '归类结果到期', 'Expire classification results'], ['pushGoods', '推送申报软件', 'Send goods to the declaration software'],
+    ['confirmSilent', '预归类超时确认', 'Confirm unanswered applications'],  ['rejectUnanswered', '补充资料超时', 'Reject unanswered questions'], ['expireResults', '归类结果到期', 'Expire classification results'], ['settleDispatches', '派单日终', 'Settle dispatch orders'], ['pushGoods', '推送申报软件', 'Send goods to the declaration software'],
     ['endGuaranteeDay', '保函日终', 'End of day of guarantees'], ['proveLedger', '台账核对', 'Prove the ledger'], ['watchGuarantees', '保函预警', 'Watch guarantees'], ['sendOutbox', '发送邮件', 'Send mails'],
     ['measureTariffChange', '税则变动影响', 'Whom a tariff change hits'], ['applyTariffChange', '税则变动生效', 'Apply a tariff change'],
     ['exchangeWithCustoms', '海关报文收发', 'Exchange with customs'], ['exchangeDeclarations', '报关单报文收发', 'Exchange declarations'], ['keepSuggestIndex', '更新归类建议索引', 'Keep the index of suggestions'], ['rebuildSuggestIndex', '重建归类建议索引', 'Rebuild the index of suggestions'],

@@ -5,6 +5,7 @@ import { inForceSql, periodOn } from './tariffOn.ts';
 
 export { apply, cancel } from './applyTariff.ts';
 export { applyChangeBatch } from './change/changeRules.ts';
+export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './dispatch/handOut.ts';
 export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
 export { saveResult } from './precat/auditResult.ts';

@@ -7,6 +7,8 @@ import { seedHistory } from './demo/seedHistory.ts';
 import { seedMessages } from './demo/seedMessages.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
 import { seedTariff } from './demo/seedTariff.ts';
+import { dispatchRules } from './dispatch/dispatchRules.ts';
+import { settleDispatches } from './dispatch/settleDispatches.ts';
 import * as implemented from './handlers.ts';
 import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
@@ -40,6 +42,7 @@ export const classificationArea: ServerArea = {
       hsSynonym: synonymRules,
       precatApply: applyRules,
       precatMessage: messageRules,
+      precatDispatch: dispatchRules,
       precatOpinion: opinionRules,
       precatProduct: productRules,
       precatProtocol: protocolRules,
@@ -64,10 +67,12 @@ export const classificationArea: ServerArea = {
     pushGoods,
     rebuildSuggestIndex,
     rejectUnanswered,
+    settleDispatches,
   },
   cron: [
     '* * * * * keepSuggestIndex',
     '* * * * * pushGoods',
+    '20 0 * * * settleDispatches ?fill=1d',
     '30 0 * * * expireResults ?fill=1d',
     '40 0 * * * confirmSilent ?fill=1d',
     '50 0 * * * rejectUnanswered ?fill=1d',

@@ -1,4 +1,4 @@
-import { historyPath, precatChatPath, resultSheetPath, tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
+import { dispatchPath, historyPath, precatChatPath, resultSheetPath, tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
 const imports = () => import('./TariffImports.tsx');
@@ -7,6 +7,7 @@ const imports = () => import('./TariffImports.tsx');
 export const classificationScreens: AreaScreens = {
   components: {
     [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
+    [dispatchPath]: page(() => import('./DispatchList.tsx'), 'DispatchList'),
     [historyPath]: page(() => import('./History.tsx'), 'History'),
     [precatChatPath]: page(() => import('./Conversations.tsx'), 'Conversations'),
     [resultSheetPath]: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),

@@ -2,6 +2,7 @@ import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
 import type { Flow } from '../../core/flow.ts';
 import { brandTypes } from './elementRules.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatDispatchFlow } from './precatDispatchFlow.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
@@ -14,6 +15,8 @@ export const precatDictionaries = [
   dictOfFlow(precatProcessFlow as unknown as Flow),
   dictOfFlow(precatOpinionFlow),
   dictOfFlow(precatSettleFlow),
+  dictOfFlow(precatDispatchFlow as unknown as Flow),
+  defineDict('DISPATCH_KIND', [['FIRST', '一审', 'First audit'], ['SECOND', '二审', 'Second audit'], ['THIRD', '三审', 'Third audit'], ['REVIEW', '复审', 'Review']]),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
   defineDict('BRAND_TYPE', brandTypes),
   defineDict('PRECAT_SOURCE', [['WEB', '网页', 'Web'], ['IMPORT', '导入', 'Imported'], ['DEMAND', '需求', 'Demand'], ['INVALID', '失效', 'Invalidated'], ['REVIEW', '复审', 'Review']]),

@@ -3,6 +3,7 @@ import { BusinessError } from '../../core/errors.ts';
 import { checkStep, type Flow, stepsFor } from '../../core/flow.ts';
 import { type Actor, systemActor } from '../../core/rights.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
+import { precatDispatchFlow } from './precatDispatchFlow.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
@@ -89,6 +90,18 @@ const designs = {
     ['pay', 'INVOICED', 'PAID', 'FINANC'],
     ['cancel', 'NEW RETURNED PENDING', 'CANCELLED', 'PRE_ADMIN BUSI_L'],
   ],
+  precatDispatch: [
+    ['assign', 'NEW', 'ASSIGNED', 'PRE_ADMIN YGL01 SYSTEM'],
+    ['reassign', 'ASSIGNED DOING', 'ASSIGNED', 'PRE_ADMIN'],
+    // The design lets people start alone; here a first verdict does it, too.
+    ['start', 'ASSIGNED', 'DOING', 'YGL01 YGL02 YGL03 SYSTEM'],
+    ['finish', 'DOING', 'FINISHED', 'SYSTEM YGL01 YGL02 YGL03'],
+    ['sample', 'FINISHED', 'VERIFYING', 'PRE_ADMIN YGL03 SYSTEM'],
+    ['verifyPass', 'VERIFYING', 'VERIFIED', 'YGL03 PRE_ADMIN'],
+    ['verifyFail', 'VERIFYING', 'DOING', 'YGL03 PRE_ADMIN'],
+    ['close', 'FINISHED', 'VERIFIED', 'SYSTEM PRE_ADMIN'],
+    ['recall', 'NEW ASSIGNED', 'RECALLED', 'PRE_ADMIN'],
+  ],
   precatOpinion: [
     ['sign', 'DRAFT', 'SIGNING', 'YGL03 PRE_ADMIN'],
     ['issue', 'SIGNING', 'ISSUED', 'YGL03 PRE_ADMIN'],
@@ -104,6 +117,7 @@ const flows: Record<keyof typeof designs, Flow> = {
   precatProcess: precatProcessFlow as unknown as Flow,
   precatOpinion: precatOpinionFlow,
   precatSettle: precatSettleFlow as unknown as Flow,
+  precatDispatch: precatDispatchFlow as unknown as Flow,
 };
 
 const people: readonly (readonly [name: string, roleId: string, codes: readonly string[], facts?: Partial<Actor>])[] = [
@@ -165,7 +179,8 @@ function factsFor(action: string, { userId }: Actor): Readonly<Record<string, un
   return {
     infoStage,
     askedTime: '2026-10-01 09:00:00',
-    reviewerId: userId,
+    ...{ reviewerId: userId, assigneeId: userId, verifierId: userId },
+    finishTime: '2026-11-10 09:00:00',
     reviewFrom,
     invalidReason: 'MANUAL',
     invalidTime: '2026-11-20 09:00:00',

@@ -8,6 +8,8 @@ import { resultSteps } from './resultSteps.ts';
 interface Line {
   readonly auditLevels?: number | null;
   readonly assignee1?: string | null;
+  readonly assignee2?: string | null;
+  readonly assignee3?: string | null;
   readonly auditor1?: string | null;
   readonly auditor2?: string | null;
   readonly createdBy?: string | null;
@@ -24,8 +26,11 @@ const ownGoods = ({ createdBy }: Line, { actor }: Facts): Text | undefined => (c
 const secondTime = ({ auditor1, auditor2, createdBy }: Line, { actor }: Facts): Text | undefined =>
   [auditor1, auditor2, createdBy].includes(actor.userId) ? byOne : undefined;
 
-const notMine = ({ assignee1 }: Line, { actor }: Facts): Text | undefined =>
-  assignee1 && assignee1 !== actor.userId ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
+const givenTo = (assignee: string | null | undefined, { actor }: Facts): Text | undefined =>
+  assignee && assignee !== actor.userId ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
+const notMine = ({ assignee1 }: Line, facts: Facts): Text | undefined => givenTo(assignee1, facts);
+const notMineSecond = ({ assignee2 }: Line, facts: Facts): Text | undefined => givenTo(assignee2, facts);
+const notMineThird = ({ assignee3 }: Line, facts: Facts): Text | undefined => givenTo(assignee3, facts);
 
 const levelsOf = ({ auditLevels }: Line): number => auditLevels ?? 3;
 const wrongLevels = (fits: boolean): Text | undefined =>
@@ -81,15 +86,15 @@ export const precatProcessFlow = defineFlow({
     },
     {
       action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
-      forbids: (line: Line) => wrongLevels(levelsOf(line) === 3),
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 3) ?? notMineSecond(line, facts),
       excludes: secondTime,
     },
     {
       action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
-      forbids: (line: Line) => wrongLevels(levelsOf(line) === 2),
+      forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 2) ?? notMineSecond(line, facts),
       excludes: secondTime,
     },
-    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', excludes: secondTime },
+    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', forbids: notMineThird, excludes: secondTime },
     { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToFirst' },
     { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToFirst' },
     { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToSecond' },

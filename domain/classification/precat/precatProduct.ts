@@ -61,6 +61,9 @@ const fields = {
     help: say('所在申请首次提交的时间', 'When its application was handed in first'),
   }),
   assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
+  assignee2: ref('二审处理人', 'Second auditor to be', { entity: 'sysUser', readOnly: true }),
+  assignee3: ref('三审处理人', 'Third auditor to be', { entity: 'sysUser', readOnly: true }),
+  dispatchId: ref('派单', 'Dispatch order', { entity: 'precatDispatch', readOnly: true, personal: 'staff' }),
   auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),
   auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
   auditor3: ref('三审人', 'Third auditor', { entity: 'sysUser', readOnly: true }),
@@ -132,7 +135,7 @@ export const precatProduct = defineEntity({
   form: [
     { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
     { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'suggestRank', { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
-    { title: say('审核', 'Audits'), fields: ['auditLevels', 'assignee1', 'returnCount', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
+    { title: say('审核', 'Audits'), fields: ['auditLevels', 'dispatchId', 'returnCount', 'assignee1', 'assignee2', 'assignee3', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
     { title: say('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
     { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
     { title: say('推送申报软件', 'Declaration software'), when: ({ softwareStatus }) => Boolean(softwareStatus && softwareStatus !== 'NONE'), fields: ['softwareStatus', 'softwareTime', 'softwareTries', 'softwareNext', { field: 'softwareMsg', span: 2 }] },
@@ -144,7 +147,10 @@ export const precatProduct = defineEntity({
   },
   mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
   flow: precatProcessFlow,
-  index: [['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['softwareStatus', 'softwareNext'], ['receivedTime']],
+  index: [
+    ['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['softwareStatus', 'softwareNext'], ['receivedTime'],
+    ['dispatchId', 'processStatus'],
+  ],
   scope: 'parent',
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
   pages: {

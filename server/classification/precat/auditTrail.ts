@@ -4,6 +4,7 @@ import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Effect } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
+import { followVerdict } from '../dispatch/orders.ts';
 
 type Verdict = 'PASS' | 'RETURN' | 'ASK' | 'REJECT' | 'KEEP' | 'CHANGE';
 
@@ -32,6 +33,8 @@ export const audited =
   async (line, step, call) => {
     const consequence = (await effect(line, step, call)) ?? {};
     const opinion = step.opinion ?? step.params.reason ?? step.params.question;
-    await noteAudit(line, { action: typeof action === 'function' ? action(consequence) : action, opinion }, call);
-    return { ...consequence, innerNote: null };
+    const verdict = typeof action === 'function' ? action(consequence) : action;
+    await noteAudit(line, { action: verdict, opinion }, call);
+    await followVerdict(line, verdict !== 'ASK', call);
+    return { ...consequence, innerNote: null, ...(verdict !== 'ASK' && { dispatchId: null }) };
   };

@@ -1,7 +1,6 @@
 import { type AuditedGoods, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import { auditorRoles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
@@ -11,19 +10,20 @@ import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { refuseAuditor } from '../dispatch/auditors.ts';
+import { placeInOrder } from '../dispatch/orders.ts';
 import { queuePush } from '../software/pushGoods.ts';
 import { askEffects } from './askRules.ts';
 import { checkResult, followsFromCode } from './auditResult.ts';
 import { audited } from './auditTrail.ts';
-import { peopleOf } from './peopleOf.ts';
 import { resultRules } from './resultRules.ts';
 
-/** Goods are given to auditors, and only while their application is worked on. @throws 1001 */
-async function checkAssignee({ assignee1, applyId }: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+/** Goods are given to auditors who are there, and only while their application is worked on. @throws 1001, E-C20 (1013) */
+async function checkAssignee(line: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+  const { assignee1, applyId } = line;
   const { rows } = await call.db.query<{ status: string }>('select status from precat_apply where id = $1 for share', [applyId]);
   if (rows[0]?.status !== 'ACCEPTED') throw invalid({ _: say('申请尚未受理，不能派单', 'The application has not been accepted') });
-  if (!(await peopleOf([...auditorRoles], call)).includes(String(assignee1)))
-    throw invalid({ assignee1: say('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
+  await refuseAuditor({ assigneeId: assignee1, level: 1, field: 'assignee1', lines: [line] }, call);
 }
 
 const checkFirst = (goods: RecordValues, _params: RecordValues, call: Call) => checkResult(goods, call);
@@ -36,7 +36,8 @@ async function checkChange(goods: RecordValues, params: RecordValues, call: Call
   if (wrong) throw invalid(wrong);
 }
 
-const lineDispatched: Effect = async (line, _step, { db, services, actor }) => {
+const lineDispatched: Effect = async (line, _step, call) => {
+  const { db, services, actor } = call;
   await sendMessage(db, services, {
     userIds: [String(line.assignee1)],
     type: 'TODO',
@@ -46,7 +47,8 @@ const lineDispatched: Effect = async (line, _step, { db, services, actor }) => {
     recordId: String(line.id),
     by: actor.userId,
   });
-  return { auditor1: null, auditor2: null, auditor3: null };
+  const dispatchId = await placeInOrder({ line, kind: 'FIRST', assigneeId: line.assignee1 }, call);
+  return { auditor1: null, auditor2: null, auditor3: null, assignee2: null, assignee3: null, dispatchId };
 };
 
 /** An application whose last line is decided is audited by itself. The line's own status is written after its effect. */

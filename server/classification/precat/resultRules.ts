@@ -13,6 +13,7 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
+import { orderOfReview } from '../dispatch/dispatchRules.ts';
 import { queuePush } from '../software/pushGoods.ts';
 import { periodOn } from '../tariffOn.ts';
 import { audited } from './auditTrail.ts';
@@ -42,7 +43,7 @@ const reviewBegun: Effect = async (line, { opinion }, call) => {
     },
     url: pathTo(precatProduct.key, String(line.id)) ?? '',
   });
-  return { reviewFrom: line.processStatus, reviewResult: null };
+  return { reviewFrom: line.processStatus, reviewResult: null, dispatchId: await orderOfReview(line, call) };
 };
 
 /** What the line said before this review. */

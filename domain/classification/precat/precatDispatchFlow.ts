@@ -1,0 +1,75 @@
+import type { FieldErrors } from '../../core/errors.ts';
+import { defineFlow, type GuardFacts } from '../../core/flow.ts';
+import { addDays } from '../../core/moments.ts';
+import { type Actor, isSystem } from '../../core/rights.ts';
+import { say, type Text } from '../../core/text.ts';
+
+interface Order {
+  readonly kind?: string | null;
+  readonly assigneeId?: string | null;
+  readonly verifierId?: string | null;
+  readonly finishTime?: string | null;
+}
+
+interface Facts extends GuardFacts {
+  readonly actor: Actor;
+}
+
+/** Days after which finished work that nobody looked through is over. */
+const daysToSample = 7;
+
+const notAssignee = ({ assigneeId }: Order, { actor }: Facts): Text | undefined =>
+  isSystem(actor) || assigneeId === actor.userId ? undefined : say('该派单由其他人处理', 'Somebody else works on this order');
+
+const notVerifier = ({ verifierId }: Order, { actor }: Facts): Text | undefined =>
+  verifierId === actor.userId ? undefined : say('只有指定的复核人可以作出结论', 'Only the verifier decides');
+
+const stillSampled = ({ finishTime }: Order, { now }: Facts): (Text & { readonly code: string }) | undefined =>
+  finishTime && addDays(finishTime.slice(0, 10), daysToSample) <= now.slice(0, 10)
+    ? undefined
+    : {
+        ...say(`完成未满${daysToSample}天，仍可抽检`, `Finished less than ${daysToSample} days ago: it may still be sampled`),
+        code: '1004',
+      };
+
+/** Goods under review have a reviewer of their own, who is named with the review. */
+const ofReview = ({ kind }: Order): Text | undefined =>
+  kind === 'REVIEW' ? say('复审派单随复审结束', 'Orders of reviews end with the review') : undefined;
+
+interface Looked {
+  readonly lines?: readonly { readonly wrongFlg?: number | null }[] | null;
+}
+
+const nothingWrong = ({ lines }: Looked): FieldErrors | undefined =>
+  lines?.some(({ wrongFlg }) => Number(wrongFlg) === 1) ? undefined : { lines: say('请勾选有差错的商品', 'Tick the goods that are wrong') };
+
+const looked = { of: 'lines', takes: ['wrongFlg', 'note'], beside: ['productId'] } as const;
+
+/** 派单: goods in the hands of one auditor, from handing out to looking through what he did. @see classification.md 2.4 */
+export const precatDispatchFlow = defineFlow({
+  key: 'precatDispatch',
+  entity: 'precatDispatch',
+  dict: 'PRECAT_DISPATCH_STATUS',
+  field: 'status',
+  initial: 'NEW',
+  states: [
+    { key: 'NEW', label: say('待派', 'New'), tone: 'plain', icon: 'ring' },
+    { key: 'ASSIGNED', label: say('已派', 'Assigned'), tone: 'wait', icon: 'clock' },
+    { key: 'DOING', label: say('处理中', 'In work'), tone: 'run', icon: 'half' },
+    { key: 'FINISHED', label: say('已完成', 'Finished'), tone: 'ok', icon: 'tick' },
+    { key: 'VERIFYING', label: say('复核中', 'Being verified'), tone: 'run', icon: 'dot' },
+    { key: 'VERIFIED', label: say('复核通过', 'Verified'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'RECALLED', label: say('已收回', 'Recalled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    { action: 'assign', label: say('派单', 'Assign'), from: ['NEW'], to: 'ASSIGNED', by: ['PRE_ADMIN', 'YGL01', 'SYSTEM'], needs: ['assigneeId'], effect: 'orderAssigned' },
+    { action: 'reassign', label: say('改派', 'Reassign'), from: ['ASSIGNED', 'DOING'], to: 'ASSIGNED', by: ['PRE_ADMIN'], needs: ['assigneeId'], opinion: 'required', forbids: ofReview, effect: 'orderReassigned' },
+    { action: 'start', label: say('开始', 'Start'), from: ['ASSIGNED'], to: 'DOING', by: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'], forbids: notAssignee, effect: 'orderStarted' },
+    { action: 'finish', label: say('完成', 'Finish'), from: ['DOING'], to: 'FINISHED', by: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'], forbids: notAssignee, effect: 'orderFinished' },
+    { action: 'sample', label: say('抽检复核', 'Sample'), from: ['FINISHED'], to: 'VERIFYING', by: ['PRE_ADMIN', 'YGL03', 'SYSTEM'], needs: ['verifierId'], effect: 'orderSampled' },
+    { action: 'verifyPass', label: say('复核通过', 'Verified'), from: ['VERIFYING'], to: 'VERIFIED', by: ['YGL03', 'PRE_ADMIN'], lines: looked, forbids: notVerifier, effect: 'orderVerified' },
+    { action: 'verifyFail', label: say('复核退回', 'Return'), from: ['VERIFYING'], to: 'DOING', by: ['YGL03', 'PRE_ADMIN'], lines: looked, opinion: 'required', forbids: notVerifier, judge: nothingWrong, effect: 'orderReturned' },
+    { action: 'close', label: say('免复核完结', 'Close unsampled'), from: ['FINISHED'], to: 'VERIFIED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillSampled },
+    { action: 'recall', label: say('收回', 'Recall'), from: ['NEW', 'ASSIGNED'], to: 'RECALLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: ofReview, effect: 'orderRecalled', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table
