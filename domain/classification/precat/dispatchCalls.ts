@@ -27,8 +27,6 @@ export const giveToAuditor = defineAct(precatProduct, {
       : say('只有二审中、三审中的商品可以指派', 'Only goods of the second and third audit are given to somebody'),
 });
 
-const who = ['PRE_ADMIN', 'YGL01'] as const;
-
 /**
  * 手工派单: goods that wait for dispatch or for a later audit go to one person; all of them or none.
  * @throws E-C20 (1013) he audited one of them before or brought it in, 1001 he is away or may not audit the level
@@ -37,7 +35,7 @@ export const assignPrecatDispatch = defineCall({
   service: 'product',
   method: 'assignPrecatDispatch',
   right: `${precatDispatch.key}:act:assign`,
-  who,
+  who: ['PRE_ADMIN', 'YGL01'],
   writes: true,
   input: {
     lineIds: json('商品', 'Goods', { required: true, limits: { depth: 1, entries: 500, text: 36 } }),
@@ -51,7 +49,7 @@ export const autoAssignPrecat = defineCall({
   service: 'product',
   method: 'autoAssignPrecat',
   right: `${precatDispatch.key}:act:assign`,
-  who,
+  who: ['PRE_ADMIN', 'YGL01'],
   writes: true,
   input: {
     kind: dict('类别', 'Kind', { dict: 'DISPATCH_KIND', default: 'FIRST', required: true }),
