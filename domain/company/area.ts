@@ -16,6 +16,17 @@ export const companyArea = defineArea({
       'CUSTOMER_LEVEL',
       ['A', 'B', 'C'].map((level) => [level, level] as const),
     ),
+    defineDict(
+      'SCORE_GRADE',
+      ['A', 'B', 'C', 'D'].map((grade) => [grade, grade] as const),
+    ),
+    defineDict('SCORE_PART', [
+      ['CREDIT', '海关信用', 'Customs credit'],
+      ['AGE', '经营年限', 'Years'],
+      ['CAPITAL', '实缴资本', 'Paid-in capital'],
+      ['RECORD', '处罚记录', 'Penalties'],
+      ['TRADE', '付款及时率', 'Pays in time'],
+    ]),
   ],
   dynamicDictionaries: {
     CUSTOMER: { entity: 'customer', value: 'id', label: 'name' },

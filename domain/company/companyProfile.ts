@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
-import { creditCode, date, datetime, dict, text } from '../core/field.ts';
+import { creditCode, date, datetime, dict, int, money, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companiesPath } from './paths.ts';
 
 /** 企业档案: what is publicly known of a company, entered, imported or brought by a provider. @see platform.md 11.1 /qcc1 */
 export const companyProfile = defineEntity({
@@ -14,22 +15,49 @@ export const companyProfile = defineEntity({
     regStatus: text('登记状态', 'Status', { max: 20 }),
     legalPerson: text('法人', 'Legal person', { max: 60, personal: 'staff' }),
     regCapital: text('注册资本', 'Capital', { max: 40 }),
+    paidCapital: money('实缴资本', 'Paid-in capital', { min: '0', unit: say('元', 'CNY') }),
+    staffCount: int('人员规模', 'Staff', { min: 0 }),
+    customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode' }),
+    regCustoms: dict('注册海关', 'Registered with', { dict: 'CUSTOMS' }),
+    penaltyCount: int('近两年处罚次数', 'Penalties of two years', { min: 0, default: 0 }),
+    bizScope: textarea('经营范围', 'Business scope', { max: 2000 }),
     foundDate: date('成立日期', 'Founded', { notAfter: 'today' }),
     province: text('地区', 'Province', { max: 40 }),
     address: text('地址', 'Address', { max: 200 }),
     creditLevel: dict('海关信用等级', 'Customs credit level', { dict: 'CREDIT_LEVEL', default: 'REG' }),
+    score: int('评分', 'Score', { readOnly: true }),
+    scoreGrade: dict('评分等级', 'Grade', { dict: 'SCORE_GRADE', readOnly: true }),
     source: text('来源', 'Source', { max: 20, readOnly: true, default: 'LOCAL' }),
     fetchedTime: datetime('更新时间', 'Fetched', { readOnly: true }),
   },
   title: 'name',
   keywords: ['name', 'creditCode'],
-  list: ['name', 'creditCode', 'regStatus', 'legalPerson', 'regCapital', 'foundDate', 'province', 'address', 'creditLevel', 'source'],
-  filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel'],
+  list: [
+    'name',
+    'creditCode',
+    'customsCode',
+    'creditLevel',
+    'regStatus',
+    'legalPerson',
+    'regCapital',
+    'foundDate',
+    'province',
+    'score',
+    'scoreGrade',
+    'source',
+    'updatedTime',
+  ],
+  filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel', 'scoreGrade'],
   defaultSort: { field: 'name', order: 'ASC' },
   unique: [['creditCode']],
   scope: 'everyone',
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
   importKey: ['creditCode'],
-  pages: { icon: 'owner' },
-  access: { business: 'list,view' },
+  pages: { icon: 'owner', at: companiesPath, title: say('企业列表', 'Companies') },
+  access: {
+    business: 'list,view,create,edit,import,export,act:*',
+    finance: 'list,view,export,act:score',
+    declarants: 'list,view',
+    preAuditAdmin: 'list,view,export',
+  },
 });

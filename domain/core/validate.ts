@@ -1,4 +1,4 @@
-import { isContainerNo, isCreditCode, isDeclarationNo, isHsCode, parseContainers } from './checkDigits.ts';
+import { isContainerNo, isCreditCode, isCreditShape, isDeclarationNo, isHsCode, parseContainers } from './checkDigits.ts';
 import { type Bound, boundProblem } from './dateBounds.ts';
 import { isEmail } from './email.ts';
 import type { EntityDefinition, RecordValues, RuleFacts } from './entity.ts';
@@ -180,7 +180,9 @@ function problemOfKind(field: Field, value: unknown): Text | undefined {
     case 'creditCode':
       return typeof value === 'string' && isCreditCode(value)
         ? undefined
-        : say(`${label.zh}应为18位且校验位正确`, `${label.en} must have 18 characters and a right check digit`);
+        : isCreditShape(String(value))
+          ? say('统一社会信用代码校验位错误', 'Credit code check character wrong')
+          : say(`${label.zh}应为18位且校验位正确`, `${label.en} must have 18 characters and a right check digit`);
     case 'containerNos':
       return containersProblem(field, value);
     case 'hsCode':
