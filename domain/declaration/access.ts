@@ -10,6 +10,7 @@ const rowsOf = (scope: DataScope): Access => ({
     aeoDeclaration: scope,
     customsMessage: scope,
     declarationReceipt: scope,
+    declDocument: scope,
   },
 });
 

@@ -79,5 +79,5 @@ export const declCertificate = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   flow: declCertificateFlow,
   pages: { icon: 'list', at: certificatesPath, record: certificatePath, title: say('证书列表', 'Certificates') },
-  access: { business: 'list,view,create,edit,export,print', customer: 'list,view', preCustomer: 'list,view', declarants: keeper },
+  access: { business: 'list,view,create,edit,export,print', customer: 'list,view,export', preCustomer: 'list,view,export', declarants: keeper },
 }); // biome-ignore format: a definition is a table

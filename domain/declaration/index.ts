@@ -12,5 +12,7 @@ export { declarationItem, declContainer, declPaper } from './declarationItem.ts'
 export { declarationReceipt } from './declarationReceipt.ts';
 export { certLine, declCertificate } from './declCertificate.ts';
 export { orderContainer, orderGoods } from './orderGoods.ts';
+export { declDocument } from './papers/declDocument.ts';
+export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
 export { exchangeRate, mfnOrigin } from './rates.ts';

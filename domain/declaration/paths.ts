@@ -5,3 +5,5 @@ export const certificatePath = '/decl/certDetail';
 export const comparesPath = '/tools/compare';
 export const differencesPath = '/tools/compareLine';
 export const aeoPath = '/fta/decl/aeo';
+export const documentsPath = '/decl/docsList';
+export const documentPath = '/decl/docsDetail';

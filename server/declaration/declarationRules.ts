@@ -11,6 +11,7 @@ import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { queueMessage } from './customs/queueMessage.ts';
 import { judged, refuseFaults } from './judge.ts';
+import { documentsSent } from './papers/documentRules.ts';
 
 type Stored = RecordOf<typeof declaration>;
 
@@ -51,6 +52,7 @@ const declarationChecked: Effect = async (record, _step, call) => {
 const declarationSent: Effect = async (record, _step, call) => {
   const sent = { declDate: call.now.slice(0, 10), sentTime: call.now };
   await queueMessage({ ...record, ...sent }, call);
+  await documentsSent(record, call);
   return sent;
 };
 const declarationStored: Effect = async (_record, _step, { now }) => ({ storedTime: now });

@@ -36,3 +36,4 @@ export const sendDeclaration = implementCall(definition.sendDeclaration, async (
   const sent = await takeStep(declaration, { id, rowVersion, action: 'send' }, call);
   return { id: sent.id, rowVersion: sent.rowVersion };
 });
+export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';

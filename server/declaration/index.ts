@@ -9,6 +9,8 @@ import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
 import * as implemented from './handlers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
+import { documentComputed, documentRules } from './papers/documentRules.ts';
+import { zipFiles } from './papers/handlers.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
@@ -18,7 +20,7 @@ export const declarationArea: ServerArea = {
   key: 'declaration',
   ...handlersOf(implemented),
   rules: {
-    computed: { ...orderComputed, ...aeoComputed },
+    computed: { ...orderComputed, ...aeoComputed, ...documentComputed },
     sheets: { aeoDeclaration: aeoSheet },
     entities: {
       customsOrder: orderRules,
@@ -30,12 +32,13 @@ export const declarationArea: ServerArea = {
       aeoItem: aeoItemRules,
       customsMessage: messageRules,
       declarationReceipt: receiptRules,
+      declDocument: documentRules,
     },
     senders: { DECL: declareAgain },
   },
   follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   seed: seedStandard,
-  jobs: { exchangeDeclarations },
+  jobs: { exchangeDeclarations, zipFiles },
   cron: ['* * * * * exchangeDeclarations'],
   demo: async (db, facts) => {
     await seedRates(db, facts);

@@ -20,10 +20,11 @@ const chunkBytes = 64 * 1024;
 /**
  * The table of contents of a zip archive, checked before anything is unpacked: the declared sizes must stay inside the limit, and whoever unpacks
  * holds each part to its declared size, so a small file cannot grow without bound.
+ * @param most bytes of all parts together after unpacking
  * @throws {SheetRefusal} damaged, encrypted, or too much data
  * @see APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16; archives beyond 4 GiB (zip64) are refused
  */
-export function readZipDirectory(bytes: Buffer): ZipEntry[] {
+export function readZipDirectory(bytes: Buffer, most: number = sheetLimits.unpackedBytes): ZipEntry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endMark) throw new SheetRefusal('broken');
   const count = bytes.readUInt16LE(end + 10);
@@ -46,7 +47,7 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
     // A size of 0 with packed bytes, or a zip64 mark, would leave the reader without a bound.
     if (entry.size === 0xffffffff || (entry.size === 0 && entry.packedSize > 2)) throw new SheetRefusal('unpacksTooLarge');
     total += entry.size;
-    if (total > sheetLimits.unpackedBytes) throw new SheetRefusal('unpacksTooLarge');
+    if (total > most) throw new SheetRefusal('unpacksTooLarge');
     entries.push(entry);
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
