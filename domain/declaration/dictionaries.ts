@@ -57,7 +57,7 @@ export const declarationDictionaries = [
   defineDict('TAX_MODE', [['0', '逐票', 'Each declaration'], ['1', '汇总征税', 'Summary levy']]),
   defineDict('CERT_USE', [['ONE_ORDER', '一批一证', 'One order'], ['MULTI', '非一批一证', 'Several orders'], ['LONG', '长期', 'Long term']]),
   defineDict('EDOC', [['00000001', '发票', 'Invoice'], ['00000002', '装箱单', 'Packing list'], ['00000003', '提/运单', 'Bill of lading or waybill'], ['00000004', '合同', 'Contract'], ['00000005', '其他', 'Other'], ['00000008', '代理报关委托协议（纸质）', 'Power of attorney (paper)'], ['10000001', '代理报关委托协议（电子）', 'Power of attorney (electronic)']]),
-  defineDict('DOC_SOURCE', [['UPLOAD', '上传', 'Uploaded'], ['OCR', '识别', 'OCR'], ['RPA', '机器人', 'Robot'], ['CUSTOMS', '海关', 'Customs']]),
+  defineDict('DOC_SOURCE', [['UPLOAD', '上传', 'Uploaded'], ['OCR', '识别', 'OCR'], ['ROBOT', '机器人', 'Robot'], ['CUSTOMS', '海关', 'Customs']]),
   defineDict('DOC_STATUS', [['NEW', '待发送', 'To be sent'], ['SENT', '已发送', 'Sent'], ['REPLACED', '已替换', 'Replaced']]),
   defineDict('POA_KIND', [['SINGLE', '逐票', 'Single order'], ['LONG', '长期', 'Long term']]),
   defineDict('POA_SIDE', [['OWNER', '委托方', 'Principal'], ['BROKER', '被委托方', 'Agent']]),
