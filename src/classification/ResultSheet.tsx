@@ -9,6 +9,7 @@ import {
   elementColumn,
   elementNames,
   getXlsJson,
+  mostSavedRows,
   queryElements,
   resultSheet,
   saveXlsJson,
@@ -46,20 +47,28 @@ export function ResultSheet() {
   const looks = useMemo(() => looksOf(known), [known]);
   // A refusal names elements by their place under the code of their row, which is sent only when it was changed.
   const codes = useRef(new Map<unknown, string>());
+  // What was kept before something later was refused has a newer version than the screen knows.
+  const versions = useRef(new Map<unknown, number>());
   const load = async () => {
     const { rows, total } = await call(getXlsJson, { entity: precatProduct.key, ids });
     codes.current = new Map(rows.map(({ id, hsCode }) => [id, String(hsCode ?? '')]));
+    versions.current = new Map();
     const { names } = await learn(rows.map(({ hsCode }) => String(hsCode ?? '')));
     return { rows: rows.map((row) => sheetRow(row, names)), total };
   };
+  const codeOf = ({ id, hsCode }: BatchRow) => String(hsCode ?? codes.current.get(id) ?? '');
+  const sent = (row: BatchRow) => ({ ...sentRow(row, known.names), rowVersion: versions.current.get(row.id) ?? row.rowVersion });
   const save = async ({ rows }: { readonly rows: readonly BatchRow[] }) => {
-    try {
-      await call(saveXlsJson, { entity: precatProduct.key, rows: rows.map((row) => sentRow(row, known.names)) }, { toast: false });
-      void cache.invalidateQueries({ queryKey: [precatProduct.key] });
-    } catch (error) {
-      const codeOf = ({ id, hsCode }: BatchRow) => String(hsCode ?? codes.current.get(id) ?? '');
-      throw error instanceof HttpError ? placed(error, rows.map(codeOf), known) : error;
+    for (let from = 0; from < rows.length; from += mostSavedRows) {
+      const part = rows.slice(from, from + mostSavedRows);
+      try {
+        const { saved } = await call(saveXlsJson, { entity: precatProduct.key, rows: part.map(sent) }, { toast: false });
+        for (const { id, rowVersion } of saved) versions.current.set(id, rowVersion);
+      } catch (error) {
+        throw error instanceof HttpError ? placed(error, from, { codes: part.map(codeOf), known }) : error;
+      }
     }
+    void cache.invalidateQueries({ queryKey: [precatProduct.key] });
   };
   return (
     <BatchEditor
@@ -140,13 +149,19 @@ function looksOf({ names, elements }: Known): readonly LineLook[] {
   return [...before.map(look), ...ofElements, ...behind.map(look)];
 }
 
-/** The refusal with what is wrong with elements at their columns. */
-function placed({ message, status, body }: HttpError, codes: readonly string[], { elements, names }: Known): HttpError {
+interface Part {
+  readonly codes: readonly string[];
+  readonly known: Known;
+}
+
+/** The refusal of a part as one of all that was sent, with what is wrong with elements at their columns. */
+function placed({ message, status, body }: HttpError, from: number, { codes, known: { elements, names } }: Part): HttpError {
   const errors = Object.entries(body.errors).flatMap(([path, problem]) => {
     const [, place = '', field = ''] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? [];
     if (!field) return [[path, problem] as const];
     const asked = elements[codes[Number(place)] ?? ''] ?? [];
-    return Object.entries(atColumns({ [field]: problem }, asked, names)).map(([name, told]) => [`rows.${place}.${name}`, told] as const);
+    const found = Object.entries(atColumns({ [field]: problem }, asked, names));
+    return found.map(([name, told]) => [`rows.${from + Number(place)}.${name}`, told] as const);
   });
   return new HttpError(message, status, { ...body, errors: Object.fromEntries(errors) });
 }

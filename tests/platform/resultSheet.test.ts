@@ -84,7 +84,10 @@ test('rows are kept all or none; what is wrong is named at its row and element',
   expect(await stored(one.id)).toMatchObject({ hs_code: null, row_version: one.rowVersion });
 
   const elements = Object.fromEntries(asked.map(({ name }) => [name, name === '品牌类型' ? '4' : name === '出口享惠情况' ? '3' : '1']));
-  expect(await save('ygl01', [good, { ...bad, elements }])).toMatchObject({ returnCode: '0', data: { saved: 2 } });
+  expect(await save('ygl01', [good, { ...bad, elements }])).toMatchObject({
+    returnCode: '0',
+    data: { saved: [{ id: one.id }, { id: two.id }] },
+  });
   expect(await stored(one.id)).toMatchObject({ hs_code: code, declared_name: '微波炉', basis: '税目85.16条文列名' });
   expect((await stored(two.id)).g_model).toMatch(/\|/);
 });

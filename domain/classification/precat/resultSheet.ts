@@ -11,6 +11,9 @@ import { precatProduct } from './precatProduct.ts';
 /** More goods than this are worked on in two sheets. */
 export const mostSheetRows = 2_000;
 
+/** So many are kept together, all or none. */
+export const mostSavedRows = 300;
+
 /** What the tariff asks for of goods, by code. */
 export type ElementsByCode = Readonly<Record<string, readonly Element[]>>;
 
@@ -37,8 +40,14 @@ export const queryElements = defineCall({
   answer: shapeOf<{ readonly elements: ElementsByCode }>(),
 });
 
+/** Goods as they are stored by now. */
+export interface SavedRow {
+  readonly id: string;
+  readonly rowVersion: number;
+}
+
 /**
- * Keeps the results of many goods, all or none. A row names its version and what was changed; `elements` holds words by the name of the element.
+ * Keeps the results of up to 300 goods, all or none. A row names its version and what was changed; `elements` holds words by the name of the element.
  * What is wrong stands under `rows.N.field`, of an element under `rows.N.elementValues.<place>`.
  * @throws 1003 somebody saved one of them meanwhile
  */
@@ -48,8 +57,8 @@ export const saveXlsJson = defineCall({
   right,
   who,
   writes: true,
-  input: { entity: kind, rows: json('行', 'Rows', { required: true, limits: { depth: 4, entries: 90_000, text: 2_000 } }) },
-  answer: shapeOf<{ readonly saved: number }>(),
+  input: { entity: kind, rows: json('行', 'Rows', { required: true, limits: { depth: 4, entries: 20_000, text: 2_000 } }) },
+  answer: shapeOf<{ readonly saved: readonly SavedRow[] }>(),
 });
 
 /** Whether this person may work on the result of goods now. */

@@ -55,7 +55,7 @@ type Row = Readonly<Record<string, unknown>>;
 const mostTold = 100;
 
 /** A row of the sheet as the act takes it: what it does not name stays. */
-async function saveRow(row: Row, call: Call): Promise<void> {
+async function saveRow(row: Row, call: Call): Promise<calls.SavedRow> {
   const id = requiredText(row, 'id', 36);
   const rowVersion = requiredVersion(row);
   const { id: _id, rowVersion: _version, elements, ...changed } = row;
@@ -66,7 +66,8 @@ async function saveRow(row: Row, call: Call): Promise<void> {
   const elementValues = [...said].map(([name, value]) => ({ seq: 0, name, value }));
   const isOtherCode = 'hsCode' in changed && changed.hsCode !== before.hsCode;
   const known = { hsCode: before.hsCode, ciqCode: before.ciqCode, suggestRank: isOtherCode ? null : before.suggestRank };
-  await saveResult.run({ id, rowVersion, params: { ...known, ...changed, elementValues } }, { ...call, audit: {} });
+  const stored = await saveResult.run({ id, rowVersion, params: { ...known, ...changed, elementValues } }, { ...call, audit: {} });
+  return { id, rowVersion: Number(stored.rowVersion) };
 }
 
 /** What speaks against a row, under its place. @throws what is about no row: somebody was faster */
@@ -80,18 +81,23 @@ export const saveXlsJson = implementCall(calls.saveXlsJson, async ({ entity, row
   checkEntity(entity);
   const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
   if (!Array.isArray(rows) || !rows.every(isRow)) throw invalid({ rows: say('rows格式不正确', 'rows has a wrong format') });
-  if (rows.length > calls.mostSheetRows) throw sharedErrors.LIMIT({ limit: `rows ${calls.mostSheetRows}` });
+  if (rows.length > calls.mostSavedRows) throw sharedErrors.LIMIT({ limit: `rows ${calls.mostSavedRows}` });
   // Two people who save the same goods wait for each other instead of for ever: everybody locks them in one order.
   await lockRows(rows.map(({ id }) => String(id)), call); // biome-ignore format: one list
   // All that is wrong is told at once; what was written until then goes with the transaction.
   const errors: Record<string, Text> = {};
+  const saved: calls.SavedRow[] = [];
   for (const [place, row] of rows.entries()) {
     if (Object.keys(errors).length >= mostTold) break;
-    await saveRow(row, call).catch((error: unknown) => Object.assign(errors, againstRow(error, place)));
+    try {
+      saved.push(await saveRow(row, call));
+    } catch (error) {
+      Object.assign(errors, againstRow(error, place));
+    }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  Object.assign(call.audit, { logType: 'ACTION', entity: precatProduct.key, detail: { action: 'saveXlsJson', saved: rows.length } });
-  return { saved: rows.length };
+  Object.assign(call.audit, { logType: 'ACTION', entity: precatProduct.key, detail: { action: 'saveXlsJson', saved: saved.length } });
+  return { saved };
 });
 
 const lockRows = (ids: readonly string[], { db }: Call) =>
