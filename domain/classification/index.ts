@@ -9,6 +9,7 @@ export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
 export { saveResult } from './precat/auditActs.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
+export { acceptCandidate, reclassify } from './precat/invalidActs.ts';
 export { precatApply } from './precat/precatApply.ts';
 export { precatAudit } from './precat/precatAudit.ts';
 export { precatAuditor } from './precat/precatAuditor.ts';

@@ -10,6 +10,7 @@ export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
 export { saveResult } from './precat/auditResult.ts';
 export { queryPrecatMessagePage, queryPrecatThreads, readPrecatMessage, withdraw } from './precat/messages.ts';
+export { acceptCandidate, reclassify } from './precat/reclassify.ts';
 export { getXlsJson, queryElements, saveXlsJson } from './precat/resultSheet.ts';
 export { statistics } from './precat/statistics.ts';
 export { sendSoftware } from './software/pushGoods.ts';

@@ -19,6 +19,7 @@ import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
 import { opinionSheet } from './precat/opinionSheet.ts';
 import { productRules } from './precat/productRules.ts';
 import { protocolRules } from './precat/protocolRules.ts';
+import { keepOrigins } from './precat/reclassify.ts';
 import { expireResults } from './precat/resultRules.ts';
 import { settleRules } from './precat/settleRules.ts';
 import { verifyRoute } from './precat/verifyRoute.ts';
@@ -56,7 +57,7 @@ export const classificationArea: ServerArea = {
     wrongStatus: sharedErrors.WRONG_STATUS().returnCode,
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
-  follows: { hsSynonym: followSynonym, precatHistory: followHistory, precatMessage: followMessage },
+  follows: { precatApply: keepOrigins, hsSynonym: followSynonym, precatHistory: followHistory, precatMessage: followMessage },
   routes: verifyRoute,
   jobs: {
     applyTariffChange,

@@ -287,3 +287,70 @@ describe('a tariff change', () => {
     });
   });
 });
+
+describe('goods whose code fell', () => {
+  /** Goods under a code that a batch has ended. */
+  async function fallen(line: Line, count: number): Promise<readonly string[]> {
+    const oldCode = String(line.oldCode);
+    await code(oldCode);
+    const ids = await goods(oldCode, count);
+    const { id } = await checked([line]);
+    today = effectiveDate;
+    expect((await act('preadmin01', id, 'applyChange')).returnCode).toBe('0');
+    await applied(id);
+    return ids;
+  }
+  async function many(login: string, ids: readonly string[], action: string) {
+    const known = await query('select id, row_version as version from precat_product where id = any($1)', [ids]);
+    const rowVersions = ids.map((id) => known.find((one) => one.id === id)?.version);
+    const client = await gateway.as(login);
+    return client.call<{ ok: string[]; failed: { code: string }[] }>('product.batchActPrecatProduct', { ids, rowVersions, action });
+  }
+  const children = (ids: readonly string[]) =>
+    query(
+      `select p.previous_id as "from", p.process_status as status, p.hs_code as code, p.customer_hs as proposed, p.auditor1, p.created_by as "by", a.status as apply, a.source, a.id
+       from precat_product p join precat_apply a on a.id = p.apply_id where p.previous_id = any($1) order by p.line_no`,
+      [ids],
+    );
+
+  test('are applied for again in one draft, with what may follow; once, and by nobody else', async () => {
+    const ids = await fallen({ kind: 'CODE_SPLIT', oldCode: '8517120006', newCode: '8517180006', nameZh: '其他' }, 3);
+    expect((await many('precust01', ids, 'reclassify')).data).toMatchObject({ ok: ids, failed: [] });
+    const lines = await children(ids);
+    expect(lines.map(({ from }) => from)).toEqual(ids);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(1);
+    expect(lines[0]).toMatchObject({ status: 'DRAFT', apply: 'DRAFT', source: 'INVALID', proposed: '8517180006', by: 'user-precust01' });
+    expect((await many('cust01', ids, 'reclassify')).data.failed.map(({ code }) => code)).toEqual(['1004', '1004', '1004']);
+    expect((await many('ygl01', ids, 'reclassify')).data.failed.map(({ code }) => code)).toEqual(['1005', '1005', '1005']);
+    expect((await many('ygl01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual(['1004', '1004', '1004']);
+    // The draft is written again by its author: where its lines come from stays with them.
+    const customer = await gateway.as('precust01');
+    const draft = await customer.get<WireRecord>('product.getPrecatApply', { id: lines[0]?.id });
+    const saved = await customer.call('product.updatePrecatApply', {
+      id: draft.id,
+      rowVersion: draft.rowVersion,
+      record: { remark: '税则变动', products: draft.products },
+    });
+    expect(saved.returnCode).toBe('0');
+    expect((await children(ids)).map(({ from }) => from)).toEqual(ids);
+  });
+
+  test('and whose code was only renumbered go to the second audit when an auditor accepts the number', async () => {
+    const ids = await fallen({ kind: 'CODE_RENUMBER', oldCode: '8517120007', newCode: '8517130008' }, 2);
+    expect((await many('precust01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual(['1005', '1005']);
+    expect((await many('ygl01', ids, 'acceptCandidate')).data).toMatchObject({ ok: ids, failed: [] });
+    const lines = await children(ids);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({
+      status: 'SECOND',
+      code: '8517130008',
+      auditor1: 'user-ygl01',
+      by: 'user-precust01',
+      apply: 'ACCEPTED',
+      source: 'INVALID',
+    });
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(1);
+    expect((await many('ygl01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual(['1004', '1004']);
+    expect(await statesOf(ids)).toEqual(['INVALID 2']);
+  });
+});

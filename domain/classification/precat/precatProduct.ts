@@ -89,6 +89,8 @@ const fields = {
   hsChangeNo: text('税则变动批次', 'Tariff change', { max: 20, readOnly: true }),
   changeKind: dict('变动类型', 'Kind of change', { dict: 'HS_CHANGE_KIND', readOnly: true }),
   candidates: textarea('候选新编码', 'Candidate codes', { max: 2000, readOnly: true }),
+  previousId: ref('原归类商品', 'Classified before as', { entity: 'precatProduct', readOnly: true }),
+  sourceGoodsId: text('来源需求商品', 'From demand goods', { max: 36, readOnly: true }),
   replacedById: ref('替代商品', 'Replaced by', { entity: 'precatProduct', readOnly: true }),
   rejectReason: dict('不予归类原因', 'Why it is rejected', { dict: 'REJECT_REASON', readOnly: true }),
   reason: textarea('审核意见', 'Opinion', { max: 300, readOnly: true }),
@@ -139,7 +141,7 @@ export const precatProduct = defineEntity({
     { title: say('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
     { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
     { title: say('推送申报软件', 'Declaration software'), when: ({ softwareStatus }) => Boolean(softwareStatus && softwareStatus !== 'NONE'), fields: ['softwareStatus', 'softwareTime', 'softwareTries', 'softwareNext', { field: 'softwareMsg', span: 2 }] },
-    { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById', 'hsChangeNo', 'changeKind', 'candidates'] },
+    { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById', 'hsChangeNo', 'changeKind', { field: 'candidates', span: 2 }] },
   ],
   facts: {
     assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) },
@@ -148,7 +150,7 @@ export const precatProduct = defineEntity({
   mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
   flow: precatProcessFlow,
   index: [
-    ['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['softwareStatus', 'softwareNext'], ['receivedTime'],
+    ['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['previousId'], ['sourceGoodsId'], ['softwareStatus', 'softwareNext'], ['receivedTime'],
     ['dispatchId', 'processStatus'],
   ],
   scope: 'parent',
@@ -167,7 +169,7 @@ export const precatProduct = defineEntity({
       ...resultLists,
     ],
   },
-  access: { business: `list,view,import,${supplies}`, customer: `view,import,${supplies}`, preCustomer: `view,import,${supplies}`, preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },
+  access: { business: `list,view,import,act:reclassify,${supplies}`, customer: `view,import,act:reclassify,${supplies}`, preCustomer: `view,import,act:reclassify,${supplies}`, preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },
   importKey: ['applyId', 'lineNo'],
   importColumns: [
     'lineNo', 'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',
