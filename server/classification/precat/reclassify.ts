@@ -15,6 +15,7 @@ import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { periodOn } from '../tariffOn.ts';
+import { addToDraft, applicationFor, lockCustomer } from './collectGoods.ts';
 import { dueFrom } from './serviceClock.ts';
 
 /** What an applicant says of goods: taken over when they are applied for again. */
@@ -43,41 +44,6 @@ async function refuseUnderWay({ id, goodsKey }: RecordValues, { db }: Call): Pro
     );
 }
 
-/** One at a time collects goods for a customer. */
-const lockCustomer = (customerId: unknown, { db }: Call) =>
-  db.query(`select pg_advisory_xact_lock(hashtextextended('reclassify ' || $1, 0))`, [customerId]);
-
-interface Head {
-  readonly by: Pick<Call, 'actor' | 'now'>;
-  readonly values: RecordValues;
-}
-
-/** The application that collects such goods. Made where there is none; full ones collect no more. @param owned which one it is, as a condition over `a` from `$2` on */
-async function applicationFor(
-  line: RecordValues,
-  { where, values }: { where: string; values: readonly unknown[] },
-  make: () => Promise<Head>,
-  call: Call,
-): Promise<{ id: string; lineNo: number }> {
-  const { rows } = await call.db.query<{ id: string; last: number }>(
-    `select a.id, coalesce((select max(p.line_no) from precat_product p where p.apply_id = a.id and not p.deleted_flg), 0) as last from precat_apply a
-     where a.customer_id = $1 and a.source = 'INVALID' and not a.deleted_flg and ${where} order by a.created_time desc limit 1 for update of a`,
-    [line.customerId, ...values],
-  );
-  const [open] = rows;
-  if (open && open.last < mostLines) return { id: open.id, lineNo: open.last + 1 };
-  const id = newId();
-  const { by, values: head } = await make();
-  await insertMany(
-    precatApply,
-    [rowOf(precatApply, id, { ...defaultsOf(precatApply), ...head, customerId: line.customerId, source: 'INVALID' }, by)],
-    call.db,
-  );
-  return { id, lineNo: 1 };
-}
-
-const mostLines = 2_000;
-
 /** How the goods were applied for before. */
 async function formerHead({ applyId }: RecordValues, { db }: Call): Promise<RecordValues> {
   const { rows } = await db.query<RecordValues>(
@@ -88,36 +54,15 @@ async function formerHead({ applyId }: RecordValues, { db }: Call): Promise<Reco
   return rows[0] ?? {};
 }
 
-const headOf = async (former: RecordValues, line: RecordValues, { db }: Call): Promise<RecordValues> => ({
-  ...pick(former, ['contact', 'phone', 'email', 'ieFlag', 'payMode']),
-  ownerDept: await departmentOfCustomer(line.customerId, db),
-});
+const headOf = (former: RecordValues): RecordValues => pick(former, ['contact', 'phone', 'email', 'ieFlag', 'payMode']);
 
 export const reclassify = implementAct(acts.reclassify, async ({ record: line }, call) => {
-  const { actor, now, db } = call;
   await lockCustomer(line.customerId, call);
   await refuseUnderWay(line, call);
-  const owned = { where: `a.status = 'DRAFT' and a.created_by = $2`, values: [actor.userId] };
-  const { id: applyId, lineNo } = await applicationFor(
-    line,
-    owned,
-    async () => ({ by: { actor, now }, values: await headOf(await formerHead(line, call), line, call) }),
-    call,
-  );
   const candidates = String(line.candidates ?? '');
   const proposal = /^\d{10}$/.test(candidates) ? candidates : line.customerProposal;
-  const values = {
-    ...defaultsOf(precatProduct),
-    ...pick(line, described),
-    applyId,
-    lineNo,
-    customerHs: proposal ?? null,
-    candidates: line.candidates,
-    previousId: line.id,
-    customerId: line.customerId,
-  };
-  await insertMany(precatProduct, [rowOf(precatProduct, newId(), values, call)], db);
-  await announce(precatApply, { id: applyId, rowVersion: 1 }, call);
+  const goods = { ...pick(line, described), customerHs: proposal ?? null, candidates: line.candidates, previousId: line.id };
+  await addToDraft({ customerId: line.customerId, source: 'INVALID', goods }, async () => headOf(await formerHead(line, call)), call);
   return {};
 });
 
@@ -135,11 +80,10 @@ export const acceptCandidate = implementAct(acts.acceptCandidate, async ({ recor
     userName: String(former.createdByName ?? ''),
     deptCode: String(former.createdDept ?? ''),
   };
-  const owned = { where: `a.status = 'ACCEPTED' and a.accepted_by = $2 and a.created_by = $3`, values: [actor.userId, former.createdBy] };
+  const owned = { where: `a.status = 'ACCEPTED' and a.accepted_by = $3 and a.created_by = $4`, values: [actor.userId, former.createdBy] };
   const { id: applyId, lineNo } = await applicationFor(
-    line,
-    owned,
-    () => acceptedHead(former, line, call).then((values) => ({ by: { actor: author, now }, values })),
+    { customerId: line.customerId, source: 'INVALID', ...owned },
+    async () => ({ by: { actor: author, now }, values: await acceptedHead(former, line, call) }),
     call,
   );
   await db.query('update precat_apply set due_time = $2 where id = $1 and due_time is null', [applyId, await dueFrom(applyId, call)]);
@@ -169,7 +113,8 @@ async function acceptedHead(former: RecordValues, line: RecordValues, call: Call
     [line.customerId, now.slice(0, 10)],
   );
   return {
-    ...(await headOf(former, line, call)),
+    ...headOf(former),
+    ownerDept: await departmentOfCustomer(line.customerId, db),
     ...{ applyNo: await nextNumber(db, { prefix: 'YG' }, now), protocolId: rows[0]?.id ?? null, status: 'ACCEPTED' },
     ...{ submittedTime: now, acceptedTime: now, acceptedBy: actor.userId, entrustedUserId: actor.userId },
   };
