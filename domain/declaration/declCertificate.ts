@@ -28,6 +28,29 @@ export const certLine = defineEntity({
   verbs: [],
 }); // biome-ignore format: a definition is a table
 
+/** 核扣记录: what a declaration took of a certificate, and whether it was given back. */
+export const certUse = defineEntity({
+  key: 'certUse',
+  service: 'business',
+  design: 'classification',
+  label: say('核扣记录', 'Use of a certificate'),
+  parent: { entity: 'declCertificate', field: 'certificateId' },
+  fields: {
+    certificateId: ref('监管证件', 'Certificate', { entity: 'declCertificate', required: true, createOnly: true }),
+    lineNo: int('序号', 'No', { min: 1, required: true }),
+    declId: ref('报关单', 'Declaration', { entity: 'declaration', required: true }),
+    declLine: int('报关单项号', 'Line of the declaration', { min: 1, required: true }),
+    certLine: int('证件行号', 'Line of the certificate', { min: 1, required: true }),
+    qty: decimal('数量', 'Quantity', 19, 5, { above: '0', required: true }),
+    usedTime: datetime('核扣时间', 'Used', { required: true }),
+    returnedTime: datetime('返还时间', 'Given back'),
+  },
+  title: 'qty',
+  index: [['declId']],
+  scope: 'parent',
+  verbs: [],
+});
+
 const fields = {
   kind: dict('证件类型', 'Kind', { dict: 'SUPV_COND', required: true }),
   certNo: text('证件编号', 'Number', { max: 64, required: true }),
@@ -39,6 +62,7 @@ const fields = {
   validTo: date('有效期止', 'Valid to', { required: true }),
   useMode: dict('使用方式', 'Use', { dict: 'CERT_USE', required: true, default: 'ONE_ORDER' }),
   lines: children('商品', 'Goods', { of: certLine, maxRows: 100 }),
+  uses: children('核扣记录', 'Uses', { of: certUse, readOnly: true }),
   files: files('附件', 'Files', { maxCount: 10 }),
   verifyTime: datetime('核验时间', 'Verified', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
@@ -69,6 +93,7 @@ export const declCertificate = defineEntity({
   form: [
     { title: say('证件', 'Certificate'), fields: ['customerId', 'kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'useMode'] },
     { title: say('商品', 'Goods'), fields: [{ field: 'lines', span: 3 }] },
+    { title: say('核扣记录', 'Uses'), when: ({ status }) => status !== undefined && status !== 'PENDING', fields: [{ field: 'uses', span: 3 }] },
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   rules: [wrongCertificate],

@@ -51,7 +51,7 @@ export const declarationFlow = defineFlow({
     { action: 'amendOkEarly', label: say('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], forbids: beforeRelease },
     { action: 'amendNo', label: say('修改驳回(未放行)', 'Amendment refused before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], forbids: beforeRelease },
     { action: 'amendNoLate', label: say('修改驳回', 'Amendment refused'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: afterRelease },
-    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', danger: true },
+    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRevoked', danger: true },
     { action: 'archive', label: say('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', by: ['SYSTEM', 'C1'] },
   ],
 }); // biome-ignore format: a flow is a table

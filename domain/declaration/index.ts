@@ -10,7 +10,7 @@ export { customsOrder } from './customsOrder.ts';
 export { declaration } from './declaration.ts';
 export { declarationItem, declContainer, declPaper } from './declarationItem.ts';
 export { declarationReceipt } from './declarationReceipt.ts';
-export { certLine, declCertificate } from './declCertificate.ts';
+export { certLine, certUse, declCertificate } from './declCertificate.ts';
 export { orderContainer, orderGoods } from './orderGoods.ts';
 export { declDocument } from './papers/declDocument.ts';
 export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/paperCalls.ts';

@@ -9,8 +9,10 @@ import { departmentOfCustomer } from '../company/index.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { giveBackPapers, refuseUnsendable, usePapers } from './certificateUses.ts';
 import { queueMessage } from './customs/queueMessage.ts';
 import { judged, refuseFaults } from './judge.ts';
+import { confirmed, refuseWithoutPower } from './orderRules.ts';
 import { documentsSent } from './papers/documentRules.ts';
 
 type Stored = RecordOf<typeof declaration>;
@@ -22,6 +24,16 @@ const prepare: Prepare = async (record, _facts, { db }) => ({
 
 async function refuseFaulty(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
   refuseFaults((await judged(record as Stored, call)).findings);
+}
+
+/** What is sent alone needs the power as much as its order. @throws 1001 */
+async function checkSent(record: RecordValues, params: RecordValues, call: Call): Promise<void> {
+  const { rows } = await call.db.query<RecordValues>(
+    'select id, customer_id as "customerId", broker_id as "brokerId" from customs_order where id = $1',
+    [record.orderId ?? null],
+  );
+  if (rows[0]) await refuseWithoutPower(rows[0], confirmed, call, 'orderId');
+  await refuseUnsendable(record, params, call);
 }
 
 /** V-53 @throws 1001 on `entryId` */
@@ -51,6 +63,7 @@ const declarationChecked: Effect = async (record, _step, call) => {
 
 const declarationSent: Effect = async (record, _step, call) => {
   const sent = { declDate: call.now.slice(0, 10), sentTime: call.now };
+  await usePapers(record, call);
   await queueMessage({ ...record, ...sent }, call);
   await documentsSent(record, call);
   return sent;
@@ -64,6 +77,18 @@ const orderFollows =
     if (orderId) await takeSystemStep(customsOrder, { id: String(orderId), action, opinion: step.opinion ?? opinion }, call);
     return undefined;
   };
+
+const orderRefused = orderFollows('refused', '海关退单');
+
+const declarationRejected: Effect = async (record, step, call) => {
+  await giveBackPapers(record, call);
+  return orderRefused(record, step, call);
+};
+
+const declarationRevoked: Effect = async (record, _step, call) => {
+  await giveBackPapers(record, call);
+  return undefined;
+};
 
 /** The order goes on with the last of its declarations. The declaration's own status is written after its effect. */
 async function orderWithAll({ id, orderId }: RecordValues, action: string, reached: readonly string[], call: Call): Promise<void> {
@@ -90,12 +115,13 @@ const amendmentAsked: Effect = async ({ status }) => ({ statusBefore: status });
 
 export const declarationRules: EntityRules = {
   prepare,
-  beforeStep: { check: refuseFaulty, store: checkEntryId, archive: checkPapers },
+  beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
   effects: {
     declarationChecked,
     declarationSent,
     declarationStored,
-    declarationRejected: orderFollows('refused', '海关退单'),
+    declarationRejected,
+    declarationRevoked,
     orderExamined: orderFollows('exam'),
     orderExamEnded: orderFollows('examDone', '查验完毕'),
     orderTaxed: orderFollows('tax'),

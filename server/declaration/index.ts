@@ -7,6 +7,7 @@ import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclaratio
 import { messageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
+import { expirePapers } from './expirePapers.ts';
 import * as implemented from './handlers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
 import { documentComputed, documentRules } from './papers/documentRules.ts';
@@ -38,8 +39,8 @@ export const declarationArea: ServerArea = {
   },
   follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   seed: seedStandard,
-  jobs: { exchangeDeclarations, zipFiles },
-  cron: ['* * * * * exchangeDeclarations'],
+  jobs: { exchangeDeclarations, expirePapers, zipFiles },
+  cron: ['* * * * * exchangeDeclarations', '20 0 * * * expirePapers ?fill=1d'],
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);

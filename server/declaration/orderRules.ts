@@ -38,10 +38,15 @@ async function checkAccepted(record: RecordValues, _params: RecordValues, call: 
   await refuseWithoutPower(record, ['SENT', 'CONFIRMED'], call);
 }
 
-const confirmed = ['CONFIRMED'];
+export const confirmed = ['CONFIRMED'];
 
 /** @throws 1001 on `poaId` */
-async function refuseWithoutPower({ id, customerId, brokerId }: RecordValues, states: readonly string[], { db, now }: Call): Promise<void> {
+export async function refuseWithoutPower(
+  { id, customerId, brokerId }: RecordValues,
+  states: readonly string[],
+  { db, now }: Call,
+  field = 'poaId',
+): Promise<void> {
   const { rowCount } = await db.query(
     `select 1 from power_of_attorney where owner_id = $1 and broker_id = $2 and status = any($3) and $4::date between valid_from and valid_to
        and (kind = 'LONG' or order_id = $5) and not deleted_flg limit 1`,
@@ -49,7 +54,7 @@ async function refuseWithoutPower({ id, customerId, brokerId }: RecordValues, st
   );
   if (rowCount) return;
   throw invalid({
-    poaId:
+    [field]:
       states.length > 1
         ? say('请先发起代理报关委托书', 'Send a power of attorney first')
         : say('代理报关委托书尚未确认', 'The power of attorney has not been confirmed'),

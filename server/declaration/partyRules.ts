@@ -12,13 +12,15 @@ const powerConfirmed: Effect = async (_record, _step, { actor, now }) => ({ conf
 
 export const powerRules: EntityRules = { prepare: power, effects: { powerSent, powerConfirmed } };
 
-/** Nothing of a certificate is used before it is verified: what remains is all of it. */
 const certificate: Prepare = async (record, _facts, { db }) => ({
   ...record,
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-  ...(Array.isArray(record.lines) && { lines: record.lines.map((line) => ({ ...line, remainQty: line.qty })) }),
 });
 
-const certificateVerified: Effect = async (_record, _step, { now }) => ({ verifyTime: now });
+/** Nothing of a certificate is used before it is verified: what remains is all of it. */
+const certificateVerified: Effect = async ({ id }, _step, { db, now }) => {
+  await db.query('update cert_line set remain_qty = qty where certificate_id = $1 and not deleted_flg', [id]);
+  return { verifyTime: now };
+};
 
 export const certificateRules: EntityRules = { prepare: certificate, effects: { certificateVerified } };

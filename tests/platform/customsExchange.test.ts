@@ -4,6 +4,7 @@ import { minutesToNextTry } from '#domain/declaration/customsMessage.ts';
 import { exchangeDeclarations } from '#server/declaration/customs/exchangeDeclarations.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
+import { twinDeclaration } from './twinDeclaration.ts';
 
 /** What goes to customs and what comes back. @see classification.md 2.10, 2.15, 7.4 */
 let gateway: TestGateway;
@@ -43,21 +44,9 @@ const listed = async (method: string, declId: string): Promise<readonly WireReco
 const messages = (declId: string) => listed('queryCustomsMessagePage', declId);
 const receipts = (declId: string) => listed('queryDeclarationReceiptPage', declId);
 
-let made = 0;
-/** A declaration of an order of its own that is checked and sent, as twins of what the demo has. */
+/** A declaration of an order of its own that is sent. */
 async function sent(): Promise<WireRecord> {
-  made += 1;
-  const { pool } = gateway.database;
-  const twin = async (table: string, id: string, facts: Readonly<Record<string, unknown>>) => {
-    const { rows } = await pool.query(`select * from ${table} where id = $1`, [id]);
-    const row = { ...rows[0], ...facts };
-    await pool.query(`insert into ${table} select * from json_populate_record(null::${table}, $1::json)`, [JSON.stringify(row)]);
-  };
-  const orderId = `exchange-order-${made}`;
-  const id = `exchange-declaration-${made}`;
-  const declNo = `BGD20260101${String(made).padStart(4, '0')}`;
-  await twin('customs_order', 'demo-order-8', { id: orderId, order_no: `BG20260101${String(made).padStart(4, '0')}`, status: 'DECLARED' });
-  await twin('declaration', 'demo-order-7-declaration-1', { id, order_id: orderId, decl_no: declNo, seq_no: null, entry_id: null });
+  const id = await twinDeclaration(gateway.database.pool);
   const { rowVersion } = await read(id);
   await (await clerk()).get('van.sendDeclaration', { id, rowVersion });
   return read(id);

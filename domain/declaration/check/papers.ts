@@ -6,23 +6,39 @@ import { papersAskedFor, shownLater } from './letters.ts';
 import { quantityIn } from './quantities.ts';
 import type { CertificateFacts, DeclarationFacts, ItemFacts, Tables } from './records.ts';
 
+/** What a line of a declaration takes of a certificate. */
+export interface PaperUse {
+  readonly line: number;
+  readonly kind: string;
+  readonly certNo: string;
+  /** Which of the certificate's lines, from 0. */
+  readonly place: number;
+  readonly qty: string;
+}
+
 /**
  * V-58: every paper that a line's code asks for is attached, is a certificate that was verified, still runs, names such goods and has enough left
  * for all lines of the declaration together. Papers of inspection are only reminded of.
  */
-export const papersOfLines: CheckRule = (declaration, tables) => {
+export const papersOfLines: CheckRule = (declaration, tables) => judgePapers(declaration, tables).findings;
+
+/** What V-58 has found enough of: what is booked when the declaration is sent. */
+export const usesOfPapers = (declaration: DeclarationFacts, tables: Tables): readonly PaperUse[] => judgePapers(declaration, tables).uses;
+
+function judgePapers(declaration: DeclarationFacts, tables: Tables) {
   const lines = declaration.items.flatMap((item, at) =>
     papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({ kind, item, line: at + 1 })),
   );
   const findings: Finding[] = [];
+  const uses: PaperUse[] = [];
   const taken = new Map<string, Big>();
   for (const { kind, item, line } of lines) {
     const level = shownLater.has(kind) ? 'warning' : 'error';
-    const lacks = whatLacks(kind, item, { declaration, tables, taken });
+    const lacks = whatLacks(kind, item, { declaration, tables, taken, use: (one) => uses.push({ ...one, kind, line }) });
     if (lacks) findings.push(found('V-58', 'papers', ofLine(line, kind, lacks), { line, level }));
   }
-  return findings;
-};
+  return { findings, uses };
+}
 
 const ofLine = (line: number, kind: string, lacks: Text): Text =>
   say(`第${line}项缺少监管证件${kind}：${lacks.zh}`, `Line ${line} lacks paper ${kind}: ${lacks.en}`);
@@ -32,9 +48,10 @@ interface Look {
   readonly tables: Tables;
   /** What earlier lines took of each line of a certificate. */
   readonly taken: Map<string, Big>;
+  use(one: Pick<PaperUse, 'certNo' | 'place' | 'qty'>): void;
 }
 
-function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken }: Look): Text | undefined {
+function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken, use }: Look): Text | undefined {
   const numbers = (declaration.papers ?? []).filter((paper) => paper.kind === kind).map(({ certNo }) => certNo);
   if (numbers.length === 0) return say('未随附', 'not attached');
   if (shownLater.has(kind)) return undefined;
@@ -43,7 +60,9 @@ function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken }
   const running = known.filter((one) => one.status === 'VALID' && isRunning(one, tables.day));
   if (running.length === 0) return say('证件未核验或已过期', 'not verified or over');
   const lines = running.flatMap(({ certNo, lines: own }) =>
-    own.map((one, at) => ({ ...one, key: `${kind}:${certNo}:${at}` })).filter(({ hsPrefix }) => item.hsCode?.startsWith(hsPrefix)),
+    own
+      .map((one, place) => ({ ...one, certNo: certNo ?? '', place, key: `${kind}:${certNo}:${place}` }))
+      .filter(({ hsPrefix }) => item.hsCode?.startsWith(hsPrefix)),
   );
   if (lines.length === 0) return say('证件不含此商品编码', 'it does not name this code');
   const line = lines.find((one) => {
@@ -51,7 +70,9 @@ function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken }
     return used && sumOf([taken.get(one.key), used]).lte(exact(one.remainQty) ?? 0);
   });
   if (!line) return say('证件剩余数量不足', 'not enough of it is left');
-  taken.set(line.key, sumOf([taken.get(line.key), quantityIn(item, line.unit)]));
+  const used = quantityIn(item, line.unit);
+  taken.set(line.key, sumOf([taken.get(line.key), used]));
+  use({ certNo: line.certNo, place: line.place, qty: sumOf([used]).toFixed(5) });
   return undefined;
 }
 
