@@ -14,6 +14,7 @@ import { followHistory, historyComputed } from './history.ts';
 import { applyComputed, applyRules } from './precat/applyRules.ts';
 import { rejectUnanswered } from './precat/askRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
+import { behindHideFlag } from './precat/hideFlag.ts';
 import { followMessage, messageRules } from './precat/messages.ts';
 import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
 import { opinionSheet } from './precat/opinionSheet.ts';
@@ -57,6 +58,7 @@ export const classificationArea: ServerArea = {
     wrongStatus: sharedErrors.WRONG_STATUS().returnCode,
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
+  border: behindHideFlag,
   follows: { precatApply: keepOrigins, hsSynonym: followSynonym, precatHistory: followHistory, precatMessage: followMessage },
   routes: verifyRoute,
   jobs: {

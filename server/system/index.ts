@@ -34,6 +34,7 @@ import { queryWorkbench, saveShortcut, shortcutBlock } from './workbench.ts';
 
 export { spendCaptcha } from './login/captchaRoute.ts';
 export { takeHourlyTurn } from './login/hourlyTurn.ts';
+export { isMenuHidden } from './userInfo.ts';
 
 const queryDictList = defineMethod({
   service: 'common',

@@ -21,7 +21,7 @@ export async function getUserInfo(
   ]);
   const versions = await readVersions(db);
   const own = await ownSetting(db, actor.userId);
-  const hideFlag = await hideMenuFlag(db, actor.consoleId);
+  const hideFlag = (await isMenuHidden(db, actor.consoleId)) ? '1' : '0';
   return {
     userInfo: {
       userId: actor.userId,
@@ -67,11 +67,12 @@ async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<strin
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [`user.${name}`, value]));
 }
 
-async function hideMenuFlag(db: Db, consoleId: string | null): Promise<'0' | '1'> {
-  if (!consoleId) return '0';
+/** Whether menus are hidden from a customer's people: its flag is set and it has no number of pre-classification. @see platform.md 4.2 */
+export async function isMenuHidden(db: Db, consoleId: string | null): Promise<boolean> {
+  if (!consoleId) return false;
   const { rows } = await db.query<{ hide: boolean }>(
     'select hide_menu_flg and coalesce(pre_customer_id, 0) = 0 as hide from customer where id = $1',
     [consoleId],
   );
-  return rows[0]?.hide ? '1' : '0';
+  return rows[0]?.hide ?? false;
 }
