@@ -33,7 +33,7 @@ export const roles: readonly Role[] = [
   { roleId: 'CUST', roleName: '客户', roleKind: 'CUSTOMER', group: 'customer' },
   { roleId: 'YGL04', roleName: '预归类客户', roleKind: 'CUSTOMER', group: 'preCustomer' },
   { roleId: 'ADMIN', roleName: '管理员', roleKind: 'STAFF' },
-  { roleId: 'RPA', roleName: '机器人', roleKind: 'ROBOT' },
+  { roleId: 'RPA', roleName: '机器人', roleKind: 'ROBOT', group: 'robots' },
 ];
 
 /** What a role holds when an area comes to an installation: menu number -> action codes, entity -> whose rows. */

@@ -18,6 +18,7 @@ export const customsBroker = defineEntity({
     customsAreas: multiDict('关区', 'Customs areas', { dict: 'CUSTOMS' }),
     contact: text('联系人', 'Contact', { max: 60, required: true, personal: 'staff' }),
     phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone', personal: 'staff' }),
+    robotFlg: bool('机器人取件', 'Robots', { default: 0, help: say('允许机器人为其制单、申报', 'Robots may prepare and declare for it') }),
     validTo: date('有效期', 'Valid to'),
     enabled: bool('启用', 'Enabled', { default: 1 }),
   },

@@ -9,7 +9,7 @@ import type { Text } from './text.ts';
 
 /** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
 export type RoleGroup =
-  | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declarants' | 'preAudit' | 'preAuditLead' | 'preAuditAdmin' | 'it' | 'customer' | 'preCustomer'; // biome-ignore format: one list
+  | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declarants' | 'preAudit' | 'preAuditLead' | 'preAuditAdmin' | 'it' | 'customer' | 'preCustomer' | 'robots'; // biome-ignore format: one list
 
 /** Whose rows a role sees of an entity. @see platform.md 2.5 */
 export type DataScope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';

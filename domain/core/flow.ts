@@ -1,7 +1,7 @@
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
-import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
+import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { say, type Text } from './text.ts';
 
 /** How far a record is, never whose turn it is. @see look.md 5.1 */
@@ -127,8 +127,8 @@ const onlyThese = (step: FlowStep): Text => ({
   en: `only ${namesOf(step.by).en} may ${step.label.en.toLowerCase()}`,
 });
 
-/** SYSTEM steps are nobody's button; an administrator may take any other one. */
-const isPersonStep = (step: FlowStep): boolean => step.by.some((who) => who !== 'SYSTEM');
+/** Steps of the system and of robots are nobody's button; an administrator may take any other one. */
+const isPersonStep = (step: FlowStep): boolean => step.by.some(isPersonCode);
 
 const mayTake = (step: FlowStep, actor: Actor, record: RecordValues): boolean =>
   step.by.some((who) => isWho(who, actor, record)) || (actor.haveAdmin && isPersonStep(step));

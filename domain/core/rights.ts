@@ -44,7 +44,10 @@ export const isBusiness = (roleId: string): boolean =>
 /** Codes of lifecycle tables for "who". @see platform.md 6.4 */
 export type Who =
   | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'DEPT' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
-  | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'YGL01' | 'YGL02' | 'YGL03' | 'PRE_ADMIN' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
+  | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'YGL01' | 'YGL02' | 'YGL03' | 'PRE_ADMIN' | 'RPA' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
+
+/** Neither the system nor a robot: their steps are taken by nobody in their place. */
+export const isPersonCode = (who: Who): boolean => who !== 'SYSTEM' && who !== 'RPA';
 
 const departmentOfWho: Partial<Record<Who, string>> = {
   JCK: departments.importExport,
@@ -95,6 +98,7 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
     case 'YGL02':
     case 'YGL03':
     case 'PRE_ADMIN':
+    case 'RPA':
       return actor.roleId === who;
     case 'ADMIN':
       return actor.haveAdmin;
@@ -128,6 +132,7 @@ export const whoNames: Record<Who, Text> = {
   YGL02: say('二审', 'second audit'),
   YGL03: say('三审', 'third audit'),
   PRE_ADMIN: say('预审特权', 'pre-classification administrators'),
+  RPA: say('机器人', 'a robot'),
   ADMIN: say('管理员', 'an administrator'),
   SYSTEM: say('系统', 'the system'),
 };

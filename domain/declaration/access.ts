@@ -9,6 +9,7 @@ const rowsOf = (scope: DataScope): Access => ({
     inboundCompare: scope,
     aeoDeclaration: scope,
     customsMessage: scope,
+    rpaTask: scope,
     declarationReceipt: scope,
     declDocument: scope,
   },
@@ -21,6 +22,7 @@ export const declarationAccess: AreaAccess = {
   finance: rowsOf('ALL'),
   warehouse: { rows: { inboundCompare: 'ALL' } },
   it: rowsOf('ALL'),
+  robots: rowsOf('ALL'),
   customer: rowsOf('CUSTOMER'),
   preCustomer: rowsOf('CUSTOMER'),
 };

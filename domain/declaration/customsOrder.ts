@@ -103,5 +103,5 @@ export const customsOrder = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: customsOrderFlow,
   pages: { icon: 'list', at: ordersPath, form: newOrderPath, title: say('报关委托列表', 'Customs orders') },
-  access: { business: applicant, customer: applicant, preCustomer: applicant, declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:taxPaid' },
+  access: { robots: 'view', business: applicant, customer: applicant, preCustomer: applicant, declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:taxPaid' },
 }); // biome-ignore format: a definition is a table

@@ -90,5 +90,5 @@ export const declaration = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: declarationFlow,
   pages: { icon: 'list', title: say('报关单列表', 'Declarations') },
-  access: { business: 'list,view,export,print', customer: 'list,view,print', preCustomer: 'list,view,print', declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:paid' },
+  access: { robots: 'view', business: 'list,view,export,print', customer: 'list,view,print', preCustomer: 'list,view,print', declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:paid' },
 }); // biome-ignore format: a definition is a table

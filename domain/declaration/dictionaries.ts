@@ -6,10 +6,12 @@ import { customsOrderFlow } from './customsOrderFlow.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
 import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
+import { rpaTaskFlow } from './rpaTaskFlow.ts';
 
 /** Code tables of declarations: facts of the official tables; the English words are ours. @see classification.md 5 */
 export const declarationDictionaries = [
-  ...[customsMessageFlow, customsOrderFlow, declarationFlow, declCertificateFlow, inboundCompareFlow, powerOfAttorneyFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
+  ...[customsMessageFlow, customsOrderFlow, declarationFlow, declCertificateFlow, inboundCompareFlow, powerOfAttorneyFlow, rpaTaskFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
+  defineDict('RPA_KIND', [['DECL_MAKE', '制单', 'Make declarations'], ['DECL_SEND', '申报', 'Send a declaration'], ['TAX_FETCH', '取税单', 'Fetch the tax bill'], ['RECEIPT_FETCH', '取回执', 'Fetch receipts'], ['CERT_FETCH', '取证书', 'Fetch certificates']]),
   defineDict('CMSG_KIND', [['DECL', '报关单', 'Declaration'], ['AMEND', '修改', 'Amendment'], ['REVOKE', '撤销', 'Revocation'], ['DOC', '随附单据', 'Document'], ['POA', '委托书', 'Power of attorney'], ['LIST', '核注清单', 'Bonded list']]),
   defineDict('RECEIPT_CODE', [
     ['ACCEPT', '接收', 'Accepted'], ['STORE', '入库', 'Stored'], ['REJECT', '退单', 'Rejected'], ['EXAM', '查验', 'Examination'], ['TAX', '税单', 'Tax bill'], ['PAID', '已缴', 'Paid'], ['RELEASE', '放行', 'Released'], ['CLOSE', '结关', 'Closed'],

@@ -16,3 +16,5 @@ export { declDocument } from './papers/declDocument.ts';
 export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
 export { exchangeRate, mfnOrigin } from './rates.ts';
+export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
+export { rpaTask } from './rpaTask.ts';

@@ -11,6 +11,7 @@ import { readTables } from './readTables.ts';
 export { compare } from './compare/compareRules.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { matchReceipt } from './customs/receiptRules.ts';
+export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
 
 export const checkDeclaration = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);

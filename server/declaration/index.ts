@@ -13,6 +13,7 @@ import { orderComputed, orderRules } from './orderRules.ts';
 import { documentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
+import { endLeases, rpaRules } from './rpa/rpaRules.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
 
@@ -33,14 +34,15 @@ export const declarationArea: ServerArea = {
       aeoItem: aeoItemRules,
       customsMessage: messageRules,
       declarationReceipt: receiptRules,
+      rpaTask: rpaRules,
       declDocument: documentRules,
     },
     senders: { DECL: declareAgain },
   },
   follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   seed: seedStandard,
-  jobs: { exchangeDeclarations, expirePapers, zipFiles },
-  cron: ['* * * * * exchangeDeclarations', '20 0 * * * expirePapers ?fill=1d'],
+  jobs: { endLeases, exchangeDeclarations, expirePapers, zipFiles },
+  cron: ['* * * * * exchangeDeclarations', '* * * * * endLeases', '20 0 * * * expirePapers ?fill=1d'],
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);

@@ -134,7 +134,8 @@ const declarationsMade: Effect = async (record, _step, call) => {
     const values = { ...head, ...parties, orderId: order.id, customerId: order.customerId, items: items.map(declared), containers };
     await createRecord(declaration, values, { ...call, audit: {} });
   }
-  return { makerId: call.actor.userId };
+  // What a robot prepared nobody did.
+  return { makerId: isSystem(call.actor) ? null : call.actor.userId };
 };
 
 /** A line of the order without what makes it one of the order's. */

@@ -83,7 +83,7 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
   );
   if (known.length > 0 || codes.length === 0 || customers.length === 0) return;
   const brokerId = 'demo-broker-01';
-  await insertMany(customsBroker, [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', enabled: 1 }, facts)], db);
+  await insertMany(customsBroker, [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', robotFlg: 1, enabled: 1 }, facts)], db);
   await insertMany(powerOfAttorney, customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })), db);
   const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db }));
 

@@ -1,5 +1,5 @@
 import { departments } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
@@ -9,15 +9,15 @@ import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 
-/** Tells the declaration staff of something about a declaration. */
-async function tellDeclarants(declId: unknown, title: Text, { db, services, actor }: Call): Promise<void> {
+/** Tells the declaration staff of something about a record. */
+export async function tellDeclarants(entity: EntityDefinition, id: unknown, title: Text, { db, services, actor }: Call): Promise<void> {
   const { rows } = await db.query<{ id: string }>(
     `select id from sys_user where role_id = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg`,
     [departments.declaration],
   );
   await sendMessage(db, services, {
-    ...{ userIds: rows.map(({ id }) => id), type: 'ALERT', title, entity: declaration.key, recordId: String(declId), by: actor.userId },
-    url: pathTo(declaration.key, String(declId)) ?? '',
+    ...{ userIds: rows.map(({ id }) => id), type: 'ALERT', title, entity: entity.key, recordId: String(id), by: actor.userId },
+    url: pathTo(entity.key, String(id)) ?? '',
   });
 }
 
@@ -47,7 +47,7 @@ const messageGivenUp: Effect = async ({ declId, attempts }, { opinion }, call) =
     `报关单 ${declNo} 发送海关失败（${attempts}次）：${opinion ?? ''}`,
     `Declaration ${declNo} did not reach customs (${attempts} tries): ${opinion ?? ''}`,
   );
-  await tellDeclarants(declId, title, call);
+  await tellDeclarants(declaration, declId, title, call);
   return { nextTry: null };
 };
 

@@ -1,0 +1,67 @@
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
+import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { say } from '../core/text.ts';
+import { rpaTaskFlow } from './rpaTaskFlow.ts';
+
+/** How long a robot holds a task, and how often one is tried. */
+export const leaseMinutes = 10;
+export const mostAttempts = 3;
+
+const fields = {
+  taskNo: text('任务编号', 'Task no', { max: 20, readOnly: true }),
+  rpaKind: dict('类型', 'Kind', { dict: 'RPA_KIND', required: true, createOnly: true, default: 'DECL_MAKE' }),
+  orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', createOnly: true }),
+  declId: ref('报关单', 'Declaration', { entity: 'declaration', createOnly: true }),
+  priority: int('优先级', 'Priority', { min: 1, max: 9, default: 5, help: say('1 最先', '1 goes first') }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  customsCode: dict('关区', 'Customs', { dict: 'CUSTOMS', readOnly: true }),
+  robotId: ref('机器人账号', 'Robot account', { entity: 'sysUser', readOnly: true }),
+  robot: text('机器人', 'Robot', { max: 40, readOnly: true }),
+  leaseUntil: datetime('租约至', 'Lease until', { readOnly: true }),
+  attempts: int('次数', 'Attempts', { readOnly: true, default: 0 }),
+  fileHash: text('文件校验值', 'Hash of the files', { max: 64, readOnly: true }),
+  takenHash: text('取件校验值', 'Hash of what was pulled', { max: 64, readOnly: true }),
+  resultJson: json('结果', 'Result', { readOnly: true, limits: { depth: 4, entries: 500 } }),
+  errorMsg: text('错误', 'Error', { max: 500, readOnly: true }),
+  ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+  status: dict('状态', 'Status', { dict: 'RPA_STATUS', readOnly: true, default: 'QUEUED' }),
+};
+
+/** Whether a task of this kind is about an order rather than about one of its declarations. */
+export const isOfOrder = (rpaKind: unknown): boolean => rpaKind === 'DECL_MAKE';
+
+const aboutNothing: Rule<DraftValues<typeof fields>> = ({ rpaKind, orderId, declId }) => {
+  if (isOfOrder(rpaKind)) return orderId ? undefined : { orderId: say('请选择报关委托单', 'Choose the order') };
+  return declId ? undefined : { declId: say('请选择报关单', 'Choose the declaration') };
+};
+
+const staff = 'list,view,create,act:requeue,act:cancel';
+
+/** RPA取件任务: work that a robot takes from us. @see classification.md 2.14, operations.md 3.16 */
+export const rpaTask = defineEntity({
+  key: 'rpaTask',
+  service: 'van',
+  design: 'classification',
+  label: say('RPA取件任务', 'Robot task'),
+  fields,
+  numbering: { field: 'taskNo', prefix: 'RPA', at: 'create' },
+  title: 'taskNo',
+  keywords: ['taskNo', 'orderId', 'declId'],
+  list: ['taskNo', 'status', 'rpaKind', 'orderId', 'declId', 'customerId', 'customsCode', 'priority', 'robot', 'robotId', 'attempts', 'leaseUntil', 'errorMsg', 'createdTime'],
+  filters: ['taskNo', 'status', 'rpaKind', 'orderId', 'declId', 'customsCode', 'robotId', 'createdTime'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  index: [['status', 'priority', 'createdTime'], ['orderId'], ['declId']],
+  form: [
+    { title: say('任务', 'Task'), fields: ['taskNo', 'rpaKind', 'orderId', 'declId', 'priority'] },
+    { title: say('执行', 'At work'), when: (record) => 'status' in record && record.status !== undefined, fields: ['customsCode', 'robot', 'robotId', 'leaseUntil', 'attempts', 'fileHash', { field: 'errorMsg', span: 3 }, { field: 'reason', span: 3 }] },
+  ],
+  facts: { orderId: { when: ({ rpaKind }) => isOfOrder(rpaKind) }, declId: { when: ({ rpaKind }) => !isOfOrder(rpaKind) } },
+  rules: [aboutNothing],
+  unique: [['taskNo']],
+  scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
+  verbs: ['page', 'get', 'byIds', 'add', 'act', 'batchAct', 'log', 'export'],
+  flow: rpaTaskFlow,
+  pages: { icon: 'task' },
+  access: { business: staff, declarants: `${staff},export`, robots: 'view,act:pull,act:pulled,act:finish,act:fail' },
+}); // biome-ignore format: a definition is a table

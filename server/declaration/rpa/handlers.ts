@@ -1,0 +1,53 @@
+import type { RecordOf } from '#domain/core/entity.ts';
+import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { customsOrder } from '#domain/declaration/customsOrder.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
+import * as definition from '#domain/declaration/rpaCalls.ts';
+import { isOfOrder, rpaTask } from '#domain/declaration/rpaTask.ts';
+import { implementCall } from '../../crud/implement.ts';
+import { getRecord } from '../../crud/readRecord.ts';
+import { takeStep } from '../../crud/takeStep.ts';
+import { attempt } from '../../gateway/ownTransaction.ts';
+import { whyNotPull } from './canPull.ts';
+import { filesOf } from './rpaRules.ts';
+
+/** As many waiting tasks are looked at for one that may be pulled. */
+const mostLooked = 20;
+
+/** Two robots that come at once are handed different tasks: what one has locked, the other passes by. */
+export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot, kinds }, call) => {
+  const wanted = Array.isArray(kinds) && kinds.length > 0 ? kinds.map(String) : null;
+  const passed: string[] = [];
+  while (passed.length < mostLooked) {
+    const { rows } = await call.db.query<{ id: string }>(
+      `select id from rpa_task where status = 'QUEUED' and ($1::text[] is null or rpa_kind = any($1)) and not (id = any($2)) and not deleted_flg
+       order by priority, created_time, id limit 1 for update skip locked`,
+      [wanted, passed],
+    );
+    const [next] = rows;
+    if (!next) break;
+    const { id } = next;
+    passed.push(id);
+    const pulled = await attempt(call, (inside) => takeStep(rpaTask, { id, rowVersion: 'any', action: 'pull', params: { robot } }, inside));
+    if (pulled instanceof BusinessError) continue;
+    const { rowVersion, taskNo, rpaKind, orderId, declId, customsCode, leaseUntil } = pulled as RecordOf<typeof rpaTask>;
+    const task = {
+      ...{ id, rowVersion, taskNo: taskNo ?? '', rpaKind: rpaKind ?? '', orderId: orderId ?? null, declId: declId ?? null },
+      ...{ customsCode: customsCode ?? null, leaseUntil: leaseUntil ?? '', ...(await filesOf(pulled, call)) },
+    };
+    return { task };
+  }
+  return { task: null };
+});
+
+export const checkCanPull = implementCall(definition.checkCanPull, async ({ kind, orderId, declId }, call) => {
+  const id = isOfOrder(kind) ? orderId : declId;
+  if (!id) throw invalid({ [isOfOrder(kind) ? 'orderId' : 'declId']: say('请指明单据', 'Name the document') });
+  await getRecord(isOfOrder(kind) ? customsOrder : declaration, id, call);
+  const against = await whyNotPull({ rpaKind: kind, orderId, declId }, call);
+  return {
+    canPull: against.length === 0 ? 1 : 0,
+    reasons: against.map(({ reason, text }) => ({ reason, text: text[call.locale] })),
+  };
+});
