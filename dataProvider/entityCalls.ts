@@ -47,6 +47,8 @@ export interface ImportResult {
     readonly row: number;
     readonly column: string;
     readonly value: string;
+    /** The rule of the design that was broken. */
+    readonly rule?: string;
     readonly message: string;
     readonly suggestion?: string;
   }[];

@@ -140,6 +140,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly flow?: Flow;
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];
+  /** Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody out. All or none without it. */
+  readonly importEach?: true;
   readonly exportColumns?: readonly string[];
   /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
   readonly pages?: DerivedPages;

@@ -8,6 +8,12 @@ export type Locale = keyof Text;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Shorthand for a bilingual literal. */
+/** A sentence of a rule that the design knows by a code; sheets of wrong rows name it. */
+export const ruled = (rule: string, text: Text): Text & { readonly rule: string } => ({ ...text, rule });
+
+/** The code of the rule that a sentence belongs to, where it has one. */
+export const ruleOf = (text: Text): string | undefined => ('rule' in text && typeof text.rule === 'string' ? text.rule : undefined);
+
 export const say = (zh: string, en: string): Text => ({ zh, en });
 
 /** Puts values into the `{name}` places of a bilingual text; a place without a value stays visible, so it is noticed. */

@@ -34,7 +34,7 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
     columns: (head) => readHeader(entity, head),
     start: () => defaultsOf(entity),
     judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
-    ...(to.parentId ? { allOrNothing: true } : { chunkRows }),
+    ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
     save: (rows, _facts, call) => writeRows(entity, rows, { seen, importNo: to.importNo, call }),
   };
 };
@@ -95,7 +95,7 @@ function judgeRow(
     problems.push({ name, text: say(`${label.zh}不能为空`, `${label.en} is required`) });
     failed.add(name);
   }
-  const errors = validate(entity, record, { now, moment: 'save', entityOf });
+  const errors = validate(entity, record, { now, moment: entity.importEach ? 'submit' : 'save', entityOf });
   for (const [name, text] of Object.entries(errors)) if (!failed.has(name)) problems.push({ name, text });
   return problems;
 }
@@ -126,11 +126,27 @@ async function writeRows(
     fresh.push(comesInBatches(entity) ? { ...values, import_no: importNo } : values);
   }
   await refuseTooManyLines(entity, fresh, call.db);
+  await numberBehind(entity, fresh, call.db);
   await insertMany(entity, fresh, call.db);
   // One of many is enough for lists to ask anew.
   const last = fresh.at(-1);
   if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
   return { success: fresh.length, existing: twins.length, twins };
+}
+
+/** Lines that nothing but their place numbers stand behind those of the document, without gaps for the wrong ones. */
+async function numberBehind(
+  { key, parent, importEach }: EntityDefinition,
+  fresh: readonly Record<string, unknown>[],
+  db: Db,
+): Promise<void> {
+  if (!importEach || !parent || fresh.length === 0) return;
+  const column = toSnake(parent.field);
+  const { rows } = await db.query<{ last: number }>(
+    `select coalesce(max(line_no), 0)::int as last from ${toSnake(key)} where ${column} = $1 and not deleted_flg`,
+    [fresh[0]?.[column]],
+  );
+  for (const [index, row] of fresh.entries()) row.line_no = (rows[0]?.last ?? 0) + index + 1;
 }
 
 /** Records that others know by their code are few; who added which of them stands in the log one by one. */

@@ -1,5 +1,5 @@
 import type { Locale, Text } from '#domain/core/text.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { fill, ruleOf, say } from '#domain/core/text.ts';
 import type { StoredFile } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { textOf } from './cellReader.ts';
@@ -70,6 +70,8 @@ interface ShownError {
   /** Head of the column; absent when the sheet has none for the field. */
   readonly column?: string;
   readonly value: string;
+  /** The rule of the design that was broken, such as E-C01. */
+  readonly rule?: string;
   readonly message: string;
   readonly suggestion?: string;
 }
@@ -78,11 +80,13 @@ interface ShownError {
 export function errorsOf({ failures, columns }: ImportOutcome, { most, locale }: { most: number; locale: Locale }): ShownError[] {
   const shown = ({ row, problem: { name, text, suggestion } }: { row: ImportOutcome['failures'][number]['row']; problem: Problem }) => {
     const column = columns.find((candidate) => candidate.name === name);
+    const rule = ruleOf(text);
     return {
       name,
       row: row.source.rowNumber,
       ...(column && { column: column.field.label[locale] }),
       value: column ? textOf(row.source.cells[column.index] ?? null) : '',
+      ...(rule && { rule }),
       message: text[locale],
       ...(suggestion && { suggestion }),
     };
@@ -104,7 +108,7 @@ export async function storeFailures(
     cells: row.source.cells,
     errors: problems.map(({ name, text }) => ({
       columnIndex: columns.find((column) => column.name === name)?.index ?? -1,
-      message: text[call.locale],
+      message: [ruleOf(text), text[call.locale]].filter(Boolean).join(' '),
     })),
   }));
   return storeErrorSheet({ header, rows, fileName }, call);

@@ -88,6 +88,8 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     inTransaction: async (save, checkpoint) => {
       const [saved, place] = await call.inTransaction(async (db) => {
         const chunk: Call = { ...call, db, audit: {} };
+        // A document may have gone on since the chunk before; its lock holds it meanwhile.
+        if (parentId) await parentOf(entity, { parentId }, chunk);
         const done = await save(chunk);
         await logRows(entity, chunk);
         const next = { ...checkpoint(done), importNo };
@@ -182,5 +184,9 @@ async function answerOf(
 ): Promise<unknown> {
   if (parentId && !outcome.isPreview) await refreshParent(entity, parentId, call);
   const fileName = `${entity.label.zh}导入错误${importNo ?? ''}.xlsx`;
-  return importAnswer(outcome, { ...(importNo && { batchId: importNo }), fileName, allOrNothing: parentId !== undefined }, call);
+  return importAnswer(
+    outcome,
+    { ...(importNo && { batchId: importNo }), fileName, allOrNothing: parentId !== undefined && !entity.importEach },
+    call,
+  );
 }

@@ -60,7 +60,7 @@ export function ImportDialog({
   const [mapId, setMapId] = useState('');
   const state = useImport({ resource, params, mapId, send, loadTemplate, onImported });
   const { stage, file, result } = state;
-  const isWhole = isAllOrNothing ?? (entity.parent !== undefined || send !== undefined);
+  const isWhole = isAllOrNothing ?? ((entity.parent !== undefined && !entity.importEach) || send !== undefined);
   const heading = stage === 'result' ? words.result : stage === 'preview' ? words.preview : (title ?? words.import);
   const isWaiting = stage === 'choose' || stage === 'preview' || stage === 'result';
 

@@ -109,7 +109,7 @@ describe('an application', () => {
   test('goods come into a draft by a sheet, from its customer and nobody else’s', async () => {
     const customer = await gateway.as('precust');
     const record = await draft(customer, { payMode: 'CASH' });
-    const content = '行号,中文品名,规格型号,材质,用途\r\n4,电磁炉,C21 2100W,微晶玻璃,家用加热\r\n5,电饭煲,4L,铝合金,家用蒸煮\r\n';
+    const content = '中文品名,规格型号,材质,用途\r\n电磁炉,C21 2100W,微晶玻璃,家用加热\r\n电饭煲,4L,铝合金,家用蒸煮\r\n';
     const bring = async (client: GatewayClient) => {
       const { fileId } = (await client.upload({ bizType: 'import', fileName: '商品.csv', content })).data;
       return client.call<{ success: number; errors: object[] }>('product.importPrecatProduct', { fileId, params: { parentId: record.id } });

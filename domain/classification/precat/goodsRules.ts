@@ -1,6 +1,6 @@
 import { md5 } from '../../core/md5.ts';
 import { compareDecimal } from '../../core/money.ts';
-import { say, type Text } from '../../core/text.ts';
+import { ruled, say, type Text } from '../../core/text.ts';
 import { norm } from '../suggest/words.ts';
 
 /** What an applicant says of one kind of goods. */
@@ -21,7 +21,9 @@ type Wrong<Name extends string> = { readonly [Field in Name]?: Text } | undefine
 export function wrongName({ nameZh }: AppliedGoods): Wrong<'nameZh'> {
   const name = nameZh?.trim() ?? '';
   const fits = name.length >= 2 && name.length <= 255 && /\p{Script=Han}/u.test(name);
-  return fits ? undefined : { nameZh: say('中文品名无效，请填写2-255字的具体品名', 'Goods name invalid: give a specific Chinese name') };
+  return fits
+    ? undefined
+    : { nameZh: ruled('E-C01', say('中文品名无效，请填写2-255字的具体品名', 'Goods name invalid: give a specific Chinese name')) };
 }
 
 /** V-02: a specification of its own. */
@@ -29,10 +31,10 @@ export function wrongSpec({ spec, nameZh }: AppliedGoods): Wrong<'spec'> {
   const text = spec?.trim() ?? '';
   return text !== '' && text.length <= 500 && text !== nameZh?.trim()
     ? undefined
-    : { spec: say('规格型号必填且不能与品名相同', 'Spec is required and must differ from the name') };
+    : { spec: ruled('E-C02', say('规格型号必填且不能与品名相同', 'Spec is required and must differ from the name')) };
 }
 
-const materialAndUse = say('请填写材质和用途', 'Give material and use');
+const materialAndUse = ruled('E-C03', say('请填写材质和用途', 'Give material and use'));
 
 /** V-03: what it is made of and what for. */
 export function missingFacts({ material, usage }: AppliedGoods): Wrong<'material' | 'usage'> {
@@ -40,7 +42,7 @@ export function missingFacts({ material, usage }: AppliedGoods): Wrong<'material
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-export const unknownCode = (code: string): Text => say(`建议税号不存在：${code}`, `Proposed code does not exist: ${code}`);
+export const unknownCode = (code: string): Text => ruled('E-C04', say(`建议税号不存在：${code}`, `Proposed code does not exist: ${code}`));
 
 /** V-04: the customer's own proposal has six, eight or ten digits; whether the tariff knows its first six, the gateway looks up. */
 export const wrongProposal = ({ customerHs }: AppliedGoods): Wrong<'customerHs'> =>
@@ -55,7 +57,7 @@ const heaviest = '100000';
 /** V-06: kilograms of one piece. */
 export const wrongWeight = ({ netWeight }: AppliedGoods): Wrong<'netWeight'> =>
   netWeight && (compareDecimal(netWeight, '0') < 0 || compareDecimal(netWeight, heaviest) > 0)
-    ? { netWeight: say('净重无效', 'Net weight invalid') }
+    ? { netWeight: ruled('E-C06', say('净重无效', 'Net weight invalid')) }
     : undefined;
 
 /** V-07: the same goods twice in one application; the first pair is named. */

@@ -170,9 +170,11 @@ export const precatProduct = defineEntity({
     ],
   },
   access: { business: `list,view,import,act:reclassify,${supplies}`, customer: `view,import,act:reclassify,${supplies}`, preCustomer: `view,import,act:reclassify,${supplies}`, preAudit: 'list,view,export,act:*', preAuditAdmin: 'list,view,import,export,act:*' },
-  importKey: ['applyId', 'lineNo'],
+  // The same goods come in once: who corrects the wrong rows of a sheet may send it again.
+  importKey: ['applyId', 'partNo', 'nameZh', 'spec', 'brand'],
+  importEach: true,
   importColumns: [
-    'lineNo', 'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',
+    'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',
     'unit', 'netWeight', 'customerHs',
   ],
 }); // biome-ignore format: a definition is a table

@@ -17,6 +17,7 @@ import { peopleOf } from './peopleOf.ts';
 import { dueFrom } from './serviceClock.ts';
 
 interface Line extends AppliedGoods {
+  readonly id?: string;
   readonly againFlg?: number | null;
 }
 
@@ -102,11 +103,12 @@ const setLines = async (applyId: unknown, status: string, { db, now, actor }: Ca
 
 /** Each line is known by its key from now on, also to later applications, counts as received, and is audited as often as the protocol says. */
 async function keyLines({ id, customerId, ...record }: RecordValues, protocolId: string | null, { db, now }: Call): Promise<void> {
-  const keys = linesOf(record).map((line) => goodsKeyOf(String(customerId), line));
+  const lines = linesOf(record);
+  const keys = lines.map((line) => goodsKeyOf(String(customerId), line));
   await db.query(
-    `update precat_product p set goods_key = k.key, customer_id = $2, received_time = coalesce(p.received_time, $5), audit_levels = coalesce((select audit_levels from precat_protocol where id = $4), 3) from unnest($3::text[]) with ordinality as k(key, line)
-     where p.apply_id = $1 and p.line_no = k.line`,
-    [id, customerId, keys, protocolId, now],
+    `update precat_product p set goods_key = k.key, customer_id = $2, received_time = coalesce(p.received_time, $5), audit_levels = coalesce((select audit_levels from precat_protocol where id = $4), 3) from unnest($3::text[], $6::text[]) as k(key, id)
+     where p.apply_id = $1 and p.id = k.id`,
+    [id, customerId, keys, protocolId, now, lines.map((line) => line.id)],
   );
 }
 

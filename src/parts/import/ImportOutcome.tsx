@@ -109,8 +109,8 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
   const counts = new Map<string, number>();
   for (const { column } of errors) counts.set(column, (counts.get(column) ?? 0) + 1);
   const shown = errors.filter(({ column }) => chosen === undefined || column === chosen).slice(0, shownErrors);
-  const reasonOf = ({ message, suggestion }: RowError) =>
-    suggestion && !message.includes(suggestion) ? `${message}${say(words.didYouMean, { suggestion })}` : message;
+  const reasonOf = ({ rule, message, suggestion }: RowError) =>
+    `${rule ? `${rule} ` : ''}${message}${suggestion && !message.includes(suggestion) ? say(words.didYouMean, { suggestion }) : ''}`;
 
   const copy = async () => {
     const lines = shown.map((error) => [error.row, error.column, error.value, reasonOf(error)].join('\t'));

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sheetRows } from '#server/sheets/sheetRows.ts';
+import type { WireRecord } from '../contract/contractTarget.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { endedJob, uploadSheet } from '../robustness/sheets.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** Goods and results that come in as sheets. @see classification.md 3.8, 7.4 */
+let gateway: TestGateway;
+const customerId = 'demo-customer-01';
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+interface Imported {
+  readonly msg: string;
+  readonly success: number;
+  readonly existing: number;
+  readonly failed: number;
+  readonly errors: readonly { readonly row: number; readonly column: string; readonly rule?: string; readonly message: string }[];
+  readonly errorFile?: { readonly hashaddr: string };
+}
+
+async function emptyDraft(client: GatewayClient): Promise<WireRecord> {
+  const contact = { contact: '陈经理', phone: '021-51038801', email: 'chen@example.com', payMode: 'CASH', ieFlag: 'I' };
+  const { data: paper } = await client.upload({
+    bizType: 'precatApply',
+    fileName: '说明.pdf',
+    content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`,
+  });
+  return client.get<WireRecord>('product.addPrecatApply', { record: { customerId, ...contact, files: [paper], products: [] } });
+}
+const linesOf = async (id: string) =>
+  ((await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id })).products ?? []) as WireRecord[];
+
+async function bytesOf(client: GatewayClient, hashaddr: string): Promise<Buffer> {
+  const file = await client.request(`/api/file/download?fileload=1&hashaddr=${hashaddr}&filename=errors.xlsx`);
+  return Buffer.from(await file.arrayBuffer());
+}
+
+describe('S16', () => {
+  const head = '料号,中文品名,规格型号,材质,用途,单件净重,建议税号';
+  const good = (at: number) => `K-${at},电磁炉${at},C21 2100W,微晶玻璃,家用加热,1.5,851660`;
+  /** What is wrong in which row of the sheet, the head being row 1. */
+  const wrong: Readonly<Record<number, readonly [row: string, column: string, rule: string]>> = {
+    2: ['K-2,ABC-1,C21,玻璃,加热,1,', '中文品名', 'E-C01'],
+    300: ['K-300,电磁炉300,电磁炉300,玻璃,加热,1,', '规格型号', 'E-C02'],
+    777: ['K-777,电磁炉777,C21,,加热,1,', '材质', 'E-C03'],
+    1000: ['K-1000,电磁炉1000,C21,玻璃,,1,', '用途', 'E-C03'],
+    1500: ['K-1500,电磁炉1500,C21,玻璃,加热,1,85166', '建议税号', 'E-C04'],
+    1999: ['K-1999,电磁炉1999,C21,玻璃,加热,100001,', '单件净重', 'E-C06'],
+    2001: ['K-2001,炉,C21,玻璃,加热,1,', '中文品名', 'E-C01'],
+  };
+  const sheet = `\ufeff${[head, ...Array.from({ length: 2_000 }, (_, at) => wrong[at + 2]?.[0] ?? good(at + 2))].join('\r\n')}\r\n`;
+
+  test('S16: of 2,000 goods 7 are wrong: 1,993 are stored, the wrong ones come back with row, column and rule', async () => {
+    const customer = await gateway.as('precust01');
+    const { id } = await emptyDraft(customer);
+    const bring = async (text: string) => {
+      const fileId = await uploadSheet(customer, text);
+      const answer = await customer.call<Imported & { jobId?: string }>('product.importPrecatProduct', {
+        fileId,
+        params: { parentId: id },
+      });
+      if (!answer.data.jobId) return answer.data;
+      return (await endedJob(customer, answer.data.jobId)).result as unknown as Imported;
+    };
+    const result = await bring(sheet);
+    expect(result).toMatchObject({ msg: '共2000行，成功1993行，失败7行', success: 1_993, failed: 7, existing: 0 });
+    expect(result.errors.map(({ row, column, rule }) => [row, column, rule])).toEqual(
+      Object.entries(wrong).map(([row, [, column, rule]]) => [Number(row), column, rule]),
+    );
+    const rows: string[][] = [];
+    for await (const { cells } of sheetRows(await bytesOf(customer, result.errorFile?.hashaddr ?? ''), {})) rows.push(cells.map(String));
+    expect(rows).toHaveLength(8);
+    expect(rows[1]?.join(' ')).toContain('E-C01 中文品名无效');
+    const lines = await linesOf(id);
+    expect(lines.map(({ lineNo }) => lineNo)).toEqual(Array.from({ length: 1_993 }, (_, at) => at + 1));
+
+    const corrected = `\ufeff${head}\r\n${good(2)}\r\n${good(300)}\r\n${good(3)}\r\n`;
+    expect(await bring(corrected)).toMatchObject({ success: 2, existing: 1, failed: 0 });
+    expect((await linesOf(id)).slice(1_993).map(({ lineNo, partNo }) => [lineNo, partNo])).toEqual([[1_994, 'K-2'], [1_995, 'K-300']]); // biome-ignore format: pairs
+  });
+
+  test('an application that was handed in takes no more goods, and keys of its goods are those of their own words', async () => {
+    const customer = await gateway.as('precust01');
+    const { id } = await emptyDraft(customer);
+    const fileId = await uploadSheet(customer, `\ufeff${head}\r\n${good(2)}\r\n,炉,C,,,,\r\n${good(4)}\r\n`);
+    const bring = () => customer.call<Imported>('product.importPrecatProduct', { fileId, params: { parentId: id } });
+    expect((await bring()).data).toMatchObject({ success: 2, failed: 1 });
+    const { rowVersion } = await customer.get<WireRecord>('product.getPrecatApply', { id });
+    expect((await customer.call('product.actPrecatApply', { id, rowVersion, action: 'submit' })).returnCode).toBe('0');
+    expect((await linesOf(id)).map(({ goodsKey }) => goodsKey)).toEqual([`${customerId}:P:K-2`, `${customerId}:P:K-4`]);
+    expect((await bring()).returnCode).toBe('1005');
+  });
+});
