@@ -7,6 +7,7 @@ export { hsImport, hsImportRow } from './hsImport.ts';
 export { applyImport, cancelImport } from './hsImportActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
+export { copyApplication } from './precat/applyActs.ts';
 export { saveResult } from './precat/auditActs.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
 export { acceptCandidate, reclassify } from './precat/invalidActs.ts';

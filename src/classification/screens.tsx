@@ -1,4 +1,12 @@
-import { dispatchPath, historyPath, precatChatPath, resultSheetPath, tariffImportsPath, tariffPath } from '#domain/classification/paths.ts';
+import {
+  dispatchPath,
+  goodsLinesPath,
+  historyPath,
+  precatChatPath,
+  resultSheetPath,
+  tariffImportsPath,
+  tariffPath,
+} from '#domain/classification/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
 const imports = () => import('./TariffImports.tsx');
@@ -8,6 +16,7 @@ export const classificationScreens: AreaScreens = {
   components: {
     [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
     [dispatchPath]: page(() => import('./DispatchList.tsx'), 'DispatchList'),
+    [goodsLinesPath]: page(() => import('./GoodsLines.tsx'), 'GoodsLines'),
     [historyPath]: page(() => import('./History.tsx'), 'History'),
     [precatChatPath]: page(() => import('./Conversations.tsx'), 'Conversations'),
     [resultSheetPath]: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),

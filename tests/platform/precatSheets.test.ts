@@ -96,3 +96,71 @@ describe('S16', () => {
     expect((await bring()).returnCode).toBe('1005');
   });
 });
+
+describe('results of audits', () => {
+  const head = '行ID,中文品名,商品编码,CIQ码,申报名称,要素2,要素3,要素4,要素5,归类依据,审核意见';
+  const code = '8516500000';
+  const bring = async (login: string, rows: readonly string[], more: object = {}) => {
+    const client = await gateway.as(login);
+    const fileId = await uploadSheet(client, `\ufeff${[head, ...rows].join('\r\n')}\r\n`);
+    return client.call<Imported>('product.importPrecatAudit', { fileId, ...more });
+  };
+  const read = async (id: string) => (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id });
+  const query = async (sql: string, values: readonly unknown[]) => (await gateway.database.pool.query(sql, [...values])).rows;
+
+  test('come in for goods of the caller’s own stage, row by row, and pass nothing', async () => {
+    const [first, second, third] = (
+      await query(`select id from precat_product where process_status = 'FIRST' and customer_id = $1 order by id limit 3`, [customerId])
+    ).map(({ id }) => String(id));
+    await query(`update precat_product set assignee1 = 'user-ygl01', created_by = 'user-precust01', hs_code = null, element_values = null where id = any($1)`, [[first, second, third]]);
+    await query(`update precat_product set process_status = 'SECOND', auditor1 = 'user-ygl01', hs_code = $2, basis = '条文列名' where id = $1`, [third, code]);
+    const row = (id: string | undefined, facts = '') => `${id},不读,${code},101,微波炉,4,3,家用,${facts || '微波加热'},税目85.16的条文列名,`;
+    const preview = await bring('ygl01', [row(first)], { preview: 1 });
+    expect([preview.data.success, (await read(first ?? '')).hsCode]).toEqual([1, null]);
+    const rows = [row(first), row(second, '竖|线'), row(third), row('no-such-line'), `${first},,99,101,微波炉,4,3,家用,甲,因为,`, `,,${code},,,,,,,,`];
+    const { data } = await bring('ygl01', rows);
+    expect(data).toMatchObject({ success: 1, failed: 5 });
+    expect(data.errors.map((error) => [error.row, error.column])).toEqual([
+      [3, '要素5'], [4, '行号'], [5, '行ID'], [6, '商品编码'], [7, '行ID'], [7, '申报名称'], [7, '归类依据'],
+    ].map(([at, column]) => [at, column === '行号' ? expect.anything() : column])); // biome-ignore format: pairs
+    expect(await read(first ?? '')).toMatchObject({ processStatus: 'FIRST', hsCode: code, ciqCode: '101', declaredName: '微波炉', gModel: '4|3|家用|微波加热' });
+    expect((await read(second ?? '')).hsCode).toBeNull();
+
+    expect((await bring('ygl02', [row(third)])).data.errors).toMatchObject([{ column: '审核意见' }]);
+    expect((await bring('ygl02', [`${row(third)}按铭牌更正`])).data).toMatchObject({ success: 1 });
+    expect(await read(third ?? '')).toMatchObject({ processStatus: 'SECOND', reason: '按铭牌更正' });
+    expect((await bring('precust01', [row(first)])).returnCode).toBe('1005');
+    expect((await bring('ygl01', [], {})).data).toMatchObject({ success: 0, failed: 0 });
+    const client = await gateway.as('ygl01');
+    const other = await uploadSheet(client, '\ufeff料号,商品编码\r\nA,1\r\n');
+    expect((await client.call('product.importPrecatAudit', { fileId: other })).returnCode).toBe('1012');
+  }); // biome-ignore format: statements
+});
+
+describe('a copy', () => {
+  const copies = async () =>
+    (
+      await gateway.database.pool.query(
+        `select id from precat_apply where status = 'DRAFT' and created_time > now() - interval '1 hour' order by created_time desc limit 1`,
+      )
+    ).rows[0]?.id as string;
+
+  test('has the goods and none of the results, and belongs to whoever copied', async () => {
+    const source = (await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: 'demo-precat-21' }));
+    const customer = await gateway.as('precust01');
+    const copied = await customer.call<WireRecord>('product.copyPrecatApply', { id: source.id });
+    expect(copied.returnCode).toBe('0');
+    const copy = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: await copies() });
+    expect(copy).toMatchObject({ status: 'DRAFT', applyNo: null, customerId: source.customerId, contact: source.contact, createdBy: 'user-precust01' });
+    const [lines, before] = [copy.products as WireRecord[], source.products as WireRecord[]];
+    expect(lines).toHaveLength(before.length);
+    expect(lines[0]).toMatchObject({ partNo: before[0]?.partNo, nameZh: before[0]?.nameZh, processStatus: 'DRAFT', hsCode: null, auditor1: null, opinionId: null, validTo: null, goodsKey: null });
+    expect((await customer.call('product.copyPrecatApply', { id: copy.id })).returnCode).toBe('1004');
+  }); // biome-ignore format: statements
+
+  test('is for its customer and staff alone', async () => {
+    const foreign = await gateway.database.pool.query(`select id from precat_apply where customer_id <> $1 and status = 'DONE' limit 1`, [customerId]);
+    expect((await (await gateway.as('precust01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode).toBe('1002');
+    expect((await (await gateway.as('ygl01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode).toBe('1005');
+  }); // biome-ignore format: statements
+});

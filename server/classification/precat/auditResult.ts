@@ -10,7 +10,7 @@ import type { Call } from '../../gateway/method.ts';
 import { periodOn } from '../tariffOn.ts';
 
 /** The tariff of a code today, and which way its goods are traded. @throws E-C10 (1001) */
-async function tariffOf({ hsCode, applyId }: RecordValues, call: Call) {
+export async function tariffOf({ hsCode, applyId }: RecordValues, call: Call) {
   const id = await periodOn(String(hsCode), call.now.slice(0, 10), call.db);
   const tariff = await getRecord(tariffCode, id, asSystem(call));
   const { rows } = await call.db.query<{ way: string }>('select ie_flag as way from precat_apply where id = $1', [applyId]);

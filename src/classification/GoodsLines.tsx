@@ -1,0 +1,79 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { useState } from 'react';
+import type { ImportResult } from '#dataProvider/index.ts';
+import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { precatProduct, saveResult } from '#domain/classification/index.ts';
+import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
+import { getXlsJson } from '#domain/classification/precat/resultSheet.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useCall } from '../parts/calls/useCall.ts';
+import { ImportDialog } from '../parts/ImportDialog.tsx';
+import type { SendFile } from '../parts/import/useImport.ts';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { useActor, useGateway } from '../shell/useSession.ts';
+
+const words = { results: text('导入审核结果', 'Import results') };
+const mostElements = 30;
+
+/** /precat/productlist: goods in process; auditors bring in what they found in a sheet of their own lines. */
+export function GoodsLines() {
+  const actor = useActor();
+  const [isImporting, setIsImporting] = useState(false);
+  const send = useSendResults();
+  const call = useCall();
+  const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
+  const mayImport = hasRight(actor, saveResult.right);
+  return (
+    <EntityListPage
+      entity={precatProduct}
+      tools={mayImport ? [{ key: 'results', label: words.results, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
+    >
+      {isImporting && (
+        <ImportDialog
+          resource={precatProduct.key}
+          title={words.results}
+          send={send}
+          loadTemplate={loadTemplate}
+          isAllOrNothing={false}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+    </EntityListPage>
+  );
+}
+
+const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
+
+/** The goods this person may audit, to be filled in and sent back; names stand there to be read alone. */
+function saveSheet(rows: readonly RecordValues[]): void {
+  const elements = Array.from({ length: mostElements }, (_, at) => at + 1);
+  const head = ['行ID', '料号', '中文品名', '商品编码', 'CIQ码', '申报名称', ...elements.map((at) => `要素${at}`), '归类依据', '审核意见'];
+  const lines = rows.map((row) => {
+    const said = new Map(elementValuesOf(row.elementValues).map(({ seq, value }) => [seq, value]));
+    const own = [row.id, row.partNo, row.nameZh, row.hsCode, row.ciqCode, row.declaredName];
+    return [...own, ...elements.map((at) => said.get(at)), row.basis, ''];
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`\ufeff${[head, ...lines].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`]));
+  link.download = `${words.results.zh}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Results of audits have a call of their own. */
+function useSendResults(): SendFile {
+  const gateway = useGateway();
+  return async (fileId, { isPreview }) => {
+    const answer = await gateway.call<ImportResult>({
+      service: 'product',
+      method: 'importPrecatAudit',
+      data: { fileId, ...(isPreview && { preview: 1 }) },
+      write: true,
+      toast: false,
+    });
+    if (isRefused(answer, 'product')) throw toHttpError(answer, 'product', gateway.hooks.locale());
+    return answer.data;
+  };
+}
