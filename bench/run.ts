@@ -1,4 +1,5 @@
 import { againstBench } from './againstBench.ts';
+import { changeBench } from './changeBench.ts';
 import { checkBench } from './checkBench.ts';
 import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
@@ -12,6 +13,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
  * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
+ * `npm run bench change`: a tariff change over a library of 20,000 goods.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
@@ -20,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandB
 const [asked, given, ...only] = process.argv.slice(2);
 const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
+  change: changeBench,
   check: checkBench,
   suggest: suggestBench,
   log: () => logBench(Number(given ?? 400)),

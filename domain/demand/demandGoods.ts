@@ -1,7 +1,9 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { decimal, dict, hsCode, int, money, ref, text } from '../core/field.ts';
+import { computed, decimal, dict, hsCode, int, money, ref, text } from '../core/field.ts';
 import { compareDecimal, formatFen, multiplyToFen } from '../core/money.ts';
 import { say } from '../core/text.ts';
+import { demandGoodsFlow } from './demandGoodsFlow.ts';
+import { demandGoodsPath, demandGoodsRecordPath } from './paths.ts';
 
 const fields = {
   demandId: ref('需求', 'Demand', { entity: 'demand', required: true, createOnly: true }),
@@ -9,6 +11,7 @@ const fields = {
   partNo: text('料号', 'Part no', { max: 60 }),
   goodsName: text('品名', 'Name', { max: 200, required: true }),
   spec: text('规格', 'Specification', { max: 300 }),
+  brand: text('品牌', 'Brand', { max: 100 }),
   hsCode: hsCode('商品编号', 'HS code'),
   qty: decimal('数量', 'Quantity', 14, 5, { required: true, above: '0', sum: true }),
   unit: dict('单位', 'Unit', { dict: 'UNIT', required: true }),
@@ -19,6 +22,15 @@ const fields = {
   netKg: decimal('净重', 'Net weight', 14, 5, { min: '0', sum: true, unit: say('kg', 'kg') }),
   remark: text('备注', 'Remark', { max: 200 }),
   productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true }),
+  matchKind: dict('匹配方式', 'Matched by', { dict: 'MATCH_KIND', readOnly: true }),
+  ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3, readOnly: true }),
+  declaredName: text('申报名称', 'Declared name', { max: 255, readOnly: true }),
+  gModel: text('申报规格型号', 'Declared model text', { max: 255, readOnly: true }),
+  unit1: dict('法定第一单位', 'Legal unit 1', { dict: 'UNIT', readOnly: true }),
+  unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', readOnly: true }),
+  goodsKey: text('商品键', 'Goods key', { max: 120, readOnly: true }),
+  libraryDiff: computed('归类库变更', 'Changed in the library', { of: 'text' }),
+  reason: text('原因', 'Reason', { max: 300, readOnly: true }),
   status: dict('归类状态', 'Classification', { dict: 'DEMAND_GOODS_STATUS', readOnly: true, default: 'NEW' }),
 };
 
@@ -45,9 +57,25 @@ export const demandGoods = defineEntity({
   code: 'partNo',
   rules: [netAboveGross],
   derive: (line) => ({ amount: lineAmount(line) }),
-  index: [['hsCode', 'status'], ['productId']],
+  list: ['demandId', 'lineNo', 'status', 'partNo', 'goodsName', 'spec', 'qty', 'unit', 'hsCode', 'declaredName', 'matchKind', 'productId', 'libraryDiff', 'createdTime'],
+  filters: ['demandId', 'status', 'partNo', 'goodsName', 'hsCode', 'createdTime'],
+  defaultSort: { field: 'createdTime', order: 'DESC' },
+  form: [
+    { title: say('商品', 'Goods'), fields: ['demandId', 'lineNo', 'partNo', { field: 'goodsName', span: 2 }, 'brand', { field: 'spec', span: 3 }, 'qty', 'unit', 'origin', 'unitPrice', 'amount', 'grossKg', 'netKg', { field: 'remark', span: 3 }] },
+    { title: say('归类结果', 'Classification'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'matchKind', 'productId', { field: 'libraryDiff', span: 2 }, { field: 'reason', span: 3 }] },
+  ],
+  mayEdit: () => ({ none: say('商品在需求中修改', 'Goods are changed in their demand') }),
+  flow: demandGoodsFlow,
+  index: [['hsCode', 'status'], ['productId'], ['status', 'goodsKey']],
   scope: 'parent',
-  verbs: ['import'],
+  verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
+  pages: {
+    icon: 'list', at: demandGoodsPath, record: demandGoodsRecordPath, title: say('需求商品列表', 'Demand goods'),
+  },
+  access: {
+    business: 'list,view,import,export,act:*', declarants: 'list,view,export,act:matchGoods,act:syncGoods,act:ready',
+    customer: 'list,view,import,export,act:applyGoods', preCustomer: 'list,view,act:applyGoods',
+  },
   importKey: ['demandId', 'lineNo'],
-  importColumns: ['lineNo', 'partNo', 'goodsName', 'spec', 'hsCode', 'qty', 'unit', 'unitPrice', 'origin', 'grossKg', 'netKg', 'remark'],
-});
+  importColumns: ['lineNo', 'partNo', 'goodsName', 'spec', 'brand', 'hsCode', 'qty', 'unit', 'unitPrice', 'origin', 'grossKg', 'netKg', 'remark'],
+}); // biome-ignore format: a definition is a table

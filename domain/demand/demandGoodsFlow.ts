@@ -1,7 +1,10 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
-/** 需求商品: from a line somebody typed to goods that can be declared under a code of the library. @see classification.md 2.8 */
+/**
+ * 需求商品: from a line somebody typed to goods that can be declared under a code of the library. Matching, and what becomes of an application,
+ * is told by the library; the system takes these steps for many lines at once. @see classification.md 2.8
+ */
 export const demandGoodsFlow = defineFlow({
   key: 'demandGoods',
   entity: 'demandGoods',
@@ -17,5 +20,15 @@ export const demandGoodsFlow = defineFlow({
     { key: 'LOCKED', label: say('已报关锁定', 'Declared'), tone: 'plain', icon: 'lock', final: true },
     { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
-  steps: [],
-});
+  steps: [
+    { action: 'match', label: say('匹配归类库', 'Match'), from: ['NEW', 'NEED_CLASS'], to: 'MATCHED', by: ['SYSTEM'] },
+    { action: 'miss', label: say('未匹配', 'No match'), from: ['NEW'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    { action: 'apply', label: say('转预归类', 'Sent to classification'), from: ['NEED_CLASS'], to: 'CLASSIFYING', by: ['SYSTEM'] },
+    { action: 'classified', label: say('归类完成', 'Classified'), from: ['CLASSIFYING'], to: 'MATCHED', by: ['SYSTEM'] },
+    { action: 'classFail', label: say('归类失败', 'Not classified'), from: ['CLASSIFYING'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    { action: 'ready', label: say('确认可申报', 'Ready to declare'), from: ['MATCHED'], to: 'READY', by: ['BUSI', 'C1'] },
+    { action: 'unmatch', label: say('归类失效', 'Classification fell'), from: ['MATCHED', 'READY'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    { action: 'lock', label: say('锁定', 'Lock'), from: ['READY'], to: 'LOCKED', by: ['SYSTEM'] },
+    { action: 'cancel', label: say('移除', 'Remove'), from: ['NEW', 'MATCHED', 'NEED_CLASS', 'READY'], to: 'CANCELLED', by: ['BUSI', 'SELF'], opinion: 'required', danger: true },
+  ],
+}); // biome-ignore format: a flow is a table

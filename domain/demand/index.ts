@@ -5,3 +5,4 @@ export * from './calls.ts';
 export { delegateTask } from './delegateTask.ts';
 export { demand } from './demand.ts';
 export { demandGoods } from './demandGoods.ts';
+export { applyGoods, chooseGoods, matchGoods, syncGoods } from './demandGoodsActs.ts';

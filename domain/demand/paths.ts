@@ -12,6 +12,10 @@ export const demandPath = (id: string): string => `${demandDocumentPath}?id=${en
 export const newDemandPath = (copyOf?: string): string =>
   `/${product}/receiveDemandCreat${copyOf ? `?copyOf=${encodeURIComponent(copyOf)}` : ''}`;
 
+/** Goods of all demands, and one of them. */
+export const demandGoodsPath = '/demand/goodsList';
+export const demandGoodsRecordPath = '/demand/goodsDetail';
+
 /** The board of all tasks. */
 export const taskListPath = `/${product}/delegateTask`;
 

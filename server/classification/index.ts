@@ -29,6 +29,7 @@ import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/k
 import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
+export { addToDraft, lockCustomer } from './precat/collectGoods.ts';
 export { inForceSql } from './tariffOn.ts';
 
 /** The tariff. */

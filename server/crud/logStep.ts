@@ -42,6 +42,21 @@ export async function logStep(
   );
 }
 
+/** The same step of many records that were moved in one statement. */
+export async function logSteps(
+  entity: EntityDefinition,
+  ids: readonly string[],
+  { action, from, to, opinion }: { action: string; from: string; to: string; opinion: string | undefined },
+  { actor, db, now }: Pick<Call, 'actor' | 'db' | 'now'>,
+): Promise<void> {
+  await db.query(
+    `insert into status_log (id, entity, record_id, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
+     select gen_random_uuid()::text, $1, r.id, coalesce((select max(s.seq) from status_log s where s.entity = $1 and s.record_id = r.id), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11
+     from unnest($2::text[]) as r(id)`,
+    [entity.key, ids, action, from, to, opinion ?? null, actor.userId, actor.userName, actor.deptCode, actor.isLeader, now],
+  );
+}
+
 interface StepTaken {
   readonly id: string;
   readonly seq: number;

@@ -1,4 +1,5 @@
 import type { ComputedSql } from '../gateway/areaRules.ts';
+import { libraryDiffSql } from './goodsSql.ts';
 
 const tasks = (what: string, more = '') => `(select ${what} from delegate_task k where k.demand_id = t.id and not k.deleted_flg ${more})`;
 const ended = `and k.status in ('DONE', 'SKIPPED', 'CANCELLED')`;
@@ -11,6 +12,7 @@ export const demandComputed: ComputedSql = {
     taskTotal: tasks('count(*)::int'),
     openTasks: tasks(`string_agg(k.task_no, ', ' order by k.task_no)`, `and k.status not in ('DONE', 'SKIPPED', 'CANCELLED')`),
   },
+  demandGoods: { libraryDiff: libraryDiffSql },
   delegateTask: {
     waitingHours: `case when t.status in ('WAIT', 'ASSIGNED') then floor(extract(epoch from localtimestamp - t.created_time) / 3600)::int end`,
   },

@@ -19,6 +19,7 @@ import { sendMessage } from '../gateway/userMessages.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { noteGoodsChanges } from './goodsChanges.ts';
+import { lockGoods } from './settleGoods.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -194,6 +195,7 @@ const taskDone: Effect = async (task, _step, call) => {
       task.demandId,
       task.resultNo,
     ]);
+  if (task.taskType === 'DECLARE') await lockGoods(task.demandId, call);
   await finishWithout(task, 'DONE', call);
   return { finishTime: call.now };
 };

@@ -3,10 +3,12 @@ import { addressBookRules } from './addressRules.ts';
 import { closeOldDemands } from './closeOldDemands.ts';
 import { demandComputed } from './computed.ts';
 import { delegateTaskRules, demandRules } from './demandRules.ts';
+import { demandGoodsRules } from './goods.ts';
 import * as implemented from './handlers.ts';
 import { importCustomsNo } from './importCustomsNo.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
+import { keepGoodsStatus, settleDemandGoods } from './settleGoods.ts';
 import { demandBlocks } from './workbenchBlocks.ts';
 
 const handlers = handlersOf(implemented);
@@ -18,12 +20,13 @@ export const demandArea: ServerArea = {
   methods: [...handlers.methods, importCustomsNo],
   rules: {
     computed: demandComputed,
-    entities: { demand: demandRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
+    entities: { demand: demandRules, demandGoods: demandGoodsRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
     sheets: { demand: demandSheet },
   },
-  jobs: { closeOldDemands },
+  follows: { demand: keepGoodsStatus },
+  jobs: { closeOldDemands, settleDemandGoods },
   // Early in the morning, when nobody works on what closes.
-  cron: ['10 1 * * * closeOldDemands'],
+  cron: ['10 1 * * * closeOldDemands', '*/10 * * * * settleDemandGoods'],
   // Goods that were there before they had a way of their own.
   seed: async (db) => {
     await db.query(`update demand_goods set status = 'NEW' where status is null`);

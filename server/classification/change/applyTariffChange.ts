@@ -6,6 +6,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { announce } from '../../crud/announce.ts';
+import { logSteps } from '../../crud/logStep.ts';
 import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
 import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -126,12 +127,8 @@ async function invalidate(
      returning p.id, p.row_version as "rowVersion", p.opinion_id as "opinionId"`,
     [ids, batchNo, now, JSON.stringify(candidates), actor.userId],
   );
-  await db.query(
-    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, act_time)
-     select gen_random_uuid()::text, '${precatProduct.key}', p.id, p.part_no, coalesce((select max(s.seq) from status_log s where s.entity = '${precatProduct.key}' and s.record_id = p.id), 0) + 1,
-       'invalidTariff', 'EFFECTIVE', 'INVALID', $2, $3, $4, $5, $6 from precat_product p where p.id = any($1)`,
-    [ids, `税则变动 ${String(batchNo)}`, actor.userId, actor.userName, actor.deptCode, now],
-  );
+  const step = { action: 'invalidTariff', from: 'EFFECTIVE', to: 'INVALID', opinion: `税则变动 ${String(batchNo)}` };
+  await logSteps(precatProduct, ids, step, call);
   await revokeEmptied([...new Set(rows.flatMap(({ opinionId }) => opinionId ?? []))], call);
   const [first] = rows;
   if (first) await announce(precatProduct, first, call);
@@ -147,8 +144,10 @@ async function revokeEmptied(opinions: readonly string[], call: Call): Promise<v
 }
 
 /** 归类失效: what was copied from goods that fell is taken off the demand. */
-const unmatch = (ids: readonly string[], { db, actor, now }: Call) =>
-  db.query(
-    `update demand_goods set status = 'NEED_CLASS', product_id = null, hs_code = null, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = any($1)`,
+async function unmatch(ids: readonly string[], { db, actor, now }: Call): Promise<void> {
+  await db.query(
+    `update demand_goods set status = 'NEED_CLASS', product_id = null, match_kind = null, hs_code = null, ciq_code = null, declared_name = null, g_model = null, unit1 = null, unit2 = null,
+       row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = any($1)`,
     [ids, actor.userId, now],
   );
+}

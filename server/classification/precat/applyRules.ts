@@ -11,6 +11,7 @@ import { refuseWrong } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type Message, sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { confirmSteps } from './confirmRules.ts';
 import { peopleOf } from './peopleOf.ts';
@@ -150,6 +151,7 @@ const applyReturned: Effect = async (record, { opinion }, call) => {
 const applyCancelled: Effect = async (record, _step, call) => {
   await decided(record, call);
   await setLines(record.id, 'CANCELLED', call);
+  await wake(call.db, 'settleDemandGoods');
   return undefined;
 };
 

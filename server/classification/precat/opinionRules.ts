@@ -11,6 +11,7 @@ import { createRecord } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
+import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { inForceSql } from '../tariffOn.ts';
 import { termsOf } from './terms.ts';
@@ -100,6 +101,7 @@ const opinionIssued: Effect = async (record, _step, call) => {
   const today = now.slice(0, 10);
   const opinionNo = await nextNumber(call.db, { prefix: `GL${today.slice(0, 4)}`, form: 'running' }, now);
   await takeEffect(record, lines, call);
+  await wake(call.db, 'settleDemandGoods');
   await tellCustomer(record, opinionNo, call);
   return { opinionNo, signerId: actor.userId, issueDate: today, token: randomBytes(tokenBytes).toString('hex') };
 };

@@ -10,6 +10,7 @@ import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { wake } from '../../jobs/jobQueue.ts';
 import { refuseAuditor } from '../dispatch/auditors.ts';
 import { placeInOrder } from '../dispatch/orders.ts';
 import { queuePush } from '../software/pushGoods.ts';
@@ -94,6 +95,7 @@ const returnedToFirst: Effect = async (line) => ({ ...oneMore(line), auditor1: n
 const returnedToSecond: Effect = async (line) => ({ ...oneMore(line), auditor2: null });
 
 const lineRejected: Effect = async (line, _step, call) => {
+  await wake(call.db, 'settleDemandGoods');
   await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
   await lockApplication(line, call);
   await decide(line, call);

@@ -13,6 +13,7 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
+import { wake } from '../../jobs/jobQueue.ts';
 import { orderOfReview } from '../dispatch/dispatchRules.ts';
 import { queuePush } from '../software/pushGoods.ts';
 import { periodOn } from '../tariffOn.ts';
@@ -80,6 +81,7 @@ const declaredInvalid: Effect = async (line, _step, call) => {
 
 /** An opinion whose last line in force falls is revoked. */
 async function revokeEmptied({ id, opinionId }: RecordValues, call: Call): Promise<void> {
+  await wake(call.db, 'settleDemandGoods');
   if (!opinionId) return;
   const { rowCount } = await call.db.query(
     `select 1 from precat_product where opinion_id = $1 and id <> $2 and process_status = 'EFFECTIVE' and not deleted_flg limit 1`,
