@@ -102,6 +102,8 @@ export interface EntityCalls {
   deleteEach(resource: string, params: Pick<ActManyParams, 'ids' | 'versions'>): Promise<{ data: ActManyAnswer }>;
   /** Null when it failed, which the user has been told. */
   exportFile(resource: string, params: ExportParams): Promise<{ data: FileAddress | null }>;
+  /** A call that makes a file, perhaps by a job, and hands it to the browser. Null when it failed, which the user has been told. */
+  makeFile<Input extends FieldMap>(definition: CallDefinition<Input>, input: CallInput<Input>): Promise<{ data: FileAddress | null }>;
   /** A call of an area, typed by its definition. */
   call<Input extends FieldMap, Answer>(
     definition: CallDefinition<Input, Answer>,
@@ -176,6 +178,8 @@ export function createEntityCalls(
     exportFile: async (resource, { signal, ...params }) => ({
       data: await exportToBrowser(client, { ...address(resource, 'export'), data: { ...entityOf(resource).named, ...params }, signal }),
     }),
+
+    makeFile: async ({ service, method }, input) => ({ data: await exportToBrowser(client, { service, method, data: { ...input } }) }),
 
     lookup: async (resource, { text, filter = {}, page = 1, limit = 10, signal }) => {
       const query = { pagination: { page, perPage: limit }, filter: { ...filter, q: text }, meta: text.trim() ? { ranked: 1 } : {} };

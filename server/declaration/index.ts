@@ -1,6 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRules.ts';
 import { aeoSheet } from './aeo/aeoSheet.ts';
+import { seedAeo } from './aeo/seedAeo.ts';
 import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
 import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
@@ -46,5 +47,6 @@ export const declarationArea: ServerArea = {
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);
+    await seedAeo(db, facts);
   },
 };

@@ -55,7 +55,7 @@ export const aeoDeclaration = defineEntity({
   index: [['companyId', 'createdTime']],
   form: [
     { title: say('企业', 'Company'), fields: ['companyId', 'entType', 'standardId', 'leaderId', { field: 'remark', span: 2 }] },
-    { title: say('自评条目', 'Items'), when: ({ items }) => (items ?? []).length > 0, fields: ['score', 'mostPartial', 'lowestScore', { field: 'items', span: 3 }] },
+    { title: say('得分', 'Score'), when: ({ status }) => Boolean(status) && status !== 'DRAFT', fields: ['score', 'mostPartial', 'lowestScore'] },
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
     { title: say('办理情况', 'Progress'), when: ({ status }) => status !== undefined && status !== 'DRAFT', fields: ['aeoNo', 'customerId', 'applyDate', 'submitterId', 'submittedTime', 'filedDate', 'acceptNo', 'acceptDate', 'certDue', 'team', 'onsiteDate', 'rectifyDue', 'certNo', 'certDate', 'nextReview', 'noticeNo', 'reapplyFrom', { field: 'receiptFiles', span: 3 }, { field: 'reason', span: 3 }] },
   ],

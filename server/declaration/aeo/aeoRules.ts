@@ -60,7 +60,7 @@ const prepare: Prepare = async (record, { before }, call) => {
 };
 
 /** AEO + year + four digits or more. */
-async function yearlyNumber({ db, now }: Call): Promise<string> {
+export async function yearlyNumber({ db, now }: Pick<Call, 'db' | 'now'>): Promise<string> {
   const prefix = `AEO${now.slice(0, 4)}`;
   return `${prefix}${(await nextNumber(db, { prefix, form: 'running' }, now)).slice(prefix.length).replace(/^00/, '')}`;
 }

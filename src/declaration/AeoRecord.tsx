@@ -1,0 +1,34 @@
+import { useParams } from 'react-router';
+import { say as text } from '#domain/core/text.ts';
+import { aeoDeclaration, aeoItem } from '#domain/declaration/index.ts';
+import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
+import { RecordsOf } from './RecordsOf.tsx';
+
+const words = {
+  items: text('自评条目和证据', 'Items and their evidence'),
+  none: text('开始自评后列出标准条目', 'The items of the standard come with its start'),
+};
+const columns = ['groupName', 'code', 'nameZh', 'keyFlg', 'result', 'evidenceCount', 'ownerName', 'due', 'rectify', 'improveCount'];
+const mostItems = 300;
+
+/** /aeoDeclaration/:id: the declaration with its items, each of which leads to where its evidence is put. */
+export function AeoRecord() {
+  const { id = '' } = useParams();
+  return (
+    <EntityPageOf
+      entity={aeoDeclaration}
+      id={id}
+      tail={
+        <RecordsOf
+          entity={aeoItem}
+          filter={{ declarationId: id }}
+          title={words.items}
+          columns={columns}
+          empty={words.none}
+          sort={{ field: 'lineNo', order: 'ASC' }}
+          most={mostItems}
+        />
+      }
+    />
+  );
+}

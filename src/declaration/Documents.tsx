@@ -1,0 +1,12 @@
+import { declDocument, downloadDeclDocuments } from '#domain/declaration/index.ts';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { useZipBatch } from './useZipBatch.tsx';
+
+/** /decl/docsList: documents of orders and declarations, which people take away as one archive. */
+export const Documents = () => (
+  <EntityListPage
+    entity={declDocument}
+    title={declDocument.pages?.title ?? declDocument.label}
+    batchActions={useZipBatch(downloadDeclDocuments)}
+  />
+);

@@ -1,0 +1,19 @@
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import { useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import type { downloadCertZip } from '#domain/declaration/index.ts';
+import type { BatchAction } from '../parts/list/actions.ts';
+import { useActor } from '../shell/useSession.ts';
+
+const label = text('打包下载', 'Download as zip');
+
+/** The files of the ticked rows as one archive, for those who may take them away. */
+export function useZipBatch(definition: typeof downloadCertZip): readonly BatchAction[] {
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  if (!hasRight(useActor(), definition.right ?? '')) return [];
+  // A refusal has been told by the request layer.
+  const run = async (ids: readonly string[]) => void (await dataProvider.makeFile(definition, { ids }).catch(() => undefined));
+  return [{ key: 'zip', label, icon: <FolderZipOutlined />, run: ({ ids }) => run(ids) }];
+}
