@@ -18,7 +18,7 @@ export function AeoRecord() {
     <EntityPageOf
       entity={aeoDeclaration}
       id={id}
-      tail={
+      lead={() => (
         <RecordsOf
           entity={aeoItem}
           filter={{ declarationId: id }}
@@ -28,7 +28,7 @@ export function AeoRecord() {
           sort={{ field: 'lineNo', order: 'ASC' }}
           most={mostItems}
         />
-      }
+      )}
     />
   );
 }

@@ -64,7 +64,7 @@ function tooEarly({ nextReview, noticeNo }: Assessment, { now }: GuardFacts): Fi
     : undefined;
 }
 
-const scored = { of: 'items', takes: ['result', 'ownerName', 'due', 'remark'], beside: ['groupName', 'keyFlg', 'evidenceCount'] } as const;
+const scored = { of: 'items', takes: ['result', 'ownerName', 'due', 'remark'], beside: ['keyFlg', 'evidenceCount'] } as const;
 
 /** AEO申报: from the self-assessment over customs' certification to its reviews. @see classification.md 2.13 */
 export const aeoDeclarationFlow = defineFlow({
