@@ -1,6 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { checkStep, deedOf } from '#domain/core/flow.ts';
+import { checkStep, deedOf, type FlowStep } from '#domain/core/flow.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { linesWith, wrongInStep } from '#domain/core/stepForm.ts';
 import { entityOf } from '#domain/index.ts';
@@ -44,7 +44,7 @@ export async function takeStep(
   if (filled && 'errors' in filled) throw invalid(filled.errors);
   const wanted = { ...record, ...given, ...(step.lines && filled && { [step.lines.of]: filled.lines }) };
   const wrong = {
-    ...(await checkReferences(entity, given, call)),
+    ...(await checkReferences(entity, { ...given, ...takenOf(step, wanted) }, call)),
     ...wrongInStep(entity, step, wanted, given, { now: call.now, moment: 'submit', entityOf }),
   };
   if (Object.keys(wrong).length) throw invalid(wrong);
@@ -72,6 +72,13 @@ export async function takeStep(
   });
   await announce(entity, stored, call);
   return stored;
+}
+
+/** The lines of a step with what it takes of them alone. */
+function takenOf({ lines }: FlowStep, record: RecordValues): RecordValues {
+  const rows = lines && record[lines.of];
+  if (!lines || !Array.isArray(rows)) return {};
+  return { [lines.of]: rows.map((row: RecordValues) => Object.fromEntries(lines.takes.map((name) => [name, row[name]]))) };
 }
 
 /** A step the system takes as a consequence of another one; a record that is not in the right status is left alone. */

@@ -94,6 +94,7 @@ describe('the self-assessment', () => {
   test('V-75: nothing is handed in without results, evidence and few enough faults, and the items are named', async () => {
     const { data: started } = await step('cust01', await drafted(), 'start');
     expect(errorsOf(await step('cust01', started, 'submit')).items).toContain('以下条目尚未自评：1.1、1.2');
+    expect(errorsOf(await score('cust01', started, () => 'FINE'))).toHaveProperty(['items.0.result']);
     const partly = await score('cust01', started, (_item, at) => (at < 4 ? 'PART' : 'MET'));
     expect(partly.data).toMatchObject({ status: 'SELF_CHECK', score: -4 });
     expect(errorsOf(await step('cust01', started, 'submit')).items).toContain('达标条目须上传证据：1.5');

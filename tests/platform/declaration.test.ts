@@ -173,8 +173,12 @@ describe('from checking to release', () => {
   });
 
   test('S20: stored by customs under a number of its office and direction, no other', async () => {
-    expect((await step('decl01', record, 'send')).data).toMatchObject({ status: 'DECLARED' });
     const clerk = await gateway.as('decl01');
+    const document = await clerk.get<WireRecord>('business.addDeclDocument', {
+      record: { orderId: record.id, edocKind: '00000001', file: [await paper(clerk)] },
+    });
+    expect((await step('decl01', record, 'send')).data).toMatchObject({ status: 'DECLARED' });
+    expect(await clerk.get('business.getDeclDocument', { id: document.id })).toMatchObject({ status: 'SENT' });
     const year = today.slice(0, 4);
     const store = async (entryId: string) => {
       const [sent] = await declarationsOf(record);

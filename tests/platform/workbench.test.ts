@@ -79,6 +79,7 @@ describe('blocks by right', () => {
       'contractsEnding',
       'brokersEnding',
       'certificatesEnding',
+      'aeoReviews',
       'guaranteeAlerts',
       'displaysDue',
       'sitesEnding',

@@ -51,11 +51,16 @@ export async function documentsSent({ id, orderId }: { readonly id?: unknown; re
   );
 }
 
+/** How far customs is with the declaration of a document; of one of an order alone, with the furthest of the order's. */
+const declarationStatus = `(select d.status from declaration d
+  where (d.id = t.decl_id or (t.decl_id is null and d.order_id = t.order_id)) and not d.deleted_flg
+  order by d.status in ('DRAFT', 'CHECKED', 'SENT', 'REJECTED'), d.decl_no limit 1)`;
+
 /** What lists count beside a document's own columns. */
 export const documentComputed = {
   declDocument: {
     entryId: '(select d.entry_id from declaration d where d.id = t.decl_id)',
-    declarationStatus: '(select d.status from declaration d where d.id = t.decl_id)',
+    declarationStatus,
     fileName: `(select a.show_file_name from attachment a where a.table_name = 'declDocument' and a.record_id = t.id order by a.line_no limit 1)`,
   },
 };

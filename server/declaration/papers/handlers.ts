@@ -25,11 +25,14 @@ async function uploaded(fileId: string, { db, actor }: Call): Promise<AttachedFi
   return rows[0];
 }
 
+/** States in which customs has not taken the declaration in, or has given it back. */
+const notTakenIn: ReadonlySet<unknown> = new Set(['DRAFT', 'CHECKED', 'SENT', 'REJECTED']);
+
 export const updateSentFile = implementAct(definition.updateSentFile, async ({ record, input }, call) => {
   const file = input.fileId ? [await uploaded(input.fileId, call)] : input.file;
   const wrong = tooLargeForCustoms(file);
   if (wrong) throw invalid({ file: wrong });
-  if (record.declarationStatus !== 'SENT' && !input.notice)
+  if (!notTakenIn.has(record.declarationStatus) && !input.notice)
     throw invalid({ notice: say('海关已接收，请填写海关通知', 'Customs has taken it in: say what asks for another file') });
   const { orderId, declId, edocKind, docNo, pages, remark, version } = record;
   const values: RecordValues = { orderId, declId, edocKind, docNo, pages, remark, file };
