@@ -55,6 +55,14 @@ export const settingKeys = {
     otherwise: '上海浦江通关服务有限公司',
     refuse: shortText,
   },
+  'precat.sampleRate': {
+    note: say('完成的派单抽检比例（%）', 'Finished dispatch orders that are verified, in a hundred'),
+    otherwise: 5,
+    refuse: (value) =>
+      Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
+        ? undefined
+        : say('应为0到100的整数', 'A whole number from 0 to 100'),
+  },
   'precat.softwareSimulation': {
     note: say('模拟申报软件：OK 接收，DOWN 无法连接', 'Simulated declaration software: OK takes goods, DOWN cannot be reached'),
     otherwise: 'OK' as string,

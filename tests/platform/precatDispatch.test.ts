@@ -39,6 +39,11 @@ const assign = async (login: string, lineIds: readonly string[], assigneeId: str
   (await gateway.as(login)).call<WireRecord>('product.assignPrecatDispatch', { lineIds, assigneeId });
 const orders = async (filter: object = {}) =>
   (await (await gateway.as('preadmin01')).get<Page>('product.queryPrecatDispatchPage', { filter })).rows;
+const nightly = () => settleDispatches({}, { services: gateway.gateway.services } as Parameters<typeof settleDispatches>[1]);
+const sampleRate = async (rate: number) => {
+  await query(`update sys_setting set setting_value = $1 where setting_key = 'precat.sampleRate'`, [String(rate)]);
+  gateway.gateway.services.settings.forget();
+};
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 
 async function step(login: string, entity: 'Dispatch' | 'Product', id: string, action: string, more: object = {}) {
@@ -190,12 +195,26 @@ describe('an order', () => {
   test('what nobody sampled in seven days is over, and what has no goods left is finished', async () => {
     const { id, lines } = await order();
     await query(`update precat_product set process_status = 'CANCELLED' where id = any($1)`, [lines]);
-    const nightly = () => settleDispatches({}, { services: gateway.gateway.services } as Parameters<typeof settleDispatches>[1]);
-    expect(await nightly()).toEqual({ finished: 1, closed: 0 });
+    await sampleRate(0);
+    expect(await nightly()).toEqual({ finished: 1, sampled: 0, closed: 0 });
     expect(await orders({ id })).toMatchObject([{ status: 'FINISHED' }]);
     expect((await step('preadmin01', 'Dispatch', id, 'close')).returnCode).toBe('1004');
     await query(`update precat_dispatch set finish_time = finish_time - interval '7 days' where id = $1`, [id]);
-    expect(await nightly()).toEqual({ finished: 0, closed: 1 });
+    expect(await nightly()).toEqual({ finished: 0, sampled: 0, closed: 1 });
     expect(await orders({ id })).toMatchObject([{ status: 'VERIFIED' }]);
+  });
+
+  test('finished orders are drawn at night for somebody who had nothing to do with their goods', async () => {
+    const { id, lines } = await order();
+    await query(`update precat_product set process_status = 'PASSED', dispatch_id = null, auditor3 = 'user-ygl03' where id = any($1)`, [
+      lines,
+    ]);
+    await sampleRate(100);
+    expect(await nightly()).toMatchObject({ finished: 1, sampled: 0 });
+    expect(await nightly()).toEqual({ finished: 0, sampled: 1, closed: 0 });
+    expect(await orders({ id })).toMatchObject([{ status: 'VERIFYING', verifierId: 'user-preadmin01' }]);
+    expect((await step('preadmin01', 'Dispatch', id, 'verifyPass', { params: { lines: [] } })).data).toMatchObject({
+      ...{ status: 'VERIFIED', errorLines: 0, qualityScore: '100.00' },
+    });
   });
 });
