@@ -7,6 +7,7 @@ const rowsOf = (scope: DataScope): Access => ({
     powerOfAttorney: scope,
     declCertificate: scope,
     inboundCompare: scope,
+    sapRecord: scope,
     aeoDeclaration: scope,
     customsMessage: scope,
     rpaTask: scope,

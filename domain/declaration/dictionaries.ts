@@ -1,5 +1,6 @@
 import { defineDict, dictOfFlow } from '../core/dictionary.ts';
 import type { Flow } from '../core/flow.ts';
+import { say } from '../core/text.ts';
 import { inboundCompareFlow } from './compare/inboundCompareFlow.ts';
 import { customsMessageFlow } from './customsMessageFlow.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
@@ -64,6 +65,16 @@ export const declarationDictionaries = [
   defineDict('POA_KIND', [['SINGLE', '逐票', 'Single order'], ['LONG', '长期', 'Long term']]),
   defineDict('POA_SIDE', [['OWNER', '委托方', 'Principal'], ['BROKER', '被委托方', 'Agent']]),
   defineDict('RATE_KIND', [['GENERAL', '普通', 'General'], ['MFN', '最惠国', 'MFN'], ['PROVISIONAL', '暂定', 'Provisional'], ['AGREEMENT', '协定', 'Agreement'], ['QUOTA', '配额', 'Quota'], ['EXPORT', '出口', 'Export'], ['EXPORT_PROVISIONAL', '出口暂定', 'Export, provisional']]),
+  defineDict('SAP_KIND', [['GOODS', '物料', 'Goods'], ['ORDER', '订单', 'Order'], ['INVOICE', '发票', 'Invoice'], ['DECL', '报关', 'Declaration']]),
+  {
+    code: 'SAP_STATUS',
+    items: [
+      { id: 'NEW', label: say('待发送', 'To be sent'), tone: 'wait', icon: 'clock' },
+      { id: 'OK', label: say('成功', 'Done'), tone: 'ok', icon: 'tick' },
+      { id: 'FAILED', label: say('失败', 'Failed'), tone: 'bad', icon: 'cross' },
+      { id: 'RESENT', label: say('重发中', 'Sent again'), tone: 'run', icon: 'half' },
+    ],
+  },
   defineDict('COMPARE_BASE', [['PACKING', '箱单', 'Packing list'], ['DECL', '报关单', 'Declaration'], ['ASN', '预入库', 'Advance notice']]),
   defineDict('COMPARE_DIFF', [['MISSING', '少货', 'Missing'], ['EXTRA', '多货', 'Extra'], ['QTY', '数量', 'Quantity'], ['WEIGHT', '重量', 'Weight'], ['PKG', '件数', 'Packages'], ['NAME', '品名', 'Name'], ['ORIGIN', '原产国', 'Origin']]),
   defineDict('COMPARE_FIELD', [['qty', '数量', 'Quantity'], ['netWt', '净重', 'Net weight'], ['grossWt', '毛重', 'Gross weight'], ['packages', '件数', 'Packages'], ['name', '品名', 'Name'], ['origin', '原产国', 'Origin']]),

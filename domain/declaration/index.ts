@@ -18,3 +18,4 @@ export { powerOfAttorney } from './powerOfAttorney.ts';
 export { exchangeRate, mfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
 export { rpaTask } from './rpaTask.ts';
+export { resendSap, sapRecord } from './sap/sapRecord.ts';

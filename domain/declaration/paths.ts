@@ -3,6 +3,7 @@ export const newOrderPath = '/fta/decl/customsOrderEdit';
 export const certificatesPath = '/decl/certList';
 export const certificatePath = '/decl/certDetail';
 export const comparesPath = '/tools/compare';
+export const sapPath = '/tools/sapList';
 export const differencesPath = '/tools/compareLine';
 export const aeoPath = '/fta/decl/aeo';
 export const documentsPath = '/decl/docsList';

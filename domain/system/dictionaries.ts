@@ -39,7 +39,7 @@ export const systemDictionaries = [
     ['confirmSilent', '预归类超时确认', 'Confirm unanswered applications'],  ['rejectUnanswered', '补充资料超时', 'Reject unanswered questions'], ['expireResults', '归类结果到期', 'Expire classification results'], ['settleDispatches', '派单日终', 'Settle dispatch orders'], ['pushGoods', '推送申报软件', 'Send goods to the declaration software'],
     ['endGuaranteeDay', '保函日终', 'End of day of guarantees'], ['proveLedger', '台账核对', 'Prove the ledger'], ['watchGuarantees', '保函预警', 'Watch guarantees'], ['sendOutbox', '发送邮件', 'Send mails'],
     ['measureTariffChange', '税则变动影响', 'Whom a tariff change hits'], ['applyTariffChange', '税则变动生效', 'Apply a tariff change'],
-    ['exchangeWithCustoms', '海关报文收发', 'Exchange with customs'], ['exchangeDeclarations', '报关单报文收发', 'Exchange declarations'], ['endLeases', '取件租约到期', 'End leases of robots'], ['expirePapers', '证件、委托书到期', 'Expire certificates and powers'], ['keepSuggestIndex', '更新归类建议索引', 'Keep the index of suggestions'], ['rebuildSuggestIndex', '重建归类建议索引', 'Rebuild the index of suggestions'],
+    ['exchangeWithCustoms', '海关报文收发', 'Exchange with customs'], ['exchangeDeclarations', '报关单报文收发', 'Exchange declarations'], ['endLeases', '取件租约到期', 'End leases of robots'], ['sendSapRecords', '发送SAP记录', 'Send ERP records'], ['expirePapers', '证件、委托书到期', 'Expire certificates and powers'], ['keepSuggestIndex', '更新归类建议索引', 'Keep the index of suggestions'], ['rebuildSuggestIndex', '重建归类建议索引', 'Rebuild the index of suggestions'],
   ]),
   {
     code: 'DICT_COLOR',

@@ -68,6 +68,11 @@ export const settingKeys = {
     otherwise: 'OK' as string,
     refuse: (value) => (value === 'OK' || value === 'DOWN' ? undefined : say('应为 OK 或 DOWN', 'OK or DOWN')),
   },
+  'sap.simulation': {
+    note: say('模拟客户ERP：OK 接收，DOWN 无法连接', 'Simulated ERP of customers: OK takes records, DOWN cannot be reached'),
+    otherwise: 'OK' as string,
+    refuse: (value) => (value === 'OK' || value === 'DOWN' ? undefined : say('应为 OK 或 DOWN', 'OK or DOWN')),
+  },
   'auth.logoutPageByLoginName': {
     note: say(
       '登录名对应的退出页（本站路径，或允许主机上的 https 地址）',

@@ -12,6 +12,7 @@ export { compare } from './compare/compareRules.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { matchReceipt } from './customs/receiptRules.ts';
 export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
+export { resend } from './sap/sendRecords.ts';
 
 export const checkDeclaration = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);

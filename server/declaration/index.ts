@@ -15,6 +15,7 @@ import { documentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaRules } from './rpa/rpaRules.ts';
+import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
 
@@ -23,7 +24,7 @@ export const declarationArea: ServerArea = {
   key: 'declaration',
   ...handlersOf(implemented),
   rules: {
-    computed: { ...orderComputed, ...aeoComputed, ...documentComputed },
+    computed: { ...orderComputed, ...aeoComputed, ...documentComputed, ...sapComputed },
     sheets: { aeoDeclaration: aeoSheet },
     entities: {
       customsOrder: orderRules,
@@ -31,6 +32,7 @@ export const declarationArea: ServerArea = {
       powerOfAttorney: powerRules,
       declCertificate: certificateRules,
       inboundCompare: compareRules,
+      sapRecord: sapRules,
       aeoDeclaration: aeoRules,
       aeoItem: aeoItemRules,
       customsMessage: messageRules,
@@ -42,8 +44,8 @@ export const declarationArea: ServerArea = {
   },
   follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   seed: seedStandard,
-  jobs: { endLeases, exchangeDeclarations, expirePapers, zipFiles },
-  cron: ['* * * * * exchangeDeclarations', '* * * * * endLeases', '20 0 * * * expirePapers ?fill=1d'],
+  jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },
+  cron: ['* * * * * exchangeDeclarations', '* * * * * endLeases', '* * * * * sendSapRecords', '20 0 * * * expirePapers ?fill=1d'],
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);

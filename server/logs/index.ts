@@ -4,6 +4,8 @@ import { sendAgain, sharedMessagesRoute, shownBody } from './interfaceCalls.ts';
 import { keepJournals } from './keepJournals.ts';
 import { sealLog } from './sealLog.ts';
 
+export { maskedText } from './interfaceCalls.ts';
+
 /** What was done, what became of goods, what went over the wire; kept in months, the first of them in a chain of hashes. */
 export const logsArea: ServerArea = {
   key: 'logs',

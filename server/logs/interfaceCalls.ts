@@ -21,10 +21,12 @@ import { readShare, shareOf } from './sharedMessages.ts';
 
 const mostShared = 200;
 
-/** The body as people may read it: numbers of telephones and identity cards and what is called secret are not in it. */
-export const shownBody = String.raw`left(regexp_replace(regexp_replace(t.body::text,
+/** A column of JSON text as people may read it: numbers of telephones and identity cards and what is called secret are not in it. */
+export const maskedText = (column: string): string => String.raw`left(regexp_replace(regexp_replace(${column},
   '("[^"]*(?:phone|mobile|idno|token|secret|passw|电话|手机|证件)[^"]*"\s*:\s*)("[^"]*"|[0-9]+)', '\1"***"', 'gi'),
   '(?<![0-9])(1[3-9][0-9]{9}|[0-9]{17}[0-9Xx])(?![0-9])', '***', 'g'), 16384)`;
+
+export const shownBody = maskedText('t.body::text');
 
 export const shareInterfaceLog = implementCall(shareDefinition, async ({ id }, call) => {
   const { docNo } = await getRecord(interfaceLog, id, call);
