@@ -84,6 +84,7 @@ const fields = {
   validFrom: date('生效日期', 'Valid from', { readOnly: true }),
   validTo: date('有效期至', 'Valid to', { readOnly: true }),
   daysLeft: computed('剩余天数', 'Days left', { of: 'int', help: say('距有效期结束的天数', 'Days until its validity ends') }),
+  overdue: computed('超时', 'Overdue', { of: 'int', help: say('申请的应完成时间已过', 'Its application was due before now') }),
   invalidReason: dict('失效原因', 'Invalid because', { dict: 'INVALID_REASON', readOnly: true }),
   invalidTime: datetime('失效时间', 'Invalid since', { readOnly: true }),
   hsChangeNo: text('税则变动批次', 'Tariff change', { max: 20, readOnly: true }),

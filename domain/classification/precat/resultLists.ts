@@ -16,6 +16,8 @@ const soon = (days: number) => ({
   label: say(`${days}天内到期`, `Within ${days} days`),
   filter: { processStatus: 'EFFECTIVE', daysLeft__lte: days },
 });
+/** In the hands of auditors, or waiting for one: the clock of their application runs. */
+const inAudit = ['WAIT_DISPATCH', 'FIRST', 'SECOND', 'THIRD', 'REVIEW'] as const;
 const invalid = (key: string, label: ReturnType<typeof say>, reasons: readonly string[]) => ({
   key,
   label,
@@ -46,6 +48,9 @@ export const resultLists: readonly DerivedList[] = [
       soon(60),
       soon(90),
       { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+      invalid('tariff', say('税则变动失效', 'Invalid by tariff'), ['TARIFF']),
+      { key: 'customer', label: say('等待客户', 'Waiting for the customer'), filter: { processStatus__in: ['NEED_INFO', 'SENT'] } },
+      { key: 'overdue', label: say('超时未审', 'Overdue'), filter: { processStatus__in: [...inAudit], overdue: 1 } },
     ],
     access: everybody,
   },

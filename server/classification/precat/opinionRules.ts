@@ -192,6 +192,9 @@ export const opinionRules: EntityRules = { effects: { opinionSealed, opinionUnse
 
 /** What lists count. */
 export const opinionComputed = {
-  precatProduct: { daysLeft: '(t.valid_to - current_date)' },
+  precatProduct: {
+    daysLeft: '(t.valid_to - current_date)',
+    overdue: `(select (a.due_time < localtimestamp and a.stopped_time is null)::int from precat_apply a where a.id = t.apply_id)`,
+  },
   precatOpinion: { lineCount: 'jsonb_array_length(t.line_ids)' },
 };
