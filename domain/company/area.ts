@@ -22,10 +22,10 @@ export const companyArea = defineArea({
     ),
     defineDict('SCORE_PART', [
       ['CREDIT', '海关信用', 'Customs credit'],
-      ['AGE', '经营年限', 'Years'],
-      ['CAPITAL', '实缴资本', 'Paid-in capital'],
-      ['RECORD', '处罚记录', 'Penalties'],
-      ['TRADE', '付款及时率', 'Pays in time'],
+      ['AGE', '经营年限（成立日期）', 'Years (founded)'],
+      ['CAPITAL', '实缴资本（元）', 'Paid-in capital (CNY)'],
+      ['RECORD', '近两年处罚次数', 'Penalties of two years'],
+      ['TRADE', '按时付款/到期账单', 'Paid in time of bills due'],
     ]),
   ],
   dynamicDictionaries: {

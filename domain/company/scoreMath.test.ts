@@ -18,9 +18,9 @@ describe('V-78 company score', () => {
     const { total, grade, parts } = scoreOf(facts);
     expect(parts.map(({ part, weight, fact, points: got }) => [part, weight, fact, got])).toEqual([
       ['CREDIT', 25, 'REG', '17.50'],
-      ['AGE', 20, '4 年 (2021-11-25)', '8.00'],
-      ['CAPITAL', 15, '99 万元', '7.50'],
-      ['RECORD', 20, '1 次', '15.00'],
+      ['AGE', 20, '2021-11-25', '8.00'],
+      ['CAPITAL', 15, '990000', '7.50'],
+      ['RECORD', 20, '1', '15.00'],
       ['TRADE', 20, '3/4', '15.00'],
     ]);
     expect([total, grade]).toEqual([63, 'C']);

@@ -21,7 +21,7 @@ interface ScorePart {
   readonly part: PartName;
   /** In points of a hundred. */
   readonly weight: number;
-  /** What it was reckoned from, as people read it. */
+  /** What it was reckoned from, in no language: a code, a day, an amount, a count, paid in time of all. */
   readonly fact: string;
   /** From 0 to 1. */
   readonly value: string;
@@ -49,9 +49,9 @@ function valuesOf(facts: ScoreFacts): Readonly<Record<PartName, { readonly value
   const left = new Big(1).minus(new Big(penalties).times('0.25'));
   return {
     CREDIT: { value: new Big(credits[creditLevel ?? ''] ?? '0'), fact: creditLevel ?? '--' },
-    AGE: { value: atMostOne(new Big(years).div(10)), fact: foundDate ? `${years} 年 (${foundDate})` : '--' },
-    CAPITAL: { value: capitalShare(capital), fact: paidCapital ? `${capital.toFixed()} 万元` : '--' },
-    RECORD: { value: left.lt(0) ? new Big(0) : left, fact: `${penalties} 次` },
+    AGE: { value: atMostOne(new Big(years).div(10)), fact: foundDate ?? '--' },
+    CAPITAL: { value: capitalShare(capital), fact: paidCapital || '--' },
+    RECORD: { value: left.lt(0) ? new Big(0) : left, fact: String(penalties) },
     TRADE: { value: billed > 0 ? new Big(paidOnTime).div(billed) : new Big('0.5'), fact: billed > 0 ? `${paidOnTime}/${billed}` : '--' },
   };
 }

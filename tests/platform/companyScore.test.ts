@@ -48,9 +48,9 @@ test('a score keeps its parts with weight and fact, each calculation is a row, t
   const stored = await clerk.get<WireRecord>('common.getCompanyScore', { id: rows[0]?.id });
   expect((stored.parts as WireRecord[]).map(({ part, weight, fact, points }) => [part, weight, fact, points])).toEqual([
     ['CREDIT', 25, 'REG', '17.50'],
-    ['AGE', 20, `5 年 (${foundDate})`, '10.00'],
-    ['CAPITAL', 15, '99 万元', '7.50'],
-    ['RECORD', 20, '1 次', '15.00'],
+    ['AGE', 20, foundDate, '10.00'],
+    ['CAPITAL', 15, '990000.00', '7.50'],
+    ['RECORD', 20, '1', '15.00'],
     ['TRADE', 20, '--', '10.00'],
   ]);
   const better = await clerk.get<WireRecord>('common.updateCompanyProfile', {
