@@ -1,6 +1,7 @@
 import { defineAct } from '../core/act.ts';
 import { ref } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { customsOrder } from './customsOrder.ts';
 import { declaration } from './declaration.ts';
 import { declarationReceipt } from './declarationReceipt.ts';
 
@@ -30,4 +31,20 @@ export const fetchReceipt = defineAct(declaration, {
   done: say('已向海关查询，回执到达后自动显示', 'Customs was asked; receipts show as they come'),
   isMissed: ({ status }) => withCustoms.has(status ?? ''),
   stop: ({ status }) => (withCustoms.has(status ?? '') ? undefined : say('报关单不在海关', 'It is not with customs')),
+});
+
+/** 重发报文: the messages of an order's declarations that customs has not answered go out again under their own numbers. */
+export const resendThirdParty = defineAct(customsOrder, {
+  key: 'resendThirdParty',
+  label: say('重发报文', 'Send messages again'),
+  who: ['C1'],
+  service: 'van',
+  method: 'resendThirdParty',
+  isVersionOptional: true,
+  batch: true,
+  reason: { required: true },
+  lead: say('海关尚未答复的报文按原报文号再次发送。', 'Messages that customs has not answered go out again under their numbers.'),
+  isMissed: ({ status }) => status === 'DECLARED',
+  stop: ({ status }) =>
+    status === 'DECLARED' ? undefined : say('委托单尚未申报或已有结果', 'The order is not declared, or has its answer'),
 });

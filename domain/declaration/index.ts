@@ -4,7 +4,7 @@ export { aeoItem } from './aeo/aeoItem.ts';
 export { aeoStandard, aeoStandardItem } from './aeo/aeoStandard.ts';
 export { checkDeclaration, previewTax, queryDeclarationTables, sendDeclaration } from './calls.ts';
 export { compareLine, inboundCompare, runCompare } from './compare/inboundCompare.ts';
-export { fetchReceipt, matchReceipt } from './customsActs.ts';
+export { fetchReceipt, matchReceipt, resendThirdParty } from './customsActs.ts';
 export { customsMessage } from './customsMessage.ts';
 export { customsOrder } from './customsOrder.ts';
 export { declaration } from './declaration.ts';

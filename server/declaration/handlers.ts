@@ -10,6 +10,7 @@ import { readTables } from './readTables.ts';
 
 export { compare } from './compare/compareRules.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
+export { resendThirdParty } from './customs/messageRules.ts';
 export { matchReceipt } from './customs/receiptRules.ts';
 export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';

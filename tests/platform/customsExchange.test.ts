@@ -111,6 +111,22 @@ describe('messages', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('the messages of an order go out again together, those that customs has answered do not', async () => {
+    const { id, orderId } = await sent();
+    await exchange();
+    await expect.poll(() => messages(id)).toMatchObject([{ status: 'SENT' }]);
+    const [message] = (await messages(id)) as readonly [WireRecord];
+    const again = async (login: string) => (await gateway.as(login)).call('van.resendThirdParty', { id: orderId, reason: '第三方未收到' });
+    expect((await again('bus01')).returnCode).toBe('1005');
+    expect((await again('decl01')).returnCode).toBe('0');
+    await exchange();
+    await expect
+      .poll(() => messages(id))
+      .toMatchObject([{ status: 'SENT', messageId: message.messageId, attempts: 1, reason: '第三方未收到' }]);
+    await enter({ code: 'STORE', messageId: message.messageId, entryId: entryIdOf() });
+    expect((await again('decl01')).returnCode).toBe('1001');
+  });
+
   test('a message that customs has answered is not sent again', async () => {
     const { id } = await sent();
     await exchange();

@@ -2,8 +2,12 @@ import { departments } from '#domain/core/access.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { resendThirdParty as resendDefinition } from '#domain/declaration/customsActs.ts';
+import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { pathTo } from '#domain/screens.ts';
+import { implementAct } from '../../crud/implement.ts';
+import { takeStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -57,3 +61,17 @@ export const messageRules: EntityRules = {
   beforeStep: { resend: refuseOverdue },
   effects: { messageQueued, messageGivenUp, messageAnswered },
 };
+
+/** @throws 1001 customs has answered all of them, or they are on their way */
+export const resendThirdParty = implementAct(resendDefinition, async ({ record, input }, call) => {
+  const { rows } = await call.db.query<{ id: string }>(
+    `select m.id from customs_message m join declaration d on d.id = m.decl_id
+     where d.order_id = $1 and d.status = 'SENT' and m.status in ('FAILED', 'SENT', 'DEAD') and not d.deleted_flg and not m.deleted_flg
+       and m.send_no = (select max(send_no) from customs_message where decl_id = d.id) order by m.id`,
+    [record.id],
+  );
+  if (rows.length === 0) throw invalid({ _: say('没有需要重发的报文', 'There is no message to send again') });
+  for (const { id } of rows)
+    await takeStep(customsMessage, { id, rowVersion: 'any', action: 'resend', opinion: String(input.reason) }, { ...call, audit: {} });
+  return undefined;
+});
