@@ -10,14 +10,14 @@ interface LinesProps extends ChartProps {
   readonly endRoom?: number;
 }
 
-/** A line per series over the marks; the reading of the last mark stands until another is pointed at. */
+/** A line per series over the marks, broken where there is no value; the reading of the last mark stands until another is pointed at. */
 export function Lines(props: LinesProps) {
   const { series } = props;
   return (
     <ChartFrame
       {...props}
       layout="points"
-      most={Math.max(0, ...series.flatMap(({ values }) => values))}
+      most={Math.max(0, ...series.flatMap(({ values }) => values.filter(Number.isFinite)))}
       swatch={({ colour, dash }) => <path d="M0 5H16" stroke={colour} strokeWidth="2" strokeDasharray={dash} />}
     >
       {(plot) => (
@@ -37,18 +37,24 @@ function Line({ series: { colour, dash, values }, plot: { x, y, pointed, last } 
   const at = pointed ?? last;
   return (
     <g fill="none" stroke={colour}>
-      <path
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-        strokeDasharray={dash}
-        d={values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join('')}
-      />
-      <circle cx={x(at)} cy={y(values[at] ?? 0)} r="3.5" fill="var(--surface)" strokeWidth="2" />
+      <path strokeWidth="1.75" strokeLinejoin="round" strokeDasharray={dash} d={pathOf(values, { x, y })} />
+      {Number.isFinite(values[at]) && <circle cx={x(at)} cy={y(values[at] ?? 0)} r="3.5" fill="var(--surface)" strokeWidth="2" />}
     </g>
   );
 }
 
-function EndLabels({ series, plot: { y, right, top, bottom, last } }: { series: readonly Series[]; plot: Plot }) {
+/** A month without such a figure, such as a share of nothing, is a gap and no zero. */
+const pathOf = (values: readonly number[], { x, y }: Pick<Plot, 'x' | 'y'>): string =>
+  values
+    .map((value, index) => {
+      if (!Number.isFinite(value)) return '';
+      const isFirst = !Number.isFinite(values[index - 1]);
+      return `${isFirst ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+    })
+    .join('');
+
+function EndLabels({ series: all, plot: { y, right, top, bottom, last } }: { series: readonly Series[]; plot: Plot }) {
+  const series = all.filter(({ values }) => Number.isFinite(values[last]));
   const places = spreadLabels(
     series.map(({ values }) => y(values[last] ?? 0)),
     { gap: LABEL_GAP, from: top, to: bottom },
