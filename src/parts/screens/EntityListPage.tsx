@@ -48,6 +48,8 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
   const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
   const may = (verb: 'get' | 'import') => entity.verbs.includes(verb) && hasRight(actor, rightOf(entity.key, verb));
+  // Lines come into a document, so they are imported on its page.
+  const mayImport = may('import') && !entity.parent;
   const placeOf = (type: 'edit' | 'create', id: Identifier): string =>
     ((entity.made || type === 'edit') && pathTo(entity.key, String(id))) || createPath({ resource: entity.key, type, id });
   const pathOf = ({ id }: RaRecord) => (may('get') ? placeOf('edit', id) : undefined);
@@ -77,7 +79,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       })}
       tools={[
         ...tools,
-        ...(may('import') ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []),
+        ...(mayImport ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []),
       ]}
     >
       {acts.dialog}
