@@ -8,10 +8,12 @@ import { takeStep } from '../crud/takeStep.ts';
 import { judged } from './judge.ts';
 import { readTables } from './readTables.ts';
 
+export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';
 export { compare } from './compare/compareRules.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { resendThirdParty } from './customs/messageRules.ts';
 export { matchReceipt } from './customs/receiptRules.ts';
+export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';
 export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
 
@@ -34,9 +36,7 @@ export const queryDeclarationTables = implementCall(definition.queryDeclarationT
   return readTables({ day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId }, call);
 });
 
-export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';
 export const sendDeclaration = implementCall(definition.sendDeclaration, async ({ id, rowVersion }, call) => {
   const sent = await takeStep(declaration, { id, rowVersion, action: 'send' }, call);
   return { id: sent.id, rowVersion: sent.rowVersion };
 });
-export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';

@@ -127,11 +127,11 @@ export function sessionContract(target: Target): void {
       const clerk = await tree('bus01');
       expect(clerk).toContainEqual([
         '需求管理',
-        ['发布需求', '需求列表', '委托任务', '地址簿', '新建地址', '新建地址(上海)', '地址模板', '打印清单'],
+        ['发布需求', '需求列表', '委托任务', '地址簿', '新建地址', '新建地址(上海)', '地址模板', '需求商品列表', '打印清单'],
       ]);
       expect(clerk).toContainEqual(['保函额度', credit]);
       const customer = await tree('cust01');
-      expect(customer).toContainEqual(['需求管理', ['发布需求', '需求列表']]);
+      expect(customer).toContainEqual(['需求管理', ['发布需求', '需求列表', '需求商品列表']]);
       expect(customer.map(([name]) => name)).not.toContain('保函额度');
     });
 
