@@ -13,8 +13,8 @@ export const newDemandPath = (copyOf?: string): string =>
   `/${product}/receiveDemandCreat${copyOf ? `?copyOf=${encodeURIComponent(copyOf)}` : ''}`;
 
 /** Goods of all demands, and one of them. */
-export const demandGoodsPath = `/${product}/demand/goodsList`;
-export const demandGoodsRecordPath = `/${product}/demand/goodsDetail`;
+export const demandGoodsPath = '/demand/goodsList';
+export const demandGoodsRecordPath = '/demand/goodsDetail';
 
 /** The board of all tasks. */
 export const taskListPath = `/${product}/delegateTask`;

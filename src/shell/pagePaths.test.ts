@@ -5,6 +5,7 @@ beforeEach(() =>
   installPagePaths({
     demand: { list: '/fta/list', create: '/fta/new', edit: '/fta/document?id=:id' },
     ledger: { show: '/ledger/view?kind=A&id=:id' },
+    goods: { list: '/demand/goodsList', edit: '/demand/goodsDetail?id=:id' },
     bare: {},
   }),
 );
@@ -30,6 +31,8 @@ test.each([
   '/bare/5',
   '/demand/5/other',
   '/demand/5/show/2',
+  '/demand/goodsList?page=2',
+  '/demand/goodsDetail?id=5',
   '?page=2',
   'https://a.example/demand',
 ])('%s stays as it is', (address) => {

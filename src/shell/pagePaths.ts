@@ -2,10 +2,13 @@ import { parsePath, type To } from 'react-router';
 import type { PageKind, PagePaths } from '#domain/core/screen.ts';
 
 let pathsByResource: Readonly<Record<string, PagePaths>> = {};
+/** Addresses of the specification, some of which look like a record of another resource: `/demand/goodsList`. */
+let taken: ReadonlySet<string> = new Set();
 
 /** Makes known which entities have pages at addresses of the specification; called once beside the route table. */
 export function installPagePaths(paths: Readonly<Record<string, PagePaths>>): void {
   pathsByResource = paths;
+  taken = new Set(Object.values(paths).flatMap((pages) => Object.values(pages).map((address) => address.split('?')[0] ?? '')));
 }
 
 /**
@@ -15,8 +18,8 @@ export function installPagePaths(paths: Readonly<Record<string, PagePaths>>): vo
  */
 export function productAddress(to: To): To {
   const { pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
-  const page = pathname && pageOf(pathname);
-  const own = page && ownAddress(page);
+  const page = pathname && !taken.has(pathname) && pageOf(pathname);
+  const own = page ? ownAddress(page) : undefined;
   if (!own) return to;
   const [path = '', query = ''] = own.split('?');
   const searchAll = [query, search.replace(/^\?/, '')].filter(Boolean).join('&');
