@@ -22,6 +22,10 @@ export const settlementPath = '/precat/settleDetail';
 export const settlementsPath = '/precat/settle';
 export const protocolsPath = '/precat/protocol';
 export const resultSheetPath = '/excel/precat';
+
+/** The sheet of these goods alone. */
+export const resultSheetOf = (ids: readonly string[]): string => `${resultSheetPath}?ids=${ids.map(encodeURIComponent).join(',')}`;
+
 export const precatChatPath = '/precat/chat';
 
 /** The words about one application. */

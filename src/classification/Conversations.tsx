@@ -111,7 +111,7 @@ function Conversation({ applyId, thread }: { readonly applyId: string; readonly 
   const { data, error, refetch } = useAnswer(queryPrecatMessagePage, { applyId }, { about: precatMessage });
   useSettledEvents([precatMessage.key], () => void refetch());
   const unread = thread?.unread ?? 0;
-  const read = useEffectEvent(() => void call(readPrecatMessage, { applyId }, { toast: false }).then(() => refetch()));
+  const read = useEffectEvent(() => void call(readPrecatMessage, { applyId }).then(() => refetch()));
   useEffect(() => {
     if (unread > 0) read();
   }, [unread]);

@@ -3,18 +3,22 @@ import { useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { precatProduct, saveResult } from '#domain/classification/index.ts';
+import { resultSheetOf } from '#domain/classification/paths.ts';
 import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { getXlsJson } from '#domain/classification/precat/resultSheet.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { guardedText } from '#domain/core/formulaText.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import type { SendFile } from '../parts/import/useImport.ts';
+import type { Batch } from '../parts/list/actions.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useActor, useGateway } from '../shell/useSession.ts';
 
-const words = { results: text('导入审核结果', 'Import results') };
+const words = { results: text('导入审核结果', 'Import results'), sheet: text('在线编辑', 'Edit as a sheet') };
 const mostElements = 30;
 
 /** /precat/productlist: goods in process; auditors bring in what they found in a sheet of their own lines. */
@@ -25,9 +29,12 @@ export function GoodsLines() {
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = hasRight(actor, saveResult.right);
+  const openTab = useOpenTab();
+  const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch) => openTab(resultSheetOf(ids)) };
   return (
     <EntityListPage
       entity={precatProduct}
+      batchActions={mayImport ? [editThese] : []}
       tools={mayImport ? [{ key: 'results', label: words.results, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
     >
       {isImporting && (
@@ -44,7 +51,8 @@ export function GoodsLines() {
   );
 }
 
-const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
+/** Customers wrote some of it: nothing an auditor opens may run as a formula. */
+const quoted = (value: unknown): string => `"${guardedText(String(value ?? '')).replaceAll('"', '""')}"`;
 
 /** The goods this person may audit, to be filled in and sent back; names stand there to be read alone. */
 function saveSheet(rows: readonly RecordValues[]): void {

@@ -95,7 +95,11 @@ function useElements() {
     const hsCodes = [...new Set(codes)].filter((code) => /^\d{10}$/.test(code) && !asked.current.has(code));
     if (hsCodes.length === 0) return latest.current;
     for (const code of hsCodes) asked.current.add(code);
-    const { elements } = await call(queryElements, { hsCodes, day: today() });
+    const { elements } = await call(queryElements, { hsCodes, day: today() }).catch((error: unknown) => {
+      // Without an answer they are asked about again with the next code.
+      for (const code of hsCodes) asked.current.delete(code);
+      throw error;
+    });
     const all = { ...latest.current.elements, ...elements };
     latest.current = { elements: all, names: elementNames(latest.current.names, elements) };
     setKnown(latest.current);

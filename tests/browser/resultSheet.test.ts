@@ -33,3 +33,18 @@ test('a code brings the columns of its elements, what is wrong is shown at its c
   await desk.page.setViewportSize({ width: 390, height: 800 });
   await desk.close();
 });
+
+test('goods ticked in their list open as a sheet of their own', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await Desk.open(site, 'ygl01');
+  await desk.page.goto(`${site.base}/precat/productlist?processStatus=FIRST`);
+  const rows = desk.page.locator('table[aria-busy=false] tbody tr', { hasText: '一审中' });
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await desk.main.getByRole('button', { name: '在线编辑', exact: true }).click();
+  await desk.page.waitForURL(/\/excel\/precat\?ids=/);
+  await desk.page.getByLabel('第 2 行 商品编码', { exact: true }).waitFor();
+  expect(await desk.page.getByLabel('第 3 行 商品编码', { exact: true }).count()).toBe(0);
+  await desk.close();
+});

@@ -1,4 +1,5 @@
-import { looksLikeFormula, type SheetColumn, type WriteCell } from './sheetColumn.ts';
+import { guardedText } from '#domain/core/formulaText.ts';
+import type { SheetColumn, WriteCell } from './sheetColumn.ts';
 
 const chunkCharacters = 64 * 1024;
 
@@ -7,7 +8,7 @@ export async function* csvBytes(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<readonly WriteCell[]>,
 ): AsyncGenerator<Buffer, void, undefined> {
-  let pending = `\ufeff${columns.map(({ label }) => quote(guard(label))).join(',')}\r\n`;
+  let pending = `\ufeff${columns.map(({ label }) => quote(guardedText(label))).join(',')}\r\n`;
   for await (const row of rows) {
     pending += `${columns.map((column, index) => csvCell(column, row[index])).join(',')}\r\n`;
     if (pending.length >= chunkCharacters) {
@@ -22,9 +23,7 @@ function csvCell({ kind }: SheetColumn, value: WriteCell): string {
   if (value === null || value === undefined) return '';
   const text = String(value);
   const isNumber = kind !== 'text' && /^-?\d+(\.\d+)?$/.test(text);
-  return quote(isNumber ? text : guard(text));
+  return quote(isNumber ? text : guardedText(text));
 }
-
-const guard = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
 
 const quote = (text: string): string => (/[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

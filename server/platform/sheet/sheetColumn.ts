@@ -20,12 +20,6 @@ export const textWidth = (text: string): number => [...text].reduce((sum, charac
 export const columnWidth = ({ label, kind, width }: SheetColumn): number =>
   width ?? Math.min(60, Math.max(widths[kind], textWidth(label) + 4));
 
-/**
- * Whether spreadsheet programs could take the text for a formula or a command.
- * @see platform.md 5.6: cells that start with = + - @ TAB CR are written as text
- */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
-
 /** Spreadsheets keep 15 significant digits; longer numbers must stay text. Leading zeros are not a number's either. */
 export const fitsNumberCell = (text: string): boolean =>
   /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && text.replace(/^-?0?\.?0*|[-.]/g, '').length <= 15;

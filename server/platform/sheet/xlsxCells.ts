@@ -1,4 +1,5 @@
-import { fitsNumberCell, looksLikeFormula, type SheetColumnKind, type WriteCell } from './sheetColumn.ts';
+import { looksLikeFormula } from '#domain/core/formulaText.ts';
+import { fitsNumberCell, type SheetColumnKind, type WriteCell } from './sheetColumn.ts';
 import { sheetLimits } from './sheetRefusal.ts';
 
 /** Indexes into `cellXfs` of the style part, in its order. */

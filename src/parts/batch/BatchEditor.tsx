@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
@@ -57,8 +57,10 @@ export function BatchEditor(props: BatchEditorProps) {
     return { rows: arrange ? arrange(rows) : rows, total };
   };
   const ask = props.load ?? askAll;
+  // Two tabs may each edit rows of their own choice.
+  const own = useId();
   const loaded = useQuery({
-    queryKey: [entity.key, 'batch'],
+    queryKey: [entity.key, 'batch', own],
     queryFn: ({ signal }) => ask(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
