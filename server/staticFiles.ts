@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelopeText } from '#domain/core/answer.ts';
 import { cookiesOf } from './gateway/sessionCookies.ts';
 import type { Config } from './platform/config.ts';
@@ -23,6 +23,13 @@ export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'pu
         response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    // Whoever is logged in needs the program next; the login page fetches it by itself while somebody types.
+    if (request.cookies[marker]) reply.header('link', links);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  };
+  // The folder itself is refused by the plugin: the address that people type first is the page's.
+  if (isBuilt) app.get('/', page);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/'))
       return reply
@@ -30,9 +37,7 @@ export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'pu
         .type('application/json')
         .send(envelopeText(404, '接口不存在', request.id, '1008'));
     if (!isBuilt || /\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).send();
-    // Whoever is logged in needs the program next; the login page fetches it by itself while somebody types.
-    if (request.cookies[marker]) reply.header('link', links);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return page(request, reply);
   });
 }
 

@@ -80,3 +80,9 @@ test('issue 10.4: TRACE is no method, and says nothing of the request', async ()
   });
   expect(answer).toEqual({ status: 404, body: expect.not.stringContaining('say it again') });
 });
+
+test('the address that people type first is the page itself', async () => {
+  const [stranger, person] = await heads('/');
+  expect([stranger?.status, person?.status]).toEqual([200, 200]);
+  expect(stranger?.headers.get('content-type')).toContain('text/html');
+});
