@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { demoPassword } from '#fixtures/accounts.ts';
 import { addressOf } from '../../scripts/gatewayAddress.ts';
 import { bundleOf, placeBeside } from '../serverBundle.ts';
+import { ownFonts } from './ownFonts.ts';
 
 /** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
 export interface Site {
@@ -20,9 +21,8 @@ export interface Site {
  * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a folder of this
  * user, so that two people on one machine do not find each other's.
  */
-async function executablePath(): Promise<string> {
+async function executablePath(folder: string): Promise<string> {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
-  const folder = join(tmpdir(), `tg-chromium-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true });
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -44,13 +44,15 @@ const browserArguments = [
 ];
 
 /** A locale of its own: where none is set, Chromium calls a file with a Chinese name `download`. */
-const launch = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await executablePath(),
+async function launch(): Promise<Browser> {
+  const folder = join(tmpdir(), `tg-chromium-${process.getuid?.() ?? 0}`);
+  return chromium.launch({
+    executablePath: await executablePath(folder),
     args: browserArguments,
     headless: true,
-    env: { ...process.env, LANG: 'C.UTF-8' },
+    env: { ...process.env, LANG: 'C.UTF-8', FONTCONFIG_FILE: ownFonts(join(folder, 'fonts')) },
   });
+}
 
 /** On a busy machine Chromium itself falls now and then while it starts. */
 export const openBrowser = (): Promise<Browser> => launch().catch(launch);
