@@ -21,7 +21,7 @@ export default defineConfig({
       { extends: true, test: { ...shared, name: 'unit', include: [...files.unit], isolate: false } },
       {
         extends: true,
-        test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietEvents.ts'] },
+        test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietPage.ts'] },
       },
       { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], isolate: false } },
       {

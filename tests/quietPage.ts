@@ -7,3 +7,9 @@ class QuietEvents {
 }
 
 globalThis.EventSource ??= QuietEvents as unknown as typeof EventSource;
+
+/**
+ * What an element says of itself is all the style there is: sheets of the product are not loaded in Node, and matching those of the component
+ * library anew for each question, whether something is visible, took a third of these tests.
+ */
+window.getComputedStyle = (element) => (element as HTMLElement).style;
