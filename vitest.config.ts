@@ -6,7 +6,7 @@ import { filesByProject } from './tests/projects.ts';
 const files = filesByProject(fileURLToPath(new URL('.', import.meta.url)));
 const exclude = ['node_modules', 'dist', 'data'];
 /** Long enough for a busy machine: a test fails by what it sees, never by how long that took. */
-const shared = { testTimeout: 120_000, hookTimeout: 180_000, exclude };
+const shared = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } }, exclude };
 const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'browser',
           include: [...files.browser],
           fileParallelism: false,
+          isolate: false,
         },
       },
       // Asked for by name only: without LONG_RUN a plain `vitest run` would take hours.

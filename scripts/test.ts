@@ -58,7 +58,7 @@ type Work = () => Promise<Step>;
 /** The database's tests run in so many parts, so that two lanes end at nearly the same time. */
 const DATABASE_SHARDS = 4;
 /** More failed files than this are no accident of a busy machine. */
-const MOST_TRIED_AGAIN = 6;
+const MOST_TRIED_AGAIN = 10;
 /** Where to look when the whole takes too long. */
 const SLOWEST_TOLD = 20;
 /** Enough of a message to know what was expected; the whole of it stands above. */

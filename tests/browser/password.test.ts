@@ -7,7 +7,7 @@ import { demoPassword } from '#fixtures/accounts.ts';
 import { answerHash } from '#server/gateway/session.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { addressOf, type GatewayProcess, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
-import { logIn, newContext, openBrowser, watch } from './site.ts';
+import { closeWindows, logIn, newContext, openBrowser, watch } from './site.ts';
 
 /** Logging in and choosing a password, as a person meets them. */
 let dataDir: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await database.close();
   await stopGatewayProcess(gateway);
   rmSync(dataDir, { recursive: true, force: true });

@@ -54,8 +54,18 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** On a busy machine Chromium itself falls now and then while it starts. */
-export const openBrowser = (): Promise<Browser> => launch().catch(launch);
+let running: Browser | null = null;
+
+/** One for all files of a run, each with windows of its own. On a busy machine Chromium itself falls now and then while it starts. */
+export async function openBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launch().catch(launch);
+  return running;
+}
+
+/** All windows go; the browser stays for the next file. */
+export async function closeWindows(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
 
 /** @param checkout another copy of the repository, with its own built page */
 export async function openSite(checkout?: string): Promise<Site> {
@@ -68,7 +78,7 @@ export async function openSite(checkout?: string): Promise<Site> {
     base,
     browser,
     close: async () => {
-      await browser.close();
+      await closeWindows(browser);
       await stop(gateway);
       rmSync(folder, { recursive: true, force: true });
     },

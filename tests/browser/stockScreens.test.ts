@@ -56,7 +56,7 @@ test('a stock list sorts, turns its page and filters; both stay in its tab', asy
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   await tab(page, '工作台').click();
   await tab(page, '地址').click();
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
 
   await field(page, '查询').fill(before[0]?.slice(0, 4) ?? '');
   await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain(before[0]?.slice(0, 4));

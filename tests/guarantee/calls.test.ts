@@ -352,7 +352,7 @@ describe('settings and people', () => {
       deletedVersions: bound.rows.map(({ rowVersion }) => rowVersion),
     });
     // Who was bound once is not free of it because the row is gone.
-    expect(await operator.get('baohan.mainCompFind')).toMatchObject({ total: 0 });
+    await expect.poll(() => operator.get('baohan.mainCompFind')).toMatchObject({ total: 0 });
     await world.rows('delete from bh_main_comp_bw');
     expect(await leader.call('baohan.mainCompBwSave', { rows: [{ mainCompId: 'mc2', userId: 'user-bus01' }] })).toMatchObject({
       returnCode: '61004',

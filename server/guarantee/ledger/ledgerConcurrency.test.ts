@@ -16,7 +16,10 @@ afterEach(() => world.drop());
 
 /** A pool as wide as a busy node's, so that requests really meet in the database. */
 function widePool() {
-  return openPool({ ...world.database.connection, max: 20 }, () => undefined);
+  const pool = openPool({ ...world.database.connection, max: 20 }, () => undefined);
+  // Two hundred wait for twenty: on a busy machine the last of them for long.
+  pool.options.connectionTimeoutMillis = 120_000;
+  return pool;
 }
 
 async function statuses(): Promise<Readonly<Record<string, number>>> {
