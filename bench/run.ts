@@ -6,6 +6,7 @@ import { creditBench } from './creditBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
 import { logBench } from './logBench.ts';
+import { rolesBench } from './rolesBench.ts';
 import { suggestBench } from './suggestBench.ts';
 
 /**
@@ -14,6 +15,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
+ * `npm run bench roles [rows]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
@@ -25,6 +27,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   change: changeBench,
   check: checkBench,
   suggest: suggestBench,
+  roles: () => rolesBench(Number(given ?? 1_000_000)),
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),
 };

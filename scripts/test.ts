@@ -8,7 +8,7 @@ import { memoryFolder } from './memoryFolder.ts';
 
 /**
  * `npm test`: the whole check from a clean clone, on two lanes for two cores. One checks types, lint and unused code and builds the page,
- * which the browser tests behind it drive; the other begins with the database's tests, and both share the rest. Every step runs even when one before it failed.
+ * the other begins with the database's tests; both share the rest, the browser's tests first. Every step runs even when one before it failed.
  * Files that failed run once more when nothing runs beside them (docs/decisions/0049): what passes then is counted as passed and still told.
  * The last lines say what failed and why, also for whoever keeps only the end of the output, and count them all.
  */
@@ -55,8 +55,9 @@ interface Report {
 
 type Work = () => Promise<Step>;
 
-/** The database's tests run in so many parts, so that two lanes end at nearly the same time. */
+/** These tests run in so many parts, so that two lanes end at nearly the same time. */
 const DATABASE_SHARDS = 4;
+const BROWSER_SHARDS = 4;
 /** More failed files than this are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 10;
 /** Where to look when the whole takes too long. */
@@ -69,20 +70,18 @@ const folder = mkdtempSync(join(tmpdir(), 'tg-test-'));
 let runs = 0;
 const bin = (name: string) => join('node_modules', '.bin', name);
 
+const parts = (name: string, count: number): Work[] =>
+  Array.from({ length: count }, (_, at) => () => project(name, [`--shard=${at + 1}/${count}`]));
+
 /** What the browser tests need comes before them. */
 const page: readonly Work[] = [
+  () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
   () => check('types', [bin('tsc'), '--noEmit']),
   () => check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']),
   () => check('unused code', [bin('knip')]),
-  () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
-  () => project('browser'),
 ];
 /** Whichever lane is free takes the next of these. */
-const rest: Work[] = [
-  ...Array.from({ length: DATABASE_SHARDS }, (_, at) => () => project('db', [`--shard=${at + 1}/${DATABASE_SHARDS}`])),
-  () => project('unit'),
-  () => project('ui'),
-];
+const rest: Work[] = [...parts('db', DATABASE_SHARDS), () => project('unit'), () => project('ui')];
 
 let steps: readonly Step[];
 // One database server, one set of templates and one bundle for all projects of the run: they find them by the environment.
@@ -120,6 +119,7 @@ async function inTurn(works: Iterable<Work>): Promise<Step[]> {
 
 function* pageFirst(): Generator<Work> {
   yield* page;
+  rest.unshift(...parts('browser', BROWSER_SHARDS));
   yield* takenFrom(rest);
 }
 
