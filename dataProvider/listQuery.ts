@@ -12,6 +12,7 @@ export interface PageQuery {
   readonly cursor?: unknown;
   readonly exactTotal?: unknown;
   readonly ranked?: unknown;
+  readonly views?: unknown;
 }
 
 export interface PageAnswer {
@@ -23,13 +24,14 @@ export interface PageAnswer {
   readonly nextCursor?: string;
   readonly prevCursor?: string;
   readonly summary?: Readonly<Record<string, string>>;
+  readonly views?: Readonly<Record<string, { readonly total: number; readonly totalMore?: 0 | 1 }>>;
 }
 
-const passedMeta = ['fields', 'summary', 'cursor', 'exactTotal', 'ranked'] as const;
+const passedMeta = ['fields', 'summary', 'cursor', 'exactTotal', 'ranked', 'views'] as const;
 
 /**
  * A react-admin list request as the gateway wants it: `q` becomes the keyword, `meta.sort` up to three sort fields,
- * `meta.fields`, `meta.summary`, `meta.cursor`, `meta.exactTotal` and `meta.ranked` pass through.
+ * `meta.fields`, `meta.summary`, `meta.cursor`, `meta.exactTotal`, `meta.ranked` and `meta.views` pass through.
  */
 export function toPageQuery({
   pagination = { page: 1, perPage: 10 },

@@ -10,6 +10,7 @@ const maxLimit = 500;
 const maxOffset = 10_000;
 const maxSorts = 3;
 const maxList = 500;
+const maxViews = 20;
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -54,6 +55,13 @@ export function parseListWindow(data: Data): ListWindow {
   const cursor = optionalText(data, 'cursor', 2_000);
   if (!cursor && page * limit > maxOffset) throw sharedErrors.LIMIT({ limit: `page × limit ≤ ${maxOffset}` });
   return { limit, page, cursor, only: Array.isArray(data.fields) ? new Set(data.fields.map(String)) : undefined };
+}
+
+/** The filters of the views whose records are to be counted beside a list. @throws 1001, 1010 */
+export function parseViews(views: unknown): readonly (readonly [key: string, filter: Data])[] {
+  const asked = Object.entries(optionalRecord({ views }, 'views'));
+  if (asked.length > maxViews) throw sharedErrors.LIMIT({ limit: `views ${maxViews}` });
+  return asked.map(([key, filter]) => [key, optionalRecord({ views: filter }, 'views')]);
 }
 
 export const wrongCursor = () =>

@@ -5,7 +5,7 @@ import { asReadBy } from '#domain/core/personal.ts';
 import { concerns, type QueueDefinition } from '#domain/core/queue.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { queues } from '#domain/index.ts';
-import { whereOf } from '../crud/listPage.ts';
+import { whereOf } from '../crud/listConditions.ts';
 import { Params } from '../crud/scope.ts';
 import { rowsOf } from '../crud/storedRows.ts';
 import { queueAlone, queueOf, waitedSince } from '../crud/waitingQueue.ts';

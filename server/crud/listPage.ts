@@ -1,20 +1,20 @@
 import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored, isTextual } from '#domain/core/field.ts';
-import { spanned } from '#domain/core/journal.ts';
 import { idField, isComparable, parseListQuery, parseListWindow, type Sort, sortKey, wrongCursor } from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
 import { selectList } from './columns.ts';
 import { filterConditions } from './filter.ts';
-import { keywordCondition, keywordRank } from './keyword.ts';
+import { keywordRank } from './keyword.ts';
+import { countedRows, whereOf } from './listConditions.ts';
 import { type Cursor, orderBy, rowsInOrder } from './listOrder.ts';
-import { listedCondition, Params, scopeCondition } from './scope.ts';
-import { askedConditions, type SpelledQuery, understood } from './spelledFilters.ts';
+import { Params } from './scope.ts';
+import { type SpelledQuery, understood } from './spelledFilters.ts';
 import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
+import { viewTotals } from './viewTotals.ts';
 
-const countedRows = 10_000;
 /** So many rows are put in order of how well the keyword finds them; of more, the first ones of the list. */
 const mostRanked = 3_000;
 
@@ -74,6 +74,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   if (answer.last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, answer.last)}"`);
   if (answer.first && (cursor || page > 1)) parts.push(`"prevCursor":"${encodeCursor('before', query.sort, answer.first)}"`);
   if (data.summary) parts.push(`"summary":${await summaryOf(entity, query, call)}`);
+  if (data.views) parts.push(`"views":${await viewTotals(entity, data.views, call)}`);
   return new RawJson(`{${parts.join(',')}}`);
 }
 
@@ -109,24 +110,6 @@ function searchedRows(entity: EntityDefinition, { where, query, limit, offset }:
         select t.* from (${inOrder}) t where ${found} > ${countedRows}
       ) t order by ${order}`,
   };
-}
-
-/** Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword. @param entity as the person reads it */
-export function whereOf(entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): string {
-  return [
-    'not t.deleted_flg',
-    scopeCondition(entity, call, params),
-    listedCondition(entity, call, query.filter, params),
-    ...askedConditions(
-      entity,
-      { ...query, filter: spanned(entity, query.filter, call.now) },
-      params,
-      call.services.rules.computed[entity.key],
-    ),
-    ...(query.keyword ? [keywordCondition(entity, query.keyword, params)] : []),
-  ]
-    .filter((condition) => condition !== 'true')
-    .join(' and ');
 }
 
 /** Totals of the fields marked `sum` over all rows of the filter that count; money by currency, since yuan and dollars do not add up. */

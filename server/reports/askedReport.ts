@@ -5,7 +5,7 @@ import { filterOfReport, groupingsFor, type ReportDefinition, type ReportQuery }
 import { optionalText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { filterConditions } from '../crud/filter.ts';
-import { whereOf } from '../crud/listPage.ts';
+import { whereOf } from '../crud/listConditions.ts';
 import { Params } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
 

@@ -316,6 +316,24 @@ export function listContract(target: Target): void {
       );
     });
 
+    test('the records of every view are counted in one call, within what the person sees; a wrong filter is refused by its name', async () => {
+      const drafts = found(({ status }) => status === 'DRAFT').length;
+      const views = { all: demoOnly, drafts: { ...demoOnly, status__in: ['DRAFT'] }, nobody: { id: 'none' } };
+      expect(await ask({ id: 'none' }, { limit: 1, fields: ['id'], views })).toMatchObject({
+        total: 0,
+        views: { all: { total: all.length }, drafts: { total: drafts }, nobody: { total: 0 } },
+      });
+      const clerk = await target().as('bus01');
+      const own = await pageOf(clerk, { filter: demoOnly, views: { own: demoOnly } });
+      expect(own).toMatchObject({ views: { own: { total: own.total } } });
+      expect(own.total).toBeLessThan(all.length);
+      const wrong = await admin.call('business.queryDemandPage', { views: { one: { nothing: 1 } } });
+      expect(wrong).toMatchObject({ returnCode: '1001', data: { errors: { nothing: expect.anything() } } });
+      expect(await admin.call('business.queryDemandPage', { views: 'x' })).toMatchObject({ returnCode: '1001' });
+      const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`v${at}`, {}]));
+      expect(await admin.call('business.queryDemandPage', { views: many })).toMatchObject({ returnCode: '1010' });
+    });
+
     test('a summary adds every currency for itself over all pages', async () => {
       const { summary } = await ask({}, { limit: 1, summary: 1 });
       const currencies = [...new Set(all.flatMap(({ currency, amount }) => (amount ? [String(currency)] : [])))].toSorted();

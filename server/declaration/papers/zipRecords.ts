@@ -6,7 +6,7 @@ import { parseListQuery } from '#domain/core/listQuestion.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import type { MadeFile } from '#domain/declaration/papers/paperCalls.ts';
 import { selectList } from '../../crud/columns.ts';
-import { whereOf } from '../../crud/listPage.ts';
+import { whereOf } from '../../crud/listConditions.ts';
 import { Params } from '../../crud/scope.ts';
 import { understood } from '../../crud/spelledFilters.ts';
 import { rowsOf } from '../../crud/storedRows.ts';

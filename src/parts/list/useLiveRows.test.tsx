@@ -21,7 +21,7 @@ test('issue 9.10: rows with their actions, the counts of views and the sums are 
   const cache = new QueryClient();
   const keys = [
     ['demand', 'getList', { filter: {} }],
-    ['demand', 'getList', 'viewCount', 'mine', {}],
+    ['demand', 'getList', 'viewCounts', {}],
     ['demand', 'getList', 'summary', {}],
     ['delegateTask', 'getList', {}],
   ];

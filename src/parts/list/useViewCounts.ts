@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import type { PageAnswer } from '#dataProvider/listQuery.ts';
 import { useEntityList } from './listContext.ts';
 import { mergeFilters } from './listFilter.ts';
 
@@ -10,27 +11,30 @@ export interface ViewCount {
   readonly isCapped: boolean;
 }
 
-/** How many records each view holds. A count that could not be had is left out. */
+const none: ReadonlyMap<string, ViewCount> = new Map();
+
+/** How many records each view holds, asked for in one call; nothing while they could not be had. */
 export function useViewCounts(): ReadonlyMap<string, ViewCount> {
   const { entity, views, baseFilter } = useEntityList();
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  const answers = useQueries({
-    queries: views.map(({ key, filter }) => ({
-      // The first two parts are react-admin's own, so that every write to the entity makes the counts stale too.
-      queryKey: [entity.key, 'getList', 'viewCount', key, baseFilter],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ViewCount> => {
-        const { total, meta } = await dataProvider.getList(entity.key, {
-          pagination: { page: 1, perPage: 1 },
-          sort: { field: 'id', order: 'DESC' },
-          filter: mergeFilters(baseFilter, filter),
-          meta: { fields: ['id'] },
-          signal,
-        });
-        return { total: total ?? 0, isCapped: Number(meta?.totalMore) === 1 };
-      },
-      staleTime: 30_000,
-      retry: false,
-    })),
+  const filters = Object.fromEntries(views.map(({ key, filter }) => [key, mergeFilters(baseFilter, filter)]));
+  const { data = none } = useQuery({
+    // The first two parts are react-admin's own, so that every write to the entity makes the counts stale too.
+    queryKey: [entity.key, 'getList', 'viewCounts', filters],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ViewCount>> => {
+      const { meta } = await dataProvider.getList(entity.key, {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'DESC' },
+        filter: { id: 'none' },
+        meta: { fields: ['id'], views: filters },
+        signal,
+      });
+      const totals: PageAnswer['views'] = meta?.views;
+      return new Map(Object.entries(totals ?? {}).map(([key, { total, totalMore }]) => [key, { total, isCapped: totalMore === 1 }]));
+    },
+    enabled: views.length > 0,
+    staleTime: 30_000,
+    retry: false,
   });
-  return new Map(views.flatMap(({ key }, index) => (answers[index]?.data ? [[key, answers[index].data] as const] : [])));
+  return data;
 }
