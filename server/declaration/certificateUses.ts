@@ -54,7 +54,7 @@ async function refuseSpoken({ kind, certNo, line }: PaperUse, { customerId, orde
 }
 
 /** Books what a declaration takes, in the transaction of its sending; the certificates are locked since they were judged. */
-export async function usePapers(record: RecordValues, call: Call): Promise<void> {
+export async function takePapers(record: RecordValues, call: Call): Promise<void> {
   const { uses } = await judged(record as Stored, call);
   for (const { kind, certNo, place, line, qty } of uses) {
     const { rows } = await call.db.query<{ id: string; lineId: string; certLine: number; next: number }>(

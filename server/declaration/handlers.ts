@@ -10,6 +10,7 @@ import { readTables } from './readTables.ts';
 
 export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';
 export { compare } from './compare/compareRules.ts';
+export { askRevocation, sendAmendment } from './customs/changes.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { resendThirdParty } from './customs/messageRules.ts';
 export { matchReceipt } from './customs/receiptRules.ts';

@@ -5,6 +5,7 @@ import { seedAeo } from './aeo/seedAeo.ts';
 import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
 import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
+import { importCustomsNo } from './customs/importCustomsNo.ts';
 import { messageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
@@ -19,10 +20,13 @@ import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
 
+const handlers = handlersOf(implemented);
+
 /** Orders and declarations. */
 export const declarationArea: ServerArea = {
   key: 'declaration',
-  ...handlersOf(implemented),
+  ...handlers,
+  methods: [...handlers.methods, importCustomsNo],
   rules: {
     computed: { ...orderComputed, ...aeoComputed, ...documentComputed, ...sapComputed },
     sheets: { aeoDeclaration: aeoSheet },
