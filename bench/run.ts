@@ -3,6 +3,7 @@ import { changeBench } from './changeBench.ts';
 import { checkBench } from './checkBench.ts';
 import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
+import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
 import { logBench } from './logBench.ts';
@@ -15,6 +16,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
+ * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
@@ -24,6 +26,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
   change: changeBench,
   check: checkBench,
+  declaration: declarationBench,
   suggest: suggestBench,
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),

@@ -21,6 +21,10 @@ interface LineFrameProps {
   readonly children: ReactNode;
 }
 
+const rowHeight = 32;
+/** Of the lines with their head and sums, until the browser has drawn them. */
+const frameHeight = (count: number): number => (count + 2) * rowHeight;
+
 /** What stands around the lines: the part that scrolls, widths, and the head. */
 export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTall, children }: LineFrameProps) {
   const hasTools = !isReadOnly && !isFixed;
@@ -33,6 +37,7 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
       data-tall={isTall || undefined}
       className={`line-scroll ${tableStyles.frame}`}
       ref={box}
+      style={{ containIntrinsicBlockSize: `auto ${frameHeight(count)}px` }}
       {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': say(label) })}
     >
       <table className={`line-table ${tableStyles.editor}`} style={{ width }} aria-label={say(label)} aria-rowcount={count + 1}>

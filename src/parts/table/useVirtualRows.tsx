@@ -22,6 +22,8 @@ interface VirtualRowsFacts {
 export function useVirtualRows({ count, rowHeight, isVirtual, scroller }: VirtualRowsFacts): VirtualRows {
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
+    // Else it measures a table that it has nothing to do with.
+    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
