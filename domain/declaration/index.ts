@@ -14,7 +14,7 @@ export { declarationReceipt } from './declarationReceipt.ts';
 export { certLine, certUse, declCertificate } from './declCertificate.ts';
 export { orderContainer, orderGoods } from './orderGoods.ts';
 export { declDocument } from './papers/declDocument.ts';
-export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/paperCalls.ts';
+export { downloadCertZip, downloadDeclDocuments, importCertZip, readDeclDocument, updateSentFile } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
 export { exchangeRate, mfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';

@@ -15,6 +15,7 @@ export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { resendThirdParty } from './customs/messageRules.ts';
 export { matchReceipt } from './customs/receiptRules.ts';
 export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';
+export { readDeclDocument } from './papers/readPaper.ts';
 export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
 
