@@ -37,6 +37,7 @@ export const fetchReceipt = defineAct(declaration, {
 export const sendAmendment = defineAct(declaration, {
   key: 'sendAmendment',
   label: say('发送修改申请', 'Send the amendment'),
+  title: say('发送修改申请：{declNo}', 'Send the amendment of {declNo}'),
   who: ['C1'],
   lead: say(
     '与修改前不同的内容将作为修改申请发送海关；海关答复前不能再改，驳回后恢复修改前的内容。',
@@ -58,6 +59,7 @@ const revocable: ReadonlySet<string> = new Set(['STORED', 'EXAM', 'TAX', 'AMENDI
 export const askRevocation = defineAct(declaration, {
   key: 'askRevocation',
   label: say('申请撤销', 'Ask revocation'),
+  title: say('申请撤销：{declNo}', 'Ask revocation of {declNo}'),
   who: ['C1'],
   danger: true,
   reason: { required: true },

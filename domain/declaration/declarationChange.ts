@@ -54,7 +54,7 @@ export const declarationChange = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['declId', 'kind', 'status']],
   form: [
-    { title: say('申请', 'Request'), fields: ['changeNo', 'kind', 'declId', 'entryId', 'customerId', 'version', { field: 'reason', span: 3 }] },
+    { title: say('申请', 'Request'), fields: ['changeNo', 'status', 'kind', 'declId', 'entryId', 'customerId', 'version', { field: 'reason', span: 3 }] },
     { title: say('修改内容', 'Changes'), when: ({ kind }) => kind === 'AMEND', fields: [{ field: 'lines', span: 3 }] },
     { title: say('海关答复', 'Answer'), fields: ['sentTime', 'answeredTime', { field: 'answer', span: 3 }] },
   ],

@@ -1,4 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { aeoReport } from './aeo/aeoReport.ts';
 import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRules.ts';
 import { aeoSheet } from './aeo/aeoSheet.ts';
 import { seedAeo } from './aeo/seedAeo.ts';
@@ -47,6 +48,7 @@ export const declarationArea: ServerArea = {
     senders: { DECL: declareAgain },
   },
   follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
+  prints: [aeoReport],
   seed: seedStandard,
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },
   cron: ['* * * * * exchangeDeclarations', '* * * * * endLeases', '* * * * * sendSapRecords', '20 0 * * * expirePapers ?fill=1d'],

@@ -360,7 +360,7 @@ describe('what is asked of customs later', () => {
     expect((await write(before, { customsCode: '2200' })).returnCode).toBe('1004');
     await write(before, { contrNo: '' });
     expect(await act(before, 'sendAmendment')).toMatchObject({ returnCode: '1001', data: { errors: { contrNo: expect.anything() } } });
-    expect((await act(before, 'amendNo')).data).toMatchObject({ status: 'STORED', contrNo: before.contrNo });
+    expect((await act(before, 'amendNo', { opinion: '无需修改' })).data).toMatchObject({ status: 'STORED', contrNo: before.contrNo });
     expect(await changes(before.id)).toMatchObject([{ status: 'DROPPED' }]);
     expect((await messages(before.id)).map(({ kind }) => kind)).toEqual(['DECL']);
   });
