@@ -11,7 +11,7 @@ const words = {
   noMessages: text('尚未发送', 'Not sent yet'),
 };
 
-const changeColumns = ['createdTime', 'kind', 'status', 'reason', 'version', 'sentTime', 'answeredTime', 'answer'];
+const changeColumns = ['createdTime', 'kind', 'status', 'reason', 'sentTime', 'answeredTime', 'answer'];
 const receiptColumns = ['receiptTime', 'code', 'outcome', 'entryId', 'receiptNo', 'note', 'problem'];
 const messageColumns = ['createdTime', 'kind', 'status', 'sendNo', 'attempts', 'sentTime', 'nextTry', 'lastError'];
 
