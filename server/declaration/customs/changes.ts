@@ -1,7 +1,8 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import { type AmendedValue, amendedValues } from '#domain/declaration/amendedValues.ts';
+import { type AmendedValue, amendedValues, touchesPapers } from '#domain/declaration/amendedValues.ts';
+import { usesOfEither } from '#domain/declaration/check/papers.ts';
 import * as definition from '#domain/declaration/customsActs.ts';
 import { amendable, declaration } from '#domain/declaration/declaration.ts';
 import { declarationChange } from '#domain/declaration/declarationChange.ts';
@@ -12,8 +13,8 @@ import { refreshSearch } from '../../crud/refreshSearch.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
 import type { Effect } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
-import { giveBackPapers, refuseUnsendable, takePapers } from '../certificateUses.ts';
-import { reckoned } from '../judge.ts';
+import { giveBackPapers, refuseUnsendable, takePapers, usesOf } from '../certificateUses.ts';
+import { judged, reckoned, refuseFaults } from '../judge.ts';
 import { queueMessage, toldOf } from './queueMessage.ts';
 
 type Stored = RecordOf<typeof declaration>;
@@ -66,8 +67,7 @@ async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Pro
 }
 
 /** Writes down what differs from before. @throws 1001 nothing does */
-async function writeDifferences({ id, oldValues }: Change, record: RecordValues, call: Call): Promise<readonly RecordValues[]> {
-  const amended = amendedValues(oldValues ?? {}, record);
+async function writeDifferences(id: string, amended: readonly AmendedValue[], call: Call): Promise<readonly RecordValues[]> {
   if (amended.length === 0) throw invalid({ _: say('没有修改任何内容', 'Nothing was changed') });
   const lines: RecordValues[] = [];
   for (const value of amended)
@@ -81,16 +81,23 @@ async function writeDifferences({ id, oldValues }: Change, record: RecordValues,
 }
 
 /**
- * Judged like a sending. What it takes of certificates is taken by the new values from now on, so nobody else uses it up while customs thinks.
- * @throws 1001 nothing was changed, or what customs would turn back
+ * Until customs answers, as much of each certificate is held as the old or the new values take: nobody else uses up meanwhile what may still count.
+ * @throws 1001 what customs would turn back
  */
+async function holdPapers(old: RecordValues, record: RecordValues, call: Call): Promise<void> {
+  await giveBackPapers(record, call);
+  await refuseUnsendable(record, {}, call);
+  await takePapers(record, call, usesOfEither(await usesOf(old, call), await usesOf(record, call)));
+}
+
+/** Judged like a sending; certificates only where goods or papers are amended. @throws 1001 nothing was changed, or what customs would turn back */
 export const sendAmendment = implementAct(definition.sendAmendment, async ({ record }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
   if (!change) throw new BusinessError('1004', say('没有修改申请', 'There is no amendment'));
-  const changes = await writeDifferences(change, record, call);
-  await giveBackPapers(record, call);
-  await refuseUnsendable(record, {}, call);
-  await takePapers(record, call);
+  const amended = amendedValues(change.oldValues ?? {}, record);
+  const changes = await writeDifferences(change.id, amended, call);
+  if (touchesPapers(amended)) await holdPapers({ ...record, ...change.oldValues }, record, call);
+  else refuseFaults((await judged(record, call)).findings.filter(({ rule }) => rule !== 'V-58'));
   const { entryId, seqNo } = record;
   await queueMessage(
     record,
@@ -112,7 +119,12 @@ export const askRevocation = implementAct(definition.askRevocation, async ({ rec
 /** The next version of the declaration, with what it costs now; also where customs was asked by another way than our message. */
 export const amendmentGranted: Effect = async (record, { opinion }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
-  if (change?.status === 'OPEN' && amendedValues(change.oldValues ?? {}, record).length > 0) await writeDifferences(change, record, call);
+  const amended = change ? amendedValues(change.oldValues ?? {}, record) : [];
+  if (change?.status === 'OPEN' && amended.length > 0) await writeDifferences(change.id, amended, call);
+  if (touchesPapers(amended)) {
+    await giveBackPapers(record, call);
+    await takePapers(record, call);
+  }
   if (change) await settle(change.id, { status: 'GRANTED', answeredTime: call.now, answer: opinion ?? null }, call);
   return { ...(await reckoned(record as Stored, call)), version: Number(record.version ?? 1) + 1, amendSentTime: null };
 };
@@ -123,7 +135,7 @@ async function restore(record: RecordValues, { status, oldValues }: Change, call
   const old = { ...record, ...oldValues };
   await writeLines(declaration, String(record.id), oldValues, call);
   await refreshSearch(declaration, [String(record.id)], call.db);
-  if (status === 'SENT') {
+  if (status === 'SENT' && touchesPapers(amendedValues(oldValues, record))) {
     await giveBackPapers(record, call);
     await takePapers(old, call);
   }
