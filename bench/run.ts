@@ -3,6 +3,7 @@ import { changeBench } from './changeBench.ts';
 import { checkBench } from './checkBench.ts';
 import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
+import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
 import { logBench } from './logBench.ts';
@@ -17,6 +18,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
  * `npm run bench roles [rows]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
+ * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
@@ -26,6 +28,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
   change: changeBench,
   check: checkBench,
+  declaration: declarationBench,
   suggest: suggestBench,
   roles: () => rolesBench(Number(given ?? 1_000_000)),
   log: () => logBench(Number(given ?? 400)),

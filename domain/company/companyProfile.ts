@@ -36,6 +36,7 @@ export const companyProfile = defineEntity({
     'name',
     'creditCode',
     'customsCode',
+    'regCustoms',
     'creditLevel',
     'regStatus',
     'legalPerson',
@@ -45,7 +46,7 @@ export const companyProfile = defineEntity({
     'score',
     'scoreGrade',
     'source',
-    'updatedTime',
+    'fetchedTime',
   ],
   filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel', 'scoreGrade'],
   defaultSort: { field: 'name', order: 'ASC' },
@@ -56,8 +57,8 @@ export const companyProfile = defineEntity({
   pages: { icon: 'owner', at: companiesPath, title: say('企业列表', 'Companies') },
   access: {
     business: 'list,view,create,edit,import,export,act:*',
-    finance: 'list,view,export,act:score',
-    declarants: 'list,view',
+    finance: 'list,view,export,act:score,act:refresh',
+    declarants: 'list,view,export,act:refresh',
     preAuditAdmin: 'list,view,export',
   },
 });

@@ -12,6 +12,7 @@ const rowsOf = (scope: DataScope): Access => ({
     customsMessage: scope,
     rpaTask: scope,
     declarationReceipt: scope,
+    declarationChange: scope,
     declDocument: scope,
   },
 });

@@ -33,6 +33,45 @@ export const fetchReceipt = defineAct(declaration, {
   stop: ({ status }) => (withCustoms.has(status ?? '') ? undefined : say('报关单不在海关', 'It is not with customs')),
 });
 
+/** 发送修改申请: customs is asked for what was changed since the amendment was begun; until it answers nothing more is changed. */
+export const sendAmendment = defineAct(declaration, {
+  key: 'sendAmendment',
+  label: say('发送修改申请', 'Send the amendment'),
+  title: say('发送修改申请：{declNo}', 'Send the amendment of {declNo}'),
+  who: ['C1'],
+  lead: say(
+    '与修改前不同的内容将作为修改申请发送海关；海关答复前不能再改，驳回后恢复修改前的内容。',
+    'What differs from before goes to customs as an amendment. Nothing can be changed until customs answers; if it refuses, the old values come back.',
+  ),
+  done: say('{declNo} 的修改申请已发送', 'The amendment of {declNo} is on its way'),
+  isMissed: ({ status, amendSentTime }) => status === 'AMENDING' && !amendSentTime,
+  isFirst: ({ status, amendSentTime }) => status === 'AMENDING' && !amendSentTime,
+  stop: ({ status, amendSentTime }) => {
+    if (status !== 'AMENDING') return say('请先申请修改', 'Ask for an amendment first');
+    return amendSentTime ? say('修改申请已发送', 'The amendment was sent already') : undefined;
+  },
+});
+
+/** With customs, and not released yet. */
+const revocable: ReadonlySet<string> = new Set(['STORED', 'EXAM', 'TAX', 'AMENDING']);
+
+/** 申请撤销: customs is asked to strike a declaration, which stays as it is until it has. */
+export const askRevocation = defineAct(declaration, {
+  key: 'askRevocation',
+  label: say('申请撤销', 'Ask revocation'),
+  title: say('申请撤销：{declNo}', 'Ask revocation of {declNo}'),
+  who: ['C1'],
+  danger: true,
+  reason: { required: true },
+  lead: say('撤销申请将发送海关，海关同意后报关单撤销。', 'Customs is asked to strike the declaration; it is revoked once customs agrees.'),
+  done: say('{declNo} 的撤销申请已发送', 'Customs is asked to strike {declNo}'),
+  isMissed: ({ status, revokeSentTime }) => revocable.has(status ?? '') && !revokeSentTime,
+  stop: ({ status, revokeSentTime }) => {
+    if (!revocable.has(status ?? '')) return say('只有海关入库且未放行的报关单可以申请撤销', 'Only what customs has stored and not released can be revoked');
+    return revokeSentTime ? say('撤销申请已发送', 'The revocation was asked for already') : undefined;
+  },
+}); // biome-ignore format: sentences
+
 /** 重发报文: the messages of an order's declarations that customs has not answered go out again under their own numbers. */
 export const resendThirdParty = defineAct(customsOrder, {
   key: 'resendThirdParty',

@@ -1,6 +1,6 @@
 import { departments } from '../core/access.ts';
 import { defineEntity } from '../core/entity.ts';
-import { bool, children, date, datetime, declarationNo, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
+import { bool, children, date, datetime, declarationNo, dict, type Field, files, int, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
@@ -8,59 +8,73 @@ import { headFields, termsSection, transportSection } from './headFields.ts';
 
 const { manualNo, ...head } = headFields;
 
+const fields = {
+  declNo: text('报关单编号', 'Our no', { max: 20, readOnly: true }),
+  orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', createOnly: true, tells: true }),
+  customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  seqNo: text('统一编号', 'Unified no', { max: 18, readOnly: true }),
+  entryId: declarationNo('海关编号', 'Declaration no', { readOnly: true }),
+  ...head,
+  manualNo,
+  ieDate: date('进出口日期', 'Date of entry or exit'),
+  declDate: date('申报日期', 'Declared on', { readOnly: true }),
+  consigneeCode: text('收发货人编码', 'Consignee customs code', { max: 10 }),
+  consigneeCreditCode: text('收发货人信用码', 'Consignee credit code', { max: 18 }),
+  consigneeName: text('境内收发货人', 'Domestic consignee', { max: 70, required: true }),
+  overseasName: text('境外收发货人', 'Overseas party', { max: 100 }),
+  overseasNameEn: text('境外英文名称', 'Overseas party (English)', { max: 100, required: true }),
+  ownerCode: text('使用单位编码', 'Owner customs code', { max: 10 }),
+  ownerCreditCode: text('使用单位信用码', 'Owner credit code', { max: 18 }),
+  ownerName: text('使用/销售单位', 'Owner', { max: 70, required: true }),
+  agentCode: text('申报单位编码', 'Declarant customs code', { max: 10 }),
+  agentCreditCode: text('申报单位信用码', 'Declarant credit code', { max: 18 }),
+  agentName: text('申报单位', 'Declarant', { max: 70, required: true }),
+  specialRel: dict('特殊关系', 'Special relation', { dict: 'YES_NO_NA', default: '0' }),
+  priceEffect: dict('价格影响', 'Effect on price', { dict: 'YES_NO_NA', default: '0' }),
+  royalty: dict('特许权使用费', 'Royalty', { dict: 'YES_NO_NA', default: '0' }),
+  taxMode: dict('征税方式', 'Levy', { dict: 'TAX_MODE', default: '0' }),
+  selfPay: bool('自报自缴', 'Self pay', { default: 1 }),
+  noteS: textarea('备注', 'Note', { max: 255 }),
+  items: children('表体', 'Lines', { of: declarationItem, maxRows: 50 }),
+  containers: children('集装箱', 'Containers', { of: declContainer, maxRows: 200 }),
+  papers: children('随附单证', 'Papers', { of: declPaper, maxRows: 50 }),
+  edocs: files('随附单据', 'Documents', { maxCount: 20 }),
+  totalCny: money('完税价格', 'Customs value', { readOnly: true, sum: true }),
+  dutyAmt: money('关税', 'Duty', { readOnly: true, sum: true }),
+  consumeAmt: money('消费税', 'Consumption tax', { readOnly: true, sum: true }),
+  vatAmt: money('增值税', 'VAT', { readOnly: true, sum: true }),
+  lateFee: money('滞报金', 'Late declaration fee', { readOnly: true }),
+  version: int('版本', 'Version', { readOnly: true, default: 1 }),
+  statusBefore: text('申请修改前状态', 'Status before the amendment', { max: 20, readOnly: true }),
+  amendSentTime: datetime('修改已发送', 'Amendment sent', { readOnly: true }),
+  revokeSentTime: datetime('撤销已申请', 'Revocation asked', { readOnly: true }),
+  checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
+  sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
+  storedTime: datetime('入库时间', 'Stored', { readOnly: true }),
+  releaseTime: datetime('放行时间', 'Released', { readOnly: true }),
+  closeTime: datetime('结关时间', 'Closed', { readOnly: true }),
+  ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
+  status: dict('状态', 'Status', { dict: 'DECL_STATUS', readOnly: true, default: 'DRAFT' }),
+};
+
+/** What the declaration number fixes, and whose the declaration is, no amendment changes. */
+const fixed: ReadonlySet<string> = new Set(['orderId', 'customerId', 'ieFlag', 'customsCode']);
+
+const isAmendable = ([name, field]: readonly [string, Field]): boolean => !field.readOnly && !fixed.has(name) && field.kind !== 'files';
+
+/** What an amendment may ask customs to change: everything people fill in, lines included. */
+export const amendable = Object.entries(fields)
+  .filter(isAmendable)
+  .map(([name]) => name) as (keyof typeof fields)[];
+
 /** 报关单: what customs reads, in the order of the Single Window. @see classification.md 2.10, 4.10 */
 export const declaration = defineEntity({
   key: 'declaration',
   service: 'business',
   design: 'classification',
   label: say('报关单', 'Customs declaration'),
-  fields: {
-    declNo: text('报关单编号', 'Our no', { max: 20, readOnly: true }),
-    orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', createOnly: true, tells: true }),
-    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-    seqNo: text('统一编号', 'Unified no', { max: 18, readOnly: true }),
-    entryId: declarationNo('海关编号', 'Declaration no', { readOnly: true }),
-    ...head,
-    manualNo,
-    ieDate: date('进出口日期', 'Date of entry or exit'),
-    declDate: date('申报日期', 'Declared on', { readOnly: true }),
-    consigneeCode: text('收发货人编码', 'Consignee customs code', { max: 10 }),
-    consigneeCreditCode: text('收发货人信用码', 'Consignee credit code', { max: 18 }),
-    consigneeName: text('境内收发货人', 'Domestic consignee', { max: 70, required: true }),
-    overseasName: text('境外收发货人', 'Overseas party', { max: 100 }),
-    overseasNameEn: text('境外英文名称', 'Overseas party (English)', { max: 100, required: true }),
-    ownerCode: text('使用单位编码', 'Owner customs code', { max: 10 }),
-    ownerCreditCode: text('使用单位信用码', 'Owner credit code', { max: 18 }),
-    ownerName: text('使用/销售单位', 'Owner', { max: 70, required: true }),
-    agentCode: text('申报单位编码', 'Declarant customs code', { max: 10 }),
-    agentCreditCode: text('申报单位信用码', 'Declarant credit code', { max: 18 }),
-    agentName: text('申报单位', 'Declarant', { max: 70, required: true }),
-    specialRel: dict('特殊关系', 'Special relation', { dict: 'YES_NO_NA', default: '0' }),
-    priceEffect: dict('价格影响', 'Effect on price', { dict: 'YES_NO_NA', default: '0' }),
-    royalty: dict('特许权使用费', 'Royalty', { dict: 'YES_NO_NA', default: '0' }),
-    taxMode: dict('征税方式', 'Levy', { dict: 'TAX_MODE', default: '0' }),
-    selfPay: bool('自报自缴', 'Self pay', { default: 1 }),
-    noteS: textarea('备注', 'Note', { max: 255 }),
-    items: children('表体', 'Lines', { of: declarationItem, maxRows: 50 }),
-    containers: children('集装箱', 'Containers', { of: declContainer, maxRows: 200 }),
-    papers: children('随附单证', 'Papers', { of: declPaper, maxRows: 50 }),
-    edocs: files('随附单据', 'Documents', { maxCount: 20 }),
-    totalCny: money('完税价格', 'Customs value', { readOnly: true, sum: true }),
-    dutyAmt: money('关税', 'Duty', { readOnly: true, sum: true }),
-    consumeAmt: money('消费税', 'Consumption tax', { readOnly: true, sum: true }),
-    vatAmt: money('增值税', 'VAT', { readOnly: true, sum: true }),
-    lateFee: money('滞报金', 'Late declaration fee', { readOnly: true }),
-    version: int('版本', 'Version', { readOnly: true, default: 1 }),
-    statusBefore: text('申请修改前状态', 'Status before the amendment', { max: 20, readOnly: true }),
-    checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
-    sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
-    storedTime: datetime('入库时间', 'Stored', { readOnly: true }),
-    releaseTime: datetime('放行时间', 'Released', { readOnly: true }),
-    closeTime: datetime('结关时间', 'Closed', { readOnly: true }),
-    ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
-    reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'DECL_STATUS', readOnly: true, default: 'DRAFT' }),
-  },
+  fields,
   numbering: { field: 'declNo', prefix: 'BGD', at: 'create' },
   title: 'declNo',
   keywords: ['declNo', 'entryId', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
@@ -77,12 +91,14 @@ export const declaration = defineEntity({
     { title: say('表体', 'Lines'), fields: [{ field: 'items', span: 3 }] },
     { title: say('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
     { title: say('随附单证', 'Papers'), fields: [{ field: 'papers', span: 3 }, { field: 'edocs', span: 3 }] },
-    { title: say('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'storedTime', 'releaseTime', 'closeTime', 'version', { field: 'reason', span: 3 }] },
+    { title: say('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'storedTime', 'releaseTime', 'closeTime', 'amendSentTime', 'revokeSentTime', 'version', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
-  mayEdit: ({ status }, { roleId }) => {
+  mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration) return { none: say('报关单由报关部门制作', 'Declarations are made by declaration staff') };
-    return status === 'DRAFT' || status === 'AMENDING' ? { fields: 'all' } : { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    if (status === 'DRAFT') return { fields: 'all' };
+    if (status !== 'AMENDING') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    return amendSentTime ? { none: say('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') } : { fields: amendable };
   },
   mayDelete: ({ status, orderId }) => (status === 'DRAFT' && !orderId ? undefined : say('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted')),
   unique: [['declNo'], ['entryId']],

@@ -18,6 +18,17 @@ export const declarationDictionaries = [
     ['ACCEPT', '接收', 'Accepted'], ['STORE', '入库', 'Stored'], ['REJECT', '退单', 'Rejected'], ['EXAM', '查验', 'Examination'], ['TAX', '税单', 'Tax bill'], ['PAID', '已缴', 'Paid'], ['RELEASE', '放行', 'Released'], ['CLOSE', '结关', 'Closed'],
     ['AMEND_OK', '修改通过', 'Amendment granted'], ['AMEND_NO', '修改驳回', 'Amendment refused'], ['REVOKE_OK', '撤销通过', 'Revocation granted'], ['REVOKE_NO', '撤销驳回', 'Revocation refused'], ['INFO', '通知', 'Notice'],
   ]),
+  defineDict('DECL_CHANGE_KIND', [['AMEND', '修改', 'Amendment'], ['REVOKE', '撤销', 'Revocation']]),
+  {
+    code: 'DECL_CHANGE_STATUS',
+    items: [
+      { id: 'OPEN', label: say('修改中', 'Being written'), tone: 'wait', icon: 'clock' },
+      { id: 'SENT', label: say('待海关答复', 'With customs'), tone: 'run', icon: 'half' },
+      { id: 'GRANTED', label: say('已同意', 'Granted'), tone: 'ok', icon: 'tick' },
+      { id: 'REFUSED', label: say('已驳回', 'Refused'), tone: 'bad', icon: 'back' },
+      { id: 'DROPPED', label: say('已放弃', 'Given up'), tone: 'plain', icon: 'cross' },
+    ],
+  },
   {
     code: 'RECEIPT_OUTCOME',
     items: [

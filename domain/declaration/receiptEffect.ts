@@ -23,6 +23,10 @@ const stepOf: Readonly<Record<string, string>> = {
 /** The same answer to an amendment that was asked for before the release. */
 const earlyStepOf: Readonly<Record<string, string>> = { AMEND_OK: 'amendOkEarly', AMEND_NO: 'amendNo' };
 
+/** The kind of message that a receipt answers: of a declaration, or of what was asked about it later. */
+export const answeredKind = (code: string | null | undefined): 'DECL' | 'AMEND' | 'REVOKE' =>
+  code?.startsWith('AMEND_') ? 'AMEND' : code?.startsWith('REVOKE_') ? 'REVOKE' : 'DECL';
+
 /** How far a declaration has come with customs; those that stand aside wait for nothing any more. */
 const place: Readonly<Record<string, number>> = { SENT: 1, STORED: 2, EXAM: 2, TAX: 2, RELEASED: 4, CLOSED: 5 };
 /** Before this place a receipt is early, at it or behind it late. A payment follows the bill, which leaves the place as it is. */

@@ -2,3 +2,4 @@ export { quick } from './companyQuick.ts';
 export { makeCustomer, score, trend } from './companyScore.ts';
 export { drop, load, save } from './customerCalls.ts';
 export { disableUser, saveUser, users } from './customerPeople.ts';
+export { refresh } from './refreshCompany.ts';

@@ -53,10 +53,11 @@ async function refuseSpoken({ kind, certNo, line }: PaperUse, { customerId, orde
     throw lacks(`最多使用${mostUses}次`, `it serves ${mostUses} declarations at most`);
 }
 
+export const usesOf = async (record: RecordValues, call: Call) => (await judged(record as Stored, call)).uses;
+
 /** Books what a declaration takes, in the transaction of its sending; the certificates are locked since they were judged. */
-export async function usePapers(record: RecordValues, call: Call): Promise<void> {
-  const { uses } = await judged(record as Stored, call);
-  for (const { kind, certNo, place, line, qty } of uses) {
+export async function takePapers(record: RecordValues, call: Call, given?: readonly PaperUse[]): Promise<void> {
+  for (const { kind, certNo, place, line, qty } of given ?? (await usesOf(record, call))) {
     const { rows } = await call.db.query<{ id: string; lineId: string; certLine: number; next: number }>(
       `select c.id, l.id as "lineId", l.line_no as "certLine",
          (select coalesce(max(u.line_no), 0) + 1 from cert_use u where u.certificate_id = c.id)::int as next

@@ -1,17 +1,16 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import { entryId } from '#domain/declaration/check/header.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
-import { noTables } from '#domain/declaration/noTables.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
-import { giveBackPapers, refuseUnsendable, usePapers } from './certificateUses.ts';
-import { queueMessage } from './customs/queueMessage.ts';
-import { judged, refuseFaults } from './judge.ts';
+import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';
+import { amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
+import { queueMessage, toldOf } from './customs/queueMessage.ts';
+import { entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
 import { confirmed, refuseWithoutPower } from './orderRules.ts';
 import { documentsSent } from './papers/documentRules.ts';
 
@@ -36,11 +35,9 @@ async function checkSent(record: RecordValues, params: RecordValues, call: Call)
   await refuseUnsendable(record, params, call);
 }
 
-/** V-53 @throws 1001 on `entryId` */
-async function checkEntryId(record: RecordValues, _params: RecordValues, { db, now }: Call): Promise<void> {
-  const { rows } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
-  const facts = { ...(record as Stored), items: [], containers: [], papers: [] };
-  refuseFaults(entryId(facts, { ...noTables, day: now.slice(0, 10), customs: new Set(rows.map(({ code }) => code)) }));
+/** @throws 1001 on `entryId` */
+async function checkEntryId(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+  refuseFaults(await entryIdFaults(record as Stored, call));
 }
 
 async function checkPapers({ edocs }: RecordValues): Promise<void> {
@@ -49,22 +46,15 @@ async function checkPapers({ edocs }: RecordValues): Promise<void> {
 }
 
 /** What is declared is kept as it was reckoned then. */
-const declarationChecked: Effect = async (record, _step, call) => {
-  const { tax } = await judged(record as Stored, call);
-  for (const { line, rateKind, dutyRate, dutiable, duty, consumption, vat } of tax.lines)
-    await call.db.query(
-      `update declaration_item set rate_kind = $3, duty_rate = $4, dutiable = $5, duty = $6, consumption = $7, vat = $8
-       where declaration_id = $1 and line_no = $2 and not deleted_flg`,
-      [record.id, line, rateKind, dutyRate, dutiable, duty, consumption, vat],
-    );
-  const { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } = tax;
-  return { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee, checkerId: call.actor.userId };
-};
+const declarationChecked: Effect = async (record, _step, call) => ({
+  ...(await reckoned(record as Stored, call)),
+  checkerId: call.actor.userId,
+});
 
 const declarationSent: Effect = async (record, _step, call) => {
   const sent = { declDate: call.now.slice(0, 10), sentTime: call.now };
-  await usePapers(record, call);
-  await queueMessage({ ...record, ...sent }, call);
+  await takePapers(record, call);
+  await queueMessage(record, { kind: 'DECL', body: toldOf({ ...record, ...sent }) }, call);
   await documentsSent(record, call);
   return sent;
 };
@@ -85,9 +75,10 @@ const declarationRejected: Effect = async (record, step, call) => {
   return orderRefused(record, step, call);
 };
 
-const declarationRevoked: Effect = async (record, _step, call) => {
+const declarationRevoked: Effect = async (record, { opinion }, call) => {
+  const values = await settleRevoked(record, opinion, call);
   await giveBackPapers(record, call);
-  return undefined;
+  return values;
 };
 
 /** The order goes on with the last of its declarations. The declaration's own status is written after its effect. */
@@ -111,8 +102,6 @@ const declarationClosed: Effect = async (record, _step, call) => {
   return { closeTime: call.now };
 };
 
-const amendmentAsked: Effect = async ({ status }) => ({ statusBefore: status });
-
 export const declarationRules: EntityRules = {
   prepare,
   beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
@@ -129,5 +118,7 @@ export const declarationRules: EntityRules = {
     declarationReleased,
     declarationClosed,
     amendmentAsked,
+    amendmentGranted,
+    amendmentRefused,
   },
 };

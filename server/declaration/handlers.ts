@@ -10,10 +10,12 @@ import { readTables } from './readTables.ts';
 
 export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';
 export { compare } from './compare/compareRules.ts';
+export { askRevocation, sendAmendment } from './customs/changes.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { resendThirdParty } from './customs/messageRules.ts';
 export { matchReceipt } from './customs/receiptRules.ts';
 export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';
+export { readDeclDocument } from './papers/readPaper.ts';
 export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
 

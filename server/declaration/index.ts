@@ -1,10 +1,12 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { aeoReport } from './aeo/aeoReport.ts';
 import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRules.ts';
 import { aeoSheet } from './aeo/aeoSheet.ts';
 import { seedAeo } from './aeo/seedAeo.ts';
 import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
 import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
+import { importCustomsNo } from './customs/importCustomsNo.ts';
 import { messageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
@@ -19,10 +21,13 @@ import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
 
+const handlers = handlersOf(implemented);
+
 /** Orders and declarations. */
 export const declarationArea: ServerArea = {
   key: 'declaration',
-  ...handlersOf(implemented),
+  ...handlers,
+  methods: [...handlers.methods, importCustomsNo],
   rules: {
     computed: { ...orderComputed, ...aeoComputed, ...documentComputed, ...sapComputed },
     sheets: { aeoDeclaration: aeoSheet },
@@ -43,6 +48,7 @@ export const declarationArea: ServerArea = {
     senders: { DECL: declareAgain },
   },
   follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
+  prints: [aeoReport],
   seed: seedStandard,
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },
   cron: ['* * * * * exchangeDeclarations', '* * * * * endLeases', '* * * * * sendSapRecords', '20 0 * * * expirePapers ?fill=1d'],

@@ -5,19 +5,17 @@ import { demandComputed } from './computed.ts';
 import { delegateTaskRules, demandRules } from './demandRules.ts';
 import { demandGoodsRules } from './goods.ts';
 import * as implemented from './handlers.ts';
-import { importCustomsNo } from './importCustomsNo.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
 import { keepGoodsStatus, settleDemandGoods } from './settleGoods.ts';
 import { demandBlocks } from './workbenchBlocks.ts';
 
-const handlers = handlersOf(implemented);
+export { demandNumbers, namesDemands } from './demandNumbers.ts';
 
 /** Demands of customers, the tasks they become, addresses and their labels. */
 export const demandArea: ServerArea = {
   key: 'demand',
-  ...handlers,
-  methods: [...handlers.methods, importCustomsNo],
+  ...handlersOf(implemented),
   rules: {
     computed: demandComputed,
     entities: { demand: demandRules, demandGoods: demandGoodsRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },

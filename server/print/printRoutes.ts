@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { mimeOf } from '../files/fileRules.ts';
 import { leavingOf } from '../gateway/callFacts.ts';
 import type { Call } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { disposition, withSessionCall } from '../gateway/sessionCall.ts';
 import type { PrintJob, PrintSheet } from './printJob.ts';
 import { renderPdf } from './renderPdf.ts';
+import { writeDocx } from './writeDocx.ts';
 
 const mostSheets = 50;
 
@@ -20,21 +22,23 @@ export interface Print {
   readonly method: string;
   /** Checks the right, notes in `call.audit` what is printed, and answers the paper as plain data. */
   readonly paper: (query: unknown, call: Call) => Promise<{ readonly name: Text; readonly job: PrintJob }>;
+  /** Taken away as a document that people go on writing in; a PDF to look at without it. */
+  readonly as?: 'docx';
 }
 
-/** `GET /api/print/<path>`: PDFs to look at and print. @see look.md 8 */
+/** `GET /api/print/<path>`: PDFs to look at and print, and documents to take away. @see look.md 8 */
 export function printRoutes(app: FastifyInstance, services: Services, prints: readonly Print[]): void {
-  for (const { path, service, method, paper } of prints) {
+  for (const { path, service, method, paper, as = 'pdf' } of prints) {
     app.get(`/api/print/${path}`, (request, reply) =>
       withSessionCall(request, reply, { services, service, method, logType: 'EXPORT' }, async (call, log) => {
         // What a print reads takes as long as drawing it: both count.
         const draw = async () => {
           const { name, job } = await paper(request.query, call);
-          return { name, bytes: await renderPdf(job) };
+          return { name, bytes: as === 'docx' && job.kind === 'sheets' ? await writeDocx(job) : await renderPdf(job) };
         };
         const { name, bytes } = await services.shares.prints.run(call.actor.userId, draw, () => leavingOf(reply));
         await log();
-        return sendPdf(reply, bytes, `${name[call.locale]}.pdf`);
+        return sendPaper(reply, bytes, { fileName: `${name[call.locale]}.${as}`, as });
       }),
     );
   }
@@ -88,10 +92,10 @@ export function queryText(query: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const sendPdf = (reply: FastifyReply, bytes: Buffer, fileName: string): FastifyReply =>
+const sendPaper = (reply: FastifyReply, bytes: Buffer, { fileName, as }: { fileName: string; as: 'pdf' | 'docx' }): FastifyReply =>
   reply
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', disposition('inline', fileName))
-    .type('application/pdf')
+    .header('content-disposition', disposition(as === 'pdf' ? 'inline' : 'attachment', fileName))
+    .type(mimeOf[as])
     .send(bytes);

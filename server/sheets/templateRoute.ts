@@ -17,8 +17,9 @@ export function templateRoute(app: FastifyInstance, services: Services): void {
     withSessionCall(request, reply, { services, service: 'common', method: 'template', logType: 'DOWNLOAD' }, async (call, log) => {
       const key = String(request.query.entity ?? '');
       const entity = findEntity(key) ?? (await services.rules.made?.(key, call));
-      if (!entity?.verbs.includes('import')) throw sharedErrors.NOT_FOUND();
       const names = typeof request.query.fields === 'string' ? request.query.fields.split(',') : undefined;
+      // A back-fill is a call of its own: the entity need not be imported as a whole.
+      if (!entity || !(names || entity.verbs.includes('import'))) throw sharedErrors.NOT_FOUND();
       const fields = names?.map((name) => (Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined));
       if (fields?.includes(undefined)) throw sharedErrors.NOT_FOUND();
       // An empty sheet of two columns tells nothing; whoever reads the list may have it.

@@ -1,7 +1,5 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
-import type { ImportResult } from '#dataProvider/index.ts';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { precatProduct, saveResult } from '#domain/classification/index.ts';
 import { resultSheetOf } from '#domain/classification/paths.ts';
 import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
@@ -12,11 +10,11 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
-import type { SendFile } from '../parts/import/useImport.ts';
+import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import type { Batch } from '../parts/list/actions.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
-import { useActor, useGateway } from '../shell/useSession.ts';
+import { useActor } from '../shell/useSession.ts';
 
 const words = { results: text('导入审核结果', 'Import results'), sheet: text('在线编辑', 'Edit as a sheet') };
 const mostElements = 30;
@@ -25,7 +23,7 @@ const mostElements = 30;
 export function GoodsLines() {
   const actor = useActor();
   const [isImporting, setIsImporting] = useState(false);
-  const send = useSendResults();
+  const send = useSendSheet({ service: 'product', method: 'importPrecatAudit' });
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = hasRight(actor, saveResult.right);
@@ -68,20 +66,4 @@ function saveSheet(rows: readonly RecordValues[]): void {
   link.download = `${words.results.zh}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);
-}
-
-/** Results of audits have a call of their own. */
-function useSendResults(): SendFile {
-  const gateway = useGateway();
-  return async (fileId, { isPreview }) => {
-    const answer = await gateway.call<ImportResult>({
-      service: 'product',
-      method: 'importPrecatAudit',
-      data: { fileId, ...(isPreview && { preview: 1 }) },
-      write: true,
-      toast: false,
-    });
-    if (isRefused(answer, 'product')) throw toHttpError(answer, 'product', gateway.hooks.locale());
-    return answer.data;
-  };
 }

@@ -1,10 +1,14 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { useParams } from 'react-router';
+import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { aeoDeclaration, aeoItem } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
+import { useActor } from '../shell/useSession.ts';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = {
+  word: text('导出Word', 'Word report'),
   items: text('自评条目和证据', 'Items and their evidence'),
   none: text('开始自评后列出标准条目', 'The items of the standard come with its start'),
 };
@@ -14,10 +18,19 @@ const mostItems = 300;
 /** /aeoDeclaration/:id: the declaration with its items, each of which leads to where its evidence is put. */
 export function AeoRecord() {
   const { id = '' } = useParams();
+  const mayPrint = hasRight(useActor(), `${aeoDeclaration.key}:print`);
   return (
     <EntityPageOf
       entity={aeoDeclaration}
       id={id}
+      headTools={[
+        mayPrint && {
+          key: 'word',
+          label: words.word,
+          icon: <DescriptionOutlined />,
+          run: () => window.open(`/api/print/aeoReport?ids=${id}`, '_blank', 'noopener'),
+        },
+      ]}
       lead={() => (
         <RecordsOf
           entity={aeoItem}

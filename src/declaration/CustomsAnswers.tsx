@@ -1,21 +1,25 @@
 import { say as text } from '#domain/core/text.ts';
-import { customsMessage, declarationReceipt } from '#domain/declaration/index.ts';
+import { customsMessage, declarationChange, declarationReceipt } from '#domain/declaration/index.ts';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = {
+  changes: text('修改与撤销', 'Amendments and revocations'),
+  noChanges: text('没有申请过修改或撤销', 'None was asked for'),
   receipts: text('回执', 'Receipts'),
   noReceipts: text('海关尚无回执', 'Customs has not answered yet'),
   messages: text('发送海关', 'Sent to customs'),
   noMessages: text('尚未发送', 'Not sent yet'),
 };
 
+const changeColumns = ['createdTime', 'kind', 'status', 'reason', 'sentTime', 'answeredTime', 'answer'];
 const receiptColumns = ['receiptTime', 'code', 'outcome', 'entryId', 'receiptNo', 'note', 'problem'];
-const messageColumns = ['createdTime', 'status', 'sendNo', 'attempts', 'sentTime', 'nextTry', 'lastError'];
+const messageColumns = ['createdTime', 'kind', 'status', 'sendNo', 'attempts', 'sentTime', 'nextTry', 'lastError'];
 
-/** What was sent to customs and what came back; both arrive by themselves on a page that is open. */
+/** What was sent to customs, what was asked of it later, and what came back; both arrive by themselves on a page that is open. */
 export function CustomsAnswers({ declId }: { readonly declId: string }) {
   return (
     <>
+      <RecordsOf entity={declarationChange} filter={{ declId }} title={words.changes} columns={changeColumns} empty={words.noChanges} />
       <RecordsOf entity={declarationReceipt} filter={{ declId }} title={words.receipts} columns={receiptColumns} empty={words.noReceipts} />
       <RecordsOf entity={customsMessage} filter={{ declId }} title={words.messages} columns={messageColumns} empty={words.noMessages} />
     </>

@@ -3,12 +3,13 @@ import { declDocument } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { NoRecord } from '../parts/screens/NoRecord.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
+import { PaperReading } from './PaperReading.tsx';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = { versions: text('全部版本', 'All versions'), none: text('只有这一版', 'There is this version only') };
 const columns = ['version', 'status', 'fileName', 'sentTime', 'notice', 'createdByName', 'createdTime'];
 
-/** /decl/docsDetail: a document, its file, and every version of it that customs has been sent. */
+/** /decl/docsDetail: a document, what its file says beside what is declared, and every version of it that customs has been sent. */
 export function DocumentRecord() {
   const { id = '' } = useTab().query;
   if (!id) return <NoRecord entity={declDocument} />;
@@ -21,6 +22,7 @@ export function DocumentRecord() {
           <RecordsOf entity={declDocument} filter={{ rootId }} title={words.versions} columns={columns} empty={words.none} />
         )
       }
+      tail={<PaperReading id={id} />}
     />
   );
 }

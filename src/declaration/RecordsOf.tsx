@@ -5,6 +5,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { Section } from '../parts/document/Section.tsx';
+import { useLiveRows } from '../parts/list/useLiveRows.ts';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
@@ -27,6 +28,7 @@ export function RecordsOf({ entity, filter, title, columns, empty, sort = newest
   const say = useText();
   const navigate = useNavigate();
   const maySee = hasRight(useActor(), `${entity.key}:list`);
+  useLiveRows(entity.key);
   const { data: rows = [] } = useGetList(entity.key, { filter, sort, pagination: { page: 1, perPage: most } }, { enabled: maySee });
   if (!maySee) return null;
   return (

@@ -6,8 +6,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { ImportResult } from '#dataProvider/index.ts';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -19,7 +17,7 @@ import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../parts/cells/DictValue.tsx';
 import { ProgressValue } from '../parts/cells/ProgressValue.tsx';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
-import type { SendFile } from '../parts/import/useImport.ts';
+import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import type { BatchAction, RowAction } from '../parts/list/actions.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import type { CardLook, ListTool, ListView } from '../parts/list/listContext.ts';
@@ -28,7 +26,7 @@ import { useFlowActions } from '../parts/list/useFlowActions.tsx';
 import { type StepBatch, useStepBatches } from '../parts/list/useStepBatches.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { useActor, useGateway } from '../shell/useSession.ts';
+import { useActor } from '../shell/useSession.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
 const formPath = newDemandPath();
@@ -125,7 +123,7 @@ function useRowActions(onMessage: (record: RaRecord) => void) {
 /** Sheets of demands, and of the declaration numbers that demands get. */
 function useImports() {
   const actor = useActor();
-  const send = useSendNumbers();
+  const send = useSendSheet({ service: 'business', method: 'importCustomsNo', busimodel: 'demand' });
   const [open, setOpen] = useState<'demands' | 'numbers'>();
   const close = () => setOpen(undefined);
   const icon = <FileUploadOutlined />;
@@ -144,23 +142,6 @@ async function loadNumbersTemplate(): Promise<void> {
   link.href = `/api/file/template?entity=${demand.key}&fields=demandNo,declarationNo`;
   link.download = `${words.importNumbers.zh}模板.xlsx`;
   link.click();
-}
-
-/** A sheet of demand and declaration numbers has a call of its own. */
-function useSendNumbers(): SendFile {
-  const gateway = useGateway();
-  return async (fileId, { isPreview }) => {
-    const answer = await gateway.call<ImportResult>({
-      service: 'business',
-      method: 'importCustomsNo',
-      data: { fileId, ...(isPreview && { preview: 1 }) },
-      write: true,
-      toast: false,
-      busimodel: 'demand',
-    });
-    if (isRefused(answer, 'business')) throw toHttpError(answer, 'business', gateway.hooks.locale());
-    return answer.data;
-  };
 }
 
 /** What people do with a demand most often comes first. */

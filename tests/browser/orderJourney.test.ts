@@ -46,7 +46,7 @@ async function acceptedOrder(count: number): Promise<WireRecord> {
   return step(clerk, 'accept', { params: { brokerId: like.brokerId } });
 }
 
-test('an order of sixty lines becomes two declarations, a fault is mended from the list, both are sent, and customs’ answer appears by itself', {
+test('an order of sixty lines becomes two declarations, a fault is mended from the list, both are sent, customs’ answer appears by itself, and what it refuses to amend is as before', {
   timeout: 240_000,
 }, async () => {
   const maker = await Desk.open(site, 'decl01');
@@ -95,5 +95,28 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   const entryId = `${first?.customsCode}${receiptTime.slice(0, 4)}1${String(Date.now()).slice(-9)}`;
   await clerk.get('van.addDeclarationReceipt', { record: { code: 'STORE', messageId: sent.rows[0]?.messageId, entryId, receiptTime } });
   await becomes(maker, '海关入库');
+
+  // What customs is asked to amend stands on the page until it answers; refused, the old values are back without a reload.
+  await button(maker, '申请修改').click();
+  await maker.fill('原因', '合同号录入错误', maker.dialog);
+  await maker.dialog.getByRole('button', { name: '申请修改' }).click();
+  await becomes(maker, '修改申请中');
+  const contract = maker.main.getByRole('textbox', { name: '合同协议号', exact: true }).filter(visible);
+  const before = await contract.inputValue();
+  await maker.fill('合同协议号', 'C-AMENDED', maker.main.getByRole('region', { name: '监管与成交' }).filter(visible));
+  await button(maker, '保存').click();
+  await button(maker, '发送修改申请').click();
+  await maker.dialog.getByRole('button', { name: '发送修改申请' }).click();
+  const asked = maker.main.getByRole('region', { name: '修改与撤销' }).filter(visible);
+  await asked.getByText('待海关答复').waitFor();
+  const { rows } = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
+  const amendment = rows.find(({ kind }) => kind === 'AMEND');
+  const answeredAt = nowText(() => new Date());
+  await clerk.get('van.addDeclarationReceipt', {
+    record: { code: 'AMEND_NO', messageId: amendment?.messageId, note: '理由不充分', receiptTime: answeredAt },
+  });
+  await becomes(maker, '海关入库');
+  await asked.getByText('已驳回').waitFor();
+  await maker.main.getByText(before, { exact: true }).filter(visible).first().waitFor();
   for (const desk of [maker, checker]) await desk.close();
 });

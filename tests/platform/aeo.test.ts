@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
 import { yearsOn } from '#domain/declaration/aeo/assess.ts';
+import { readZipDirectory, unpack } from '#server/platform/sheet/zipDirectory.ts';
 import { readPdf } from '#server/print/readPdf.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
@@ -214,6 +215,24 @@ test('the report shows the company, every item with its result, and is a draft u
   for (const word of ['AEO自评报告', String(record.aeoNo), '内部控制', '贸易安全', '集装箱装货前做七点检查', '达标'])
     expect(text).toContain(word);
   expect(text).not.toContain('报关员操作');
+});
+
+test('the report is taken away as a Word document as well, with the same words, by those who may print it', async () => {
+  const record = await approved();
+  const report = async (login: string) =>
+    (await gateway.as(login)).request(`/api/print/aeoReport?${new URLSearchParams({ ids: record.id })}`);
+  const response = await report('cust01');
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const pieces: Buffer[] = [];
+  const entry = readZipDirectory(bytes).find(({ name }) => name === 'word/document.xml');
+  if (entry) for await (const piece of unpack(bytes, entry)) pieces.push(piece);
+  const xml = Buffer.concat(pieces).toString();
+  for (const word of ['AEO 自评报告', String(record.aeoNo), '内部控制', '集装箱装货前做七点检查']) expect(xml).toContain(word);
+  // What is well formed opens: every element that begins ends.
+  expect(xml.match(/<w:p>/g)?.length).toBe(xml.match(/<\/w:p>/g)?.length);
+  expect(xml.match(/<w:tc>/g)?.length).toBe(xml.match(/<\/w:tc>/g)?.length);
+  expect((await report('wh01')).headers.get('content-type')).toContain('json');
 });
 
 async function printed(client: GatewayClient, id: string): Promise<string> {

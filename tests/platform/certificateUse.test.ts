@@ -130,6 +130,33 @@ test('what customs rejects or revokes gives back what it took, once, and may tak
   });
 });
 
+test('while customs thinks about fewer goods, as much is held as before; granted the rest is free, refused nothing has changed', async () => {
+  const id = await certificate('AMENDED', '12');
+  const one = await declared('12', 'AMENDED');
+  await send(one);
+  await gateway.database.pool.query(
+    `update declaration set status = 'STORED', entry_id = '221820261777000001', row_version = row_version + 1 where id = $1`,
+    [one],
+  );
+  const amend = async () => {
+    expect((await step(one, 'amend', { opinion: '数量有误' })).returnCode).toBe('0');
+    const { rowVersion, items, netWt } = await read(one);
+    const [first, ...others] = items as readonly WireRecord[];
+    const fewer = { ...first, gQty: '5', qty1: '5', netWt: '5', declTotal: String(5 * Number(first?.declPrice)) };
+    const record = { items: [fewer, ...others], netWt: String(Number(netWt) - 7) };
+    expect((await (await clerk()).call('business.updateDeclaration', { id: one, rowVersion, record })).returnCode).toBe('0');
+    expect(await step(one, 'sendAmendment')).toMatchObject({ returnCode: '0' });
+  };
+  await amend();
+  expect(await certificateOf(id)).toMatchObject({ status: 'USED_UP', remain: ['0.00000'] });
+  expect((await step(one, 'amendNo', { opinion: '理由不充分' })).returnCode).toBe('0');
+  expect(((await read(one)).items as readonly WireRecord[])[0]).toMatchObject({ gQty: '12.00000' });
+  expect(await certificateOf(id)).toMatchObject({ status: 'USED_UP', remain: ['0.00000'] });
+  await amend();
+  expect((await step(one, 'amendOkEarly', { opinion: '海关同意' })).data).toMatchObject({ status: 'STORED', version: 2 });
+  expect(await certificateOf(id)).toMatchObject({ status: 'VALID', remain: ['7.00000'] });
+});
+
 test('a certificate for one order serves no other one', async () => {
   const id = await certificate('ONE-ORDER', '100', { useMode: 'ONE_ORDER' });
   expect((await send(await declared('12', 'ONE-ORDER'))).returnCode).toBe('0');

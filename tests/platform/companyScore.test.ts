@@ -98,3 +98,41 @@ test('a company becomes a customer once, with its code, address, manager and con
   const again = await clerk.call('common.actCompanyProfile', { id: company.id, rowVersion: made.data.rowVersion, action: 'toCustomer', params: { managerId: 'user-bus01', contactName: '周经理', contactPhone: '13800000001' } });
   expect([again.returnCode, again.msg]).toEqual(['1006', '该企业已有客户档案']);
 }); // biome-ignore format: records
+
+test('a refreshed company has what stored declarations, brokers, AEO and customers say of it; what nobody knows stays', async () => {
+  const { pool } = gateway.database;
+  const { rows } = await pool.query<{ code: string; name: string }>(
+    `select c.credit_code as code, c.name from customer c where c.id = (select customer_id from declaration where entry_id is not null limit 1)`,
+  );
+  const [customer] = rows;
+  await pool.query(`update declaration set consignee_code = '3122180077' where consignee_credit_code = $1 and entry_id is not null`, [
+    customer?.code,
+  ]);
+  const business = await gateway.as('bus01');
+  const known = await business.get<Page>('common.queryCompanyProfilePage', { filter: { creditCode: customer?.code } });
+  const company =
+    known.rows[0] ??
+    (await business.get<WireRecord>('common.addCompanyProfile', { record: { name: customer?.name, creditCode: customer?.code } }));
+  await pool.query(
+    `update company_profile set customs_code = null, reg_customs = null, credit_level = 'REG', address = null where id = $1`,
+    [company.id],
+  );
+  const refresh = async (login: string, id: unknown) => (await gateway.as(login)).call<WireRecord>('common.refreshCompanyProfile', { id });
+  expect((await refresh('ygl01', company.id)).returnCode).toBe('1005');
+  const { data } = await refresh('decl01', company.id);
+  expect(data).toMatchObject({ customsCode: '3122180077', creditLevel: 'REG', fetchedTime: expect.anything() });
+  expect(data.address).toBeTruthy();
+
+  const { rows: brokers } = await pool.query<{ code: string; name: string; level: string; customs: string }>(
+    'select credit_code as code, name, level, customs_code as customs from customs_broker where not deleted_flg limit 1',
+  );
+  const [broker] = brokers;
+  const agent = await business.get<WireRecord>('common.addCompanyProfile', {
+    record: { name: broker?.name, creditCode: broker?.code, regStatus: '存续' },
+  });
+  expect((await refresh('fin01', agent.id)).data).toMatchObject({
+    customsCode: broker?.customs,
+    creditLevel: broker?.level,
+    regStatus: '存续',
+  });
+});

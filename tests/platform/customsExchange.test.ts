@@ -271,3 +271,162 @@ describe('receipts', () => {
     expect(record.customerId).toBeTruthy();
   });
 });
+
+describe('what is asked of customs later', () => {
+  beforeEach(() => answers('SILENT'));
+
+  /** A declaration that customs has stored. */
+  async function stored(): Promise<WireRecord> {
+    const { id } = await sent();
+    const [message] = (await messages(id)) as readonly [WireRecord];
+    minutes(1);
+    await enter({ code: 'STORE', messageId: message.messageId, entryId: entryIdOf() });
+    return read(id);
+  }
+  const act = async ({ id }: WireRecord, action: string, more: object = {}, login = 'decl01') =>
+    (await gateway.as(login)).call<WireRecord>('business.actDeclaration', { id, rowVersion: (await read(id)).rowVersion, action, ...more });
+  const write = async ({ id }: WireRecord, facts: object) =>
+    (await clerk()).call<WireRecord>('business.updateDeclaration', { id, rowVersion: (await read(id)).rowVersion, record: facts });
+  const changes = async (declId: string) => {
+    const { rows } = await (await clerk()).get<Page>('business.queryDeclarationChangePage', { filter: { declId } });
+    return Promise.all(rows.map(async ({ id }) => (await clerk()).get<WireRecord>('business.getDeclarationChange', { id })));
+  };
+  const linesOf = (record: WireRecord) => record.items as readonly WireRecord[];
+  const sentKinds = async (id: string) => (await messages(id)).map(({ kind, status }) => [kind, status]);
+
+  /** An amendment with a new contract number and another price, on its way. */
+  async function amending(record: WireRecord): Promise<WireRecord> {
+    expect((await act(record, 'amend', { opinion: '合同号录入错误' })).data).toMatchObject({
+      status: 'AMENDING',
+      statusBefore: record.status,
+    });
+    const [first, ...others] = linesOf(await read(record.id));
+    const items = [{ ...first, gName: '更正品名' }, ...others];
+    expect((await write(record, { contrNo: 'C-NEW', items })).returnCode).toBe('0');
+    minutes(1);
+    expect((await act(record, 'sendAmendment')).returnCode).toBe('0');
+    return read(record.id);
+  }
+
+  test('an amendment keeps the old values, says what differs, and is a new version once customs grants it', async () => {
+    const before = await stored();
+    const asked = await amending(before);
+    expect(asked).toMatchObject({ contrNo: 'C-NEW', version: 1 });
+    const [change] = await changes(before.id);
+    expect(change).toMatchObject({ kind: 'AMEND', status: 'SENT', reason: '合同号录入错误', entryId: before.entryId, version: 1 });
+    expect(change?.lines).toMatchObject([
+      { name: '合同协议号', oldValue: before.contrNo, newValue: 'C-NEW' },
+      { name: '表体第1项 商品名称', oldValue: linesOf(before)[0]?.gName, newValue: '更正品名' },
+    ]);
+    expect(change).not.toHaveProperty('oldValues');
+    expect((await write(before, { contrNo: 'C-LATER' })).returnCode).toBe('1005');
+
+    await answers('OK');
+    minutes(1);
+    await exchange();
+    await expect.poll(() => sentKinds(before.id)).toContainEqual(['AMEND', 'SENT']);
+    minutes(3);
+    await exchange();
+    await expect.poll(async () => (await read(before.id)).version).toBe(2);
+    expect((await read(before.id)).contrNo).toBe('C-NEW');
+    expect(await changes(before.id)).toMatchObject([{ status: 'GRANTED', answer: '模拟海关系统：同意修改' }]);
+    expect(await sentKinds(before.id)).toContainEqual(['AMEND', 'DONE']);
+  });
+
+  test('what customs refuses to amend stands as it was before, header and lines', async () => {
+    const before = await stored();
+    await amending(before);
+    const amendment = (await messages(before.id)).find(({ kind }) => kind === 'AMEND');
+    minutes(1);
+    expect(await outcomeOf({ code: 'AMEND_NO', messageId: amendment?.messageId, note: '理由不充分' })).toBe('DONE');
+    const after = await read(before.id);
+    expect(after).toMatchObject({ status: 'STORED', contrNo: before.contrNo, version: 1, reason: '理由不充分' });
+    expect(linesOf(after).map(({ id, gName }) => [id, gName])).toEqual(linesOf(before).map(({ id, gName }) => [id, gName]));
+    expect(await changes(before.id)).toMatchObject([{ status: 'REFUSED', answer: '理由不充分' }]);
+    expect(await sentKinds(before.id)).toContainEqual(['AMEND', 'DONE']);
+    await amending(before);
+    expect((await messages(before.id)).filter(({ kind }) => kind === 'AMEND')).toHaveLength(2);
+    minutes(1);
+    expect(await outcomeOf({ code: 'AMEND_OK', messageId: amendment?.messageId })).toBe('LATE');
+  });
+
+  test('an amendment without a change, with a fault or of what the number fixes is refused; one that is given up leaves nothing behind', async () => {
+    const before = await stored();
+    expect((await act(before, 'sendAmendment')).returnCode).toBe('1004');
+    expect((await act(before, 'amend')).returnCode).toBe('1001');
+    await act(before, 'amend', { opinion: '品名有误' });
+    const nothing = await act(before, 'sendAmendment');
+    expect(nothing).toMatchObject({ returnCode: '1001', data: { errors: { _: expect.stringContaining('没有修改任何内容') } } });
+    expect((await write(before, { customsCode: '2200' })).returnCode).toBe('1004');
+    await write(before, { contrNo: '' });
+    expect(await act(before, 'sendAmendment')).toMatchObject({ returnCode: '1001', data: { errors: { contrNo: expect.anything() } } });
+    expect((await act(before, 'amendNo', { opinion: '无需修改' })).data).toMatchObject({ status: 'STORED', contrNo: before.contrNo });
+    expect(await changes(before.id)).toMatchObject([{ status: 'DROPPED' }]);
+    expect((await messages(before.id)).map(({ kind }) => kind)).toEqual(['DECL']);
+  });
+
+  test('a release that comes while customs thinks about an amendment waits for its answer', async () => {
+    const before = await stored();
+    await amending(before);
+    const [declared] = (await messages(before.id)) as readonly [WireRecord];
+    minutes(2);
+    const released = now();
+    expect(await outcomeOf({ code: 'RELEASE', messageId: declared.messageId, receiptTime: released })).toBe('EARLY');
+    expect(await outcomeOf({ code: 'AMEND_OK', entryId: before.entryId, receiptTime: released })).toBe('DONE');
+    expect(await read(before.id)).toMatchObject({ status: 'RELEASED', version: 2 });
+  });
+
+  test('a revocation is asked for once; refused it may be asked for again, granted it ends the declaration and its messages', async () => {
+    const before = await stored();
+    expect((await act(before, 'askRevocation', { params: { reason: '重复申报' } }, 'bus01')).returnCode).toBe('1005');
+    expect((await act(before, 'askRevocation')).returnCode).toBe('1001');
+    expect((await act(before, 'askRevocation', { params: { reason: '重复申报' } })).data).toMatchObject({ status: 'STORED' });
+    expect((await act(before, 'askRevocation', { params: { reason: '再次' } })).returnCode).toBe('1004');
+    minutes(1);
+    expect(await outcomeOf({ code: 'REVOKE_NO', entryId: before.entryId, note: '已布控' })).toBe('NOTED');
+    expect(await changes(before.id)).toMatchObject([{ kind: 'REVOKE', status: 'REFUSED', answer: '已布控' }]);
+    expect((await act(before, 'askRevocation', { params: { reason: '客户退运' } })).returnCode).toBe('0');
+    minutes(1);
+    expect(await outcomeOf({ code: 'REVOKE_OK', entryId: before.entryId, note: '同意撤销' })).toBe('DONE');
+    expect(await read(before.id)).toMatchObject({ status: 'REVOKED' });
+    expect((await sentKinds(before.id)).map(([, status]) => status)).toEqual(['DONE', 'DONE', 'DONE']);
+    const customer = await gateway.as('cust01');
+    const { rows } = await customer.get<Page>('business.queryDeclarationChangePage', { filter: {} });
+    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBeLessThan(2);
+  });
+
+  test('S20, V-53: a sheet of numbers stores declarations, each row for itself; a preview stores none', async () => {
+    const [one, two] = [await sent(), await sent()];
+    const noOf = async (record: WireRecord) => String((await orderOf(record)).orderNo);
+    const lines = [
+      `${await noOf(one)},,${entryIdOf()},${now().slice(0, 10)}`,
+      `${await noOf(two)},,${entryIdOf('0')},`,
+      `BG209901010001,,${entryIdOf()},`,
+      `,,${entryIdOf()},2999-01-01`,
+    ];
+    const { data } = await (await clerk()).upload({
+      ...{ bizType: 'import', fileName: '海关编号.csv' },
+      content: `委托单号,统一编号,海关编号,申报日期\n${lines.join('\n')}\n`,
+    });
+    const send = async (login: string, more: object = {}) =>
+      (await gateway.as(login)).call<{ success: number; failed: number; existing: number; errors: readonly WireRecord[] }>(
+        'business.importCustomsNo',
+        { fileId: data.fileId, ...more },
+      );
+    expect((await send('bus01')).returnCode).toBe('1005');
+    expect((await send('decl01', { preview: 1 })).data).toMatchObject({ success: 1, failed: 3 });
+    expect(await read(one.id)).toMatchObject({ status: 'SENT' });
+    const answer = (await send('decl01')).data;
+    expect(answer).toMatchObject({ success: 1, failed: 3, existing: 0 });
+    expect(answer.errors.map(({ row, column, rule }) => [row, column, rule])).toEqual([
+      [3, '海关编号', 'E-D53'],
+      [4, '委托单号', undefined],
+      [5, '委托单号', undefined],
+      [5, '申报日期', undefined],
+    ]);
+    expect(await read(one.id)).toMatchObject({ status: 'STORED', entryId: expect.stringMatching(/^2218/) });
+    expect(await read(two.id)).toMatchObject({ status: 'SENT', entryId: null });
+    expect(await sentKinds(one.id)).toEqual([['DECL', 'ACKED']]);
+    expect((await send('decl01')).data).toMatchObject({ success: 0, existing: 1, failed: 3 });
+  });
+});

@@ -65,6 +65,35 @@ async function cellsOf(sheet: Buffer | undefined): Promise<string[][]> {
 }
 
 describe('documents', () => {
+  test('the text of a PDF is read aside and held against the declaration; what has no text, no right or no sense says so', async () => {
+    /** One page that holds these words, or only a picture's worth of nothing. */
+    const page = (lines: readonly string[]) => {
+      const words = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
+      const stream = lines.length > 0 ? `BT /F1 12 Tf 14 TL 72 720 Td ${words} ET` : '0 0 100 100 re f';
+      return Buffer.from(
+        `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n4 0 obj<</Length ${stream.length}>>stream\n${stream}\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R/Size 6>>\n%%EOF\n`,
+      );
+    };
+    await query(`update declaration set contr_no = 'PO-77', pack_no = 12, gross_wt = 1320 where id = 'decl-ours'`);
+    const client = await gateway.as('cust01');
+    const read = async (content: ReturnType<typeof pdf>, fileName = '发票.pdf', login = 'cust01') => {
+      const file = [await upload(client, fileName, content)];
+      const { id } = await document('cust01', { declId: 'decl-ours', file });
+      return (await gateway.as(login)).call<{ outcome: string; pages: number; values: WireRecord[] }>('business.readDeclDocument', { id });
+    };
+    const { data } = await read(page(['INVOICE', 'Contract No: PO-77', 'Total Packages: 13', 'Gross Weight (KGS): 1,320.00']));
+    expect(data).toMatchObject({ outcome: 'READ', pages: 1, against: 'declaration' });
+    expect(data.values.filter(({ found }) => found).map(({ name, found, outcome }) => [name, found, outcome])).toEqual([
+      ['contrNo', 'PO-77', 'SAME'],
+      ['packNo', '13', 'DIFFERENT'],
+      ['grossWt', '1,320.00', 'SAME'],
+    ]);
+    expect((await read(page([]))).data).toMatchObject({ outcome: 'NO_TEXT', pages: 1, values: [] });
+    expect((await read(pdf())).data).toMatchObject({ outcome: 'UNREADABLE' });
+    expect((await read(page(['INVOICE']), '发票.pdf', 'precust01')).returnCode).toBe('1002');
+    expect((await read(page(['INVOICE']), '发票.pdf', 'wh01')).returnCode).toBe('1005');
+  });
+
   test('belong to an order or declaration, have one file, and a PDF customs takes', async () => {
     const client = await gateway.as('cust01');
     const add = (record: object) => client.call('business.addDeclDocument', { record });

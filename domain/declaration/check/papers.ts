@@ -1,4 +1,5 @@
 import type Big from 'big.js';
+import { compareDecimal } from '../../core/money.ts';
 import { say, type Text } from '../../core/text.ts';
 import { exact, sumOf } from './exact.ts';
 import { type CheckRule, type Finding, found } from './finding.ts';
@@ -24,6 +25,24 @@ export const papersOfLines: CheckRule = (declaration, tables) => judgePapers(dec
 
 /** What V-58 has found enough of: what is booked when the declaration is sent. */
 export const usesOfPapers = (declaration: DeclarationFacts, tables: Tables): readonly PaperUse[] => judgePapers(declaration, tables).uses;
+
+/** As much of each certificate's line as either of two takes: what is held while it is open which of them will count. */
+export function usesOfEither(one: readonly PaperUse[], other: readonly PaperUse[]): readonly PaperUse[] {
+  const summed = (uses: readonly PaperUse[]) => {
+    const sums = new Map<string, PaperUse>();
+    for (const use of uses) {
+      const key = `${use.kind}:${use.certNo}:${use.place}`;
+      const known = sums.get(key);
+      sums.set(key, known ? { ...known, qty: sumOf([exact(known.qty), exact(use.qty)]).toFixed(5) } : use);
+    }
+    return sums;
+  };
+  const [ones, others] = [summed(one), summed(other)];
+  return [...new Map([...ones, ...others]).keys()].flatMap((key) => {
+    const [left, right] = [ones.get(key), others.get(key)];
+    return left && right ? (compareDecimal(left.qty, right.qty) >= 0 ? left : right) : (left ?? right ?? []);
+  });
+}
 
 function judgePapers(declaration: DeclarationFacts, tables: Tables) {
   const lines = declaration.items.flatMap((item, at) =>

@@ -4,6 +4,7 @@ import { files, json, text } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 import { declCertificate } from '../declCertificate.ts';
 import { declDocument } from './declDocument.ts';
+import type { ComparedValue } from './paperValues.ts';
 
 /** 更新已发送文件: another version of a paper that customs has been sent; the one before stays. @see classification.md 3.4 */
 export const updateSentFile = defineAct(declDocument, {
@@ -78,4 +79,21 @@ export const importCertZip = defineCall({
   writes: true,
   input: { fileId: text('文件', 'File', { max: 36, required: true }) },
   answer: shapeOf<CertZipAnswer>(),
+});
+
+/** What became of reading a paper; only text that stands in the file is read, pictures of text are not. */
+export type PaperOutcome = 'READ' | 'NO_TEXT' | 'NO_PDF' | 'ENCRYPTED' | 'UNREADABLE' | 'TAKES_LONG';
+
+/** 读取并比对: what the text layer of a document says, beside its declaration or, without one, its order. @throws 1002 outside the person's rows */
+export const readDeclDocument = defineCall({
+  service: 'business',
+  method: 'readDeclDocument',
+  right: `${declDocument.key}:view`,
+  input: { id: text('单证', 'Document', { max: 36, required: true }) },
+  answer: shapeOf<{
+    readonly outcome: PaperOutcome;
+    readonly pages: number;
+    readonly against: 'declaration' | 'customsOrder';
+    readonly values: readonly ComparedValue[];
+  }>(),
 });

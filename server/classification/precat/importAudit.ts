@@ -4,16 +4,13 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Field, text, textarea } from '#domain/core/field.ts';
-import { normalise } from '#domain/core/matching.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
 import { partOf } from '../../gateway/ownTransaction.ts';
-import type { SheetRow } from '../../platform/sheet/index.ts';
-import { textOf } from '../../sheets/cellReader.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
-import type { ImportColumn } from '../../sheets/importColumns.ts';
+import { namedColumns } from '../../sheets/namedColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
 import { takesSheet } from '../../sheets/takesSheet.ts';
 import { saveResult, tariffOf } from './auditResult.ts';
@@ -33,21 +30,6 @@ const fields: Readonly<Record<string, Field>> = {
     Array.from({ length: mostElements }, (_, at) => [`elementValues.${at + 1}`, text(`要素${at + 1}`, `Element ${at + 1}`, { max: 255 })]),
   ),
 };
-
-const fold = (word: string): string => normalise(word).toLowerCase().replaceAll(' ', '').replaceAll('*', '');
-
-/** @throws 1012 a column is missing without which no row can be kept */
-function readHeads(head: SheetRow | undefined): ImportColumn[] {
-  const heads = (head?.cells ?? []).map((cell) => fold(textOf(cell)));
-  const columns = Object.entries(fields).flatMap(([name, field]) => {
-    const index = heads.findIndex((word) => word !== '' && [field.label.zh, field.label.en, name].some((known) => fold(known) === word));
-    return index < 0 ? [] : [{ name, field, index }];
-  });
-  const lacking = needed.filter((name) => !columns.some((column) => column.name === name)).map((name) => fields[name]?.label.zh);
-  if (lacking.length > 0)
-    throw new BusinessError('1012', say(`缺少必填列：${lacking.join('、')}`, `Required columns are missing: ${lacking.join(', ')}`));
-  return columns;
-}
 
 const empty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -99,7 +81,7 @@ function problemsOf(error: unknown): Problem[] {
 
 /** Results of audits: each row is an update of goods in the caller's own stage, never a pass. */
 const auditResults: SheetImport = {
-  columns: readHeads,
+  columns: namedColumns(fields, needed),
   judge: judgeRow,
   save: async (rows, _facts, call) => {
     const failures: FailedRow[] = [];

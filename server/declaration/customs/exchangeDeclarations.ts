@@ -58,7 +58,7 @@ async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 
   for (let count = 0; count < perRun; count += 1) {
     const outcome = await inTransaction(services.pool, async (db) => {
       const { rows } = await db.query<MessageRow>(
-        `select m.id, m.message_id as "messageId", m.attempts, m.body, d.decl_no as "declNo" from customs_message m join declaration d on d.id = m.decl_id
+        `select m.id, m.message_id as "messageId", m.kind, m.attempts, m.body, d.decl_no as "declNo" from customs_message m join declaration d on d.id = m.decl_id
          where m.status in ('PENDING', 'FAILED') and m.next_try <= $1 and not m.deleted_flg order by m.next_try, m.id limit 1 for update of m skip locked`,
         [nowText(services.clock)],
       );
@@ -72,18 +72,18 @@ async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 
 }
 
 async function handOver(message: MessageRow, customs: Pick<CustomsSystem, 'declare'>, call: Call): Promise<'sent' | 'failed'> {
-  const { id, messageId, declNo, body } = message;
+  const { id, messageId, kind: asked, declNo, body } = message;
   const step = (action: string, opinion?: string) =>
     takeStep(customsMessage, { id, rowVersion: 'any', action, opinion }, { ...call, audit: {} });
   const attempts = message.attempts + 1;
   await step('take');
   const began = performance.now();
-  const refusal = await customs.declare({ messageId, declNo, body }).then(
+  const refusal = await customs.declare({ messageId, kind: asked, declNo, body }).then(
     () => undefined,
     (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).slice(0, 500),
   );
   await noteInterfaceMessage(call.db, {
-    ...{ msgType: 'DECL', direction: 'OUT', docNo: declNo, bizNo: messageId, body: { messageId, declNo, body } },
+    ...{ msgType: 'DECL', direction: 'OUT', docNo: declNo, bizNo: messageId, body: { messageId, kind: asked, declNo, body } },
     ...{ status: refusal === undefined ? 'SENT' : 'FAIL', receiptText: refusal ?? null, costMs: Math.round(performance.now() - began) },
   });
   const now = nowText(call.services.clock);
@@ -97,7 +97,7 @@ async function handOver(message: MessageRow, customs: Pick<CustomsSystem, 'decla
   return 'failed';
 }
 
-const openSql = `select m.id, m.message_id as "messageId", d.decl_no as "declNo", d.customs_code as "customsCode", d.ie_flag as "ieFlag",
+const openSql = `select m.id, m.message_id as "messageId", m.kind, d.decl_no as "declNo", d.customs_code as "customsCode", d.ie_flag as "ieFlag",
     to_char(m.sent_time, 'YYYY-MM-DD HH24:MI:SS') as "sentTime",
     array(select r.code from declaration_receipt r where r.message_id = m.message_id and not r.deleted_flg) as codes
   from customs_message m join declaration d on d.id = m.decl_id where m.status in ('SENT', 'ACKED') and m.sent_time is not null and not m.deleted_flg`;

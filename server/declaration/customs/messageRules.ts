@@ -25,12 +25,16 @@ export async function tellDeclarants(entity: EntityDefinition, id: unknown, titl
   });
 }
 
+/** What a message is about still waits for customs' answer, and no later one of its kind says otherwise. */
+const unanswered = `not d.deleted_flg
+  and case m.kind when 'DECL' then d.status = 'SENT' when 'AMEND' then d.status = 'AMENDING' else d.revoke_sent_time is not null end
+  and not exists (select 1 from customs_message l where l.decl_id = m.decl_id and l.kind = m.kind and l.send_no > m.send_no and not l.deleted_flg)`;
+
 /** Customs would take an old message for what is declared now. @throws 1001 */
-async function refuseOverdue({ declId, sendNo }: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
+async function refuseOverdue({ id }: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
   const { rowCount } = await db.query(
-    `select 1 from declaration d where d.id = $1 and d.status = 'SENT' and not d.deleted_flg
-       and not exists (select 1 from customs_message m where m.decl_id = d.id and m.send_no > $2 and not m.deleted_flg)`,
-    [declId, sendNo],
+    `select 1 from customs_message m join declaration d on d.id = m.decl_id where m.id = $1 and ${unanswered}`,
+    [id],
   );
   if (!rowCount)
     throw invalid({
@@ -66,8 +70,7 @@ export const messageRules: EntityRules = {
 export const resendThirdParty = implementAct(resendDefinition, async ({ record, input }, call) => {
   const { rows } = await call.db.query<{ id: string }>(
     `select m.id from customs_message m join declaration d on d.id = m.decl_id
-     where d.order_id = $1 and d.status = 'SENT' and m.status in ('FAILED', 'SENT', 'DEAD') and not d.deleted_flg and not m.deleted_flg
-       and m.send_no = (select max(send_no) from customs_message where decl_id = d.id) order by m.id`,
+     where d.order_id = $1 and m.status in ('FAILED', 'SENT', 'DEAD') and not m.deleted_flg and ${unanswered} order by m.id`,
     [record.id],
   );
   if (rows.length === 0) throw invalid({ _: say('没有需要重发的报文', 'There is no message to send again') });

@@ -8,19 +8,26 @@ import type { Call } from '../../gateway/method.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { newId } from '../../platform/newId.ts';
 
-/** What customs is told: what the declaration says, not how it is kept. */
 const told = Object.entries(declaration.fields).flatMap(([name, field]) => (field.kind === 'files' ? [] : [name]));
 
-/** Puts a declaration on its way, in the transaction of its sending: no commit, no message; no message is lost in a crash. */
-export async function queueMessage(record: RecordValues, call: Call): Promise<void> {
+/** What customs is told: what the declaration says, not how it is kept. */
+export const toldOf = (record: RecordValues): RecordValues => Object.fromEntries(told.map((name) => [name, record[name] ?? null]));
+
+interface Told {
+  readonly kind: 'DECL' | 'AMEND' | 'REVOKE';
+  readonly body: RecordValues;
+}
+
+/** Puts a declaration, or what is asked about it, on its way, in the transaction of its cause: no commit, no message; no message is lost in a crash. */
+export async function queueMessage(record: RecordValues, { kind, body }: Told, call: Call): Promise<void> {
   const { rows } = await call.db.query<{ next: number }>(
     'select coalesce(max(send_no), 0) + 1 as next from customs_message where decl_id = $1',
     [record.id],
   );
   const id = newId();
   const values = {
-    ...{ messageId: newId(), declId: record.id, customerId: record.customerId, ownerDept: record.ownerDept, sendNo: rows[0]?.next },
-    body: JSON.stringify(Object.fromEntries(told.map((name) => [name, record[name] ?? null]))),
+    ...{ messageId: newId(), kind, declId: record.id, customerId: record.customerId, ownerDept: record.ownerDept, sendNo: rows[0]?.next },
+    body: JSON.stringify(body),
     nextTry: call.now,
   };
   await insertMany(customsMessage, [rowOf(customsMessage, id, { ...defaultsOf(customsMessage), ...values }, call)], call.db);

@@ -4,13 +4,14 @@ import { say, type Text } from '#domain/core/text.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import type { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
-import { receiptEffect } from '#domain/declaration/receiptEffect.ts';
+import { answeredKind, receiptEffect } from '#domain/declaration/receiptEffect.ts';
 import { announce } from '../../crud/announce.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
+import { refuseRevocation } from './changes.ts';
 
 export type Receipt = Pick<
   RecordOf<typeof declarationReceipt>,
@@ -68,6 +69,7 @@ export async function takeInReceipt(receipt: Receipt & { readonly declId: string
   }
   if (effect === 'NOTED') {
     if (seqNo && !record.seqNo) await noteSeqNo(declId, seqNo, call);
+    if (code === 'REVOKE_NO') await refuseRevocation(declId, receipt.note, call);
     await moveMessage(receipt, call);
     return { outcome: 'NOTED' };
   }
@@ -113,29 +115,35 @@ async function isDone({ declId, code }: Receipt, { db }: Call): Promise<boolean>
   return rowCount === 1;
 }
 
-/** It tells of an earlier sending, or of what was before the last thing that counted. */
-async function isOverdue({ declId, messageId, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
+/** It answers an earlier message of its kind, or tells of what was before the last thing that counted. */
+async function isOverdue({ declId, code, messageId, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select 1 from customs_message m where m.decl_id = $1 and not m.deleted_flg
-       and m.send_no = (select max(send_no) from customs_message where decl_id = $1 and not deleted_flg)
-       and (m.message_id <> $2 or ($2::text is null and m.send_no > 1 and $3::timestamp < m.created_time))
+    `with sent as (select message_id, send_no, created_time from customs_message where decl_id = $1 and kind = $4 and not deleted_flg)
+     select 1 from sent last where send_no = (select max(send_no) from sent)
+       and (exists (select 1 from sent where message_id = $2 and send_no < last.send_no)
+         or ($2::text is null and last.send_no > (select min(send_no) from sent) and $3::timestamp < last.created_time))
      union all select 1 from declaration_receipt r where r.decl_id = $1 and r.outcome = 'DONE' and r.receipt_time > $3 and not r.deleted_flg limit 1`,
-    [declId, messageId ?? null, receiptTime],
+    [declId, messageId ?? null, receiptTime, answeredKind(code)],
   );
   return (rowCount ?? 0) > 0;
 }
 
-const endsMessage: Readonly<Record<string, string>> = { REJECT: 'nack', CLOSE: 'done', REVOKE_OK: 'done' };
+const endsMessage: Readonly<Record<string, string>> = {
+  REJECT: 'nack', CLOSE: 'done', AMEND_OK: 'done', AMEND_NO: 'done', REVOKE_OK: 'done', REVOKE_NO: 'done',
+}; // biome-ignore format: a table
 
-/** A receipt proves that the message arrived, whatever became of its sending here. */
-async function moveMessage({ declId, code }: Receipt, call: Call): Promise<void> {
+/**
+ * A receipt proves that the message arrived, whatever became of its sending here: the one it names where it says no more than words, else the last
+ * of its kind. What customs has struck is asked about no more.
+ */
+export async function moveMessage({ declId, code, messageId }: Pick<Receipt, 'declId' | 'code' | 'messageId'>, call: Call): Promise<void> {
+  const kind = answeredKind(code);
   const { rows } = await call.db.query<{ id: string; status: string }>(
-    'select id, status from customs_message where decl_id = $1 and not deleted_flg order by send_no desc limit 1',
-    [declId],
+    `select id, status from customs_message where decl_id = $1 and (kind = $2 or ($2 = 'DECL' and message_id = $3) or $4) and not deleted_flg
+     order by (message_id = $3) is true desc, send_no desc`,
+    [declId, kind, messageId ?? null, code === 'REVOKE_OK'],
   );
-  const [message] = rows;
-  if (!message) return;
   const action = endsMessage[code ?? ''] ?? 'ack';
-  if (action === 'ack' && message.status === 'ACKED') return;
-  await takeSystemStep(customsMessage, { id: message.id, action }, call);
+  for (const { id, status } of code === 'REVOKE_OK' ? rows : rows.slice(0, 1))
+    if (action !== 'ack' || status !== 'ACKED') await takeSystemStep(customsMessage, { id, action }, call);
 }

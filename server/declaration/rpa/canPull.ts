@@ -74,7 +74,7 @@ async function whyNotDeclaration({ declId, rpaKind, id }: Asked, call: Call): Pr
   const { rows } = await call.db.query<RecordValues>(
     `select d.status, exists (select 1 from rpa_task t where t.decl_id = d.id and t.rpa_kind = $2 and t.status in ('QUEUED', 'PULLING', 'PULLED')
          and t.id <> coalesce($3, '') and not t.deleted_flg) as "hasOpenTask",
-       (select m.status from customs_message m where m.decl_id = d.id and not m.deleted_flg order by m.send_no desc limit 1) as message
+       (select m.status from customs_message m where m.decl_id = d.id and m.kind = 'DECL' and not m.deleted_flg order by m.send_no desc limit 1) as message
      from declaration d where d.id = $1 and not d.deleted_flg`,
     [declId, rpaKind, id ?? null],
   );

@@ -107,7 +107,7 @@ const taskFinished: Effect = async (task, _step, call) => {
 
 async function messageOf(declId: unknown, { db }: Call): Promise<string | undefined> {
   const { rows } = await db.query<{ messageId: string }>(
-    'select message_id as "messageId" from customs_message where decl_id = $1 and not deleted_flg order by send_no desc limit 1',
+    `select message_id as "messageId" from customs_message where decl_id = $1 and kind = 'DECL' and not deleted_flg order by send_no desc limit 1`,
     [declId],
   );
   return rows[0]?.messageId;

@@ -15,9 +15,13 @@ export interface PushReceipt extends PushKey {
   readonly resultMsg: string;
 }
 
+/** A declaration, or what is asked about one: that it be amended, or struck. */
+export type DeclarationMessageKind = 'DECL' | 'AMEND' | 'REVOKE';
+
 /** A declaration as it stood when it was sent; the number names its sending, however often it is handed over. */
 export interface DeclarationMessage {
   readonly messageId: string;
+  readonly kind: DeclarationMessageKind;
   readonly declNo: string;
   readonly body: unknown;
 }
@@ -25,6 +29,7 @@ export interface DeclarationMessage {
 /** A declaration that customs has, with what it has answered so far. */
 export interface OpenDeclaration {
   readonly messageId: string;
+  readonly kind: DeclarationMessageKind;
   readonly declNo: string;
   readonly customsCode: string;
   readonly ieFlag: string;

@@ -1,10 +1,12 @@
 import { addHours } from '#domain/core/moments.ts';
-import type { DeclarationReceipt, OpenDeclaration } from './customsSystem.ts';
+import type { DeclarationMessageKind, DeclarationReceipt, OpenDeclaration } from './customsSystem.ts';
 
-/** Minutes after its sending at which a declaration gets each of its receipts. */
-const courses: Readonly<Record<string, readonly (readonly [code: string, minutes: number])[]>> = {
-  OK: [['STORE', 1], ['RELEASE', 10], ['CLOSE', 24 * 60]],
-  FAILED: [['REJECT', 1]],
+type Course = readonly (readonly [code: string, minutes: number])[];
+
+/** Minutes after its sending at which a message gets each of its receipts. */
+const courses: Readonly<Record<string, Readonly<Record<DeclarationMessageKind, Course>>>> = {
+  OK: { DECL: [['STORE', 1], ['RELEASE', 10], ['CLOSE', 24 * 60]], AMEND: [['AMEND_OK', 2]], REVOKE: [['REVOKE_OK', 2]] },
+  FAILED: { DECL: [['REJECT', 1]], AMEND: [['AMEND_NO', 2]], REVOKE: [['REVOKE_NO', 2]] },
 }; // biome-ignore format: a table
 
 const notes: Readonly<Record<string, string>> = {
@@ -12,12 +14,16 @@ const notes: Readonly<Record<string, string>> = {
   RELEASE: '模拟海关系统：放行',
   CLOSE: '模拟海关系统：结关',
   REJECT: '模拟海关系统：规格型号申报不实',
+  AMEND_OK: '模拟海关系统：同意修改',
+  AMEND_NO: '模拟海关系统：修改理由不充分',
+  REVOKE_OK: '模拟海关系统：同意撤销',
+  REVOKE_NO: '模拟海关系统：货物已进入监管环节，不予撤销',
 };
 
 /** The next receipt of a declaration, once its time has come. Numbers follow from our own, so whoever asks again hears the same. */
 export function nextReceipt(open: OpenDeclaration, mode: string, now: string): DeclarationReceipt | undefined {
-  const { messageId, declNo, codes, sentTime } = open;
-  const next = courses[mode]?.find(([code]) => !codes.includes(code));
+  const { messageId, kind, declNo, codes, sentTime } = open;
+  const next = courses[mode]?.[kind].find(([code]) => !codes.includes(code));
   if (!next) return undefined;
   const [code, minutes] = next;
   const receiptTime = addHours(sentTime, minutes / 60);

@@ -25,3 +25,26 @@ test('issue 9.14: what destroys is red, stands first, and a line stands between 
   expect(screen.getByRole('button', { name: '取消需求' }).className).toContain('colorError');
   for (const name of ['保存', '提交']) expect(screen.getByRole('button', { name }).className).not.toContain('colorError');
 });
+
+test('on a phone what stands in front can be pressed: a closed button, or one that destroys, waits behind 更多', () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (media) => Object.defineProperty(wide.call(window, media), 'matches', { value: true });
+  try {
+    const run = vi.fn();
+    const closed = say('与申请修改前的状态不符', 'Not as it stood before');
+    render(
+      <ThemeProvider theme={themeOf('light')}>
+        <ActionBar
+          actions={[
+            { key: 'revoke', label: say('撤销', 'Revoke'), rank: 'outlined', danger: true, run },
+            { key: 'fetch', label: say('取回执', 'Fetch'), rank: 'outlined', run },
+            { key: 'refused', label: say('修改驳回', 'Refused'), rank: 'outlined', reason: closed, run },
+          ]}
+        />
+      </ThemeProvider>,
+    );
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['更多', '取回执']);
+  } finally {
+    window.matchMedia = wide;
+  }
+});

@@ -44,10 +44,11 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
       </Fragment>
     ));
   }
-  const main = sorted.at(-1) as BarAction;
+  // One that is closed, or destroys, is nothing to stand alone in front.
+  const main = sorted.findLast(({ reason, danger }) => !reason && !danger) ?? (sorted.at(-1) as BarAction);
   return (
     <>
-      <MoreActions actions={sorted.slice(0, -1).reverse()} />
+      <MoreActions actions={sorted.filter((action) => action !== main).reverse()} />
       <BarButton action={main} />
     </>
   );

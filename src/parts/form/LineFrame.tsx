@@ -21,6 +21,12 @@ interface LineFrameProps {
   readonly children: ReactNode;
 }
 
+const rowHeight = 32;
+const tallest = 560;
+/** Of the lines with their head and sums, until the browser has drawn them. */
+const frameHeight = (count: number, isTall: boolean): number =>
+  Math.min((count + 2) * rowHeight, isTall ? tallest : Number.POSITIVE_INFINITY);
+
 /** What stands around the lines: the part that scrolls, widths, and the head. */
 export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTall, children }: LineFrameProps) {
   const hasTools = !isReadOnly && !isFixed;
@@ -33,6 +39,7 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
       data-tall={isTall || undefined}
       className={`line-scroll ${tableStyles.frame}`}
       ref={box}
+      style={{ containIntrinsicBlockSize: `auto ${frameHeight(count, isTall)}px` }}
       {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': say(label) })}
     >
       <table className={`line-table ${tableStyles.editor}`} style={{ width }} aria-label={say(label)} aria-rowcount={count + 1}>

@@ -40,7 +40,9 @@ interface LineTableProps {
 }
 
 const rowHeight = 32;
-const virtualFrom = 50;
+/** A declaration of fifty lines has 1,300 inputs: each of them costs every frame. */
+const virtualFrom = 30;
+const beyond = 5;
 const framesToDraw = 5;
 
 /** Lines of a record as a table whose cells are the inputs. @see look.md 5.2 line table, platform.md 5.2 child table */
@@ -59,7 +61,7 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
   const array = useFieldArray({ name: source, keyName: 'rowKey' });
   const rows = array.fields;
   const isVirtual = rows.length > virtualFrom;
-  const shown = useVirtualRows({ count: rows.length, rowHeight, isVirtual, scroller: box });
+  const shown = useVirtualRows({ count: rows.length, rowHeight, isVirtual, scroller: box, beyond });
   const focusCell = useFocusCell(source, shown.showRow);
   const actions = useLineActions({ line, source, array, columns, mostRows, start, isOrdered, isFixed, focusCell });
   const textAtFocus = useRef<string>(undefined);

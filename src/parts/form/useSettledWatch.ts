@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 
-const settleMs = 80;
+/** Longer than a quick typist's pause between two keys: what is reckoned between them would hold the next one up. */
+const settleMs = 250;
 
 /**
  * Something computed from many values of the form, a moment after they stop changing: sums over hundreds of lines must not delay a key.
@@ -16,7 +17,10 @@ export function useSettledWatch(compute: (values: RecordValues) => string): stri
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const run = () => setResult(latest.current(form.getValues()));
+    const run = () => {
+      const next = latest.current(form.getValues());
+      startTransition(() => setResult(next));
+    };
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {

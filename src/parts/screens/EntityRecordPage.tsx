@@ -5,6 +5,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { HeadTool } from '../document/DocumentHead.tsx';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -14,7 +15,10 @@ interface PageProps {
 }
 
 /** What a screen adds to the page of a record. */
-type OwnParts = Pick<EntityDocumentProps, 'lead' | 'tools' | 'tail'>;
+type OwnParts = Pick<EntityDocumentProps, 'lead' | 'tools' | 'tail'> & {
+  /** In the head, before printing. */
+  readonly headTools?: readonly (HeadTool | false)[];
+};
 
 /** A new record on a page of its own; once stored it becomes the record's page. */
 export const EntityCreatePage = ({ entity }: PageProps) => <EntityDocument entity={entity} isRepeated />;
@@ -28,7 +32,7 @@ export function EntityRecordPage({ entity }: PageProps) {
 }
 
 /** The same where the address says in another way which record it is. */
-export function EntityPageOf({ entity, id, ...parts }: PageProps & OwnParts & { readonly id: string }) {
+export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps & OwnParts & { readonly id: string }) {
   const actor = useActor();
   return (
     <EntityDocument
@@ -40,6 +44,7 @@ export function EntityPageOf({ entity, id, ...parts }: PageProps & OwnParts & { 
           entity={entity}
           record={record}
           tools={[
+            ...headTools,
             hasRight(actor, `${entity.key}:print`) && {
               key: 'print',
               label: text('打印', 'Print'),

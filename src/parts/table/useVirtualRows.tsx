@@ -16,15 +16,19 @@ interface VirtualRowsFacts {
   /** Only the rows in sight are built; all of them without it. */
   readonly isVirtual: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Rows built beyond the edges; fewer where a row is dear, such as one of inputs. */
+  readonly beyond?: number;
 }
 
 /** Which rows of a scrolling table are built. */
-export function useVirtualRows({ count, rowHeight, isVirtual, scroller }: VirtualRowsFacts): VirtualRows {
+export function useVirtualRows({ count, rowHeight, isVirtual, scroller, beyond = 12 }: VirtualRowsFacts): VirtualRows {
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
+    // Else it measures a table that it has nothing to do with.
+    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: beyond,
   });
   const { measure } = virtualizer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes what was measured wrong

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, Suspense, useState } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import styles from '../frame/Frame.module.css';
 import { PageProgress } from '../PageProgress.tsx';
@@ -54,7 +54,8 @@ function TabPanel({ tab, location, routes }: { tab: Tab; location: Location; rou
   );
 }
 
-function TabScreen({ location, routes }: { location: Location; routes: ReactNode }) {
+/** Other tabs, and what their own tab says of them, change nothing on it. */
+const TabScreen = memo(function TabScreen({ location, routes }: { location: Location; routes: ReactNode }) {
   const route = findRoute(location.pathname);
   if (!route) return <NotFound />;
   const screen = (
@@ -63,7 +64,7 @@ function TabScreen({ location, routes }: { location: Location; routes: ReactNode
     </Routes>
   );
   return route.right ? <Permitted right={route.right}>{screen}</Permitted> : screen;
-}
+});
 
 function Permitted({ right, children }: { right: string; children: ReactNode }) {
   return useMay(right) ? children : <NoPermission right={right} />;

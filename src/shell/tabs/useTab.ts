@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Text } from '#domain/core/text.ts';
 import { findRoute } from '../routeTable.ts';
-import { useStored } from '../store.ts';
+import { useStoredPart } from '../store.ts';
 import { useText } from '../text.ts';
 import { changeTab, hasListParams, openTab, type Tab, tabKey } from './tabsState.ts';
 import { closeOne, refreshOne, tabAddress, tabsStore } from './tabsStore.ts';
@@ -30,10 +30,13 @@ export interface TabHandle {
 
 export function useTab(): TabHandle {
   const key = useContext(TabKeyContext);
-  const { tabs, active } = useStored(tabsStore);
   const say = useText();
   const navigate = useNavigate();
-  const tab = tabs.find((other) => other.key === key);
+  // Whether it holds unsaved input is nobody's business inside: a first key draws no whole page anew.
+  const path = useStoredPart(tabsStore, ({ tabs }) => tabs.find((tab) => tab.key === key)?.path ?? '');
+  const query = useStoredPart(tabsStore, ({ tabs }) => tabs.find((tab) => tab.key === key)?.query ?? '');
+  const title = useStoredPart(tabsStore, ({ tabs }) => tabs.find((tab) => tab.key === key)?.title);
+  const isActive = useStoredPart(tabsStore, ({ active }) => key === '' || active === key);
 
   const setTitle = useCallback((title: Text | string) => changeOwn(key, titled(title)), [key]);
   const setDirty = useCallback((dirty: boolean) => changeOwn(key, (own) => (own.dirty === dirty ? own : { ...own, dirty })), [key]);
@@ -47,16 +50,16 @@ export function useTab(): TabHandle {
   return useMemo(
     () => ({
       key,
-      path: tab?.path ?? '',
-      query: Object.fromEntries(new URLSearchParams(tab?.query ?? '')),
-      title: tab ? say(tab.title) : '',
-      active: key === '' || active === key,
+      path,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      title: title ? say(title) : '',
+      active: isActive,
       setTitle,
       setDirty,
       refresh,
       close,
     }),
-    [key, tab, active, say, setTitle, setDirty, refresh, close],
+    [key, path, query, title, isActive, say, setTitle, setDirty, refresh, close],
   );
 }
 

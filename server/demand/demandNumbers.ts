@@ -1,30 +1,28 @@
 import { isDeclarationNo } from '#domain/core/checkDigits.ts';
-import { BusinessError } from '#domain/core/errors.ts';
-import { normalise } from '#domain/core/matching.ts';
-import { requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { announce } from '../crud/announce.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import { patchRow } from '../crud/writeRecord.ts';
-import { type Call, defineMethod } from '../gateway/method.ts';
+import type { Call } from '../gateway/method.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { textOf } from '../sheets/cellReader.ts';
-import { importAnswer } from '../sheets/importAnswer.ts';
-import type { ImportColumn } from '../sheets/importColumns.ts';
-import { importSent, type Problem, type ReadRow, type SheetImport } from '../sheets/runImport.ts';
-import { takesSheet } from '../sheets/takesSheet.ts';
+import { namedColumns } from '../sheets/namedColumns.ts';
+import type { Problem, ReadRow, SheetImport } from '../sheets/runImport.ts';
 
-const heads = { demandNo: ['需求编号', 'demand no', 'demandno'], declarationNo: ['报关单号', 'declaration no', 'declarationno'] } as const;
+const { demandNo, declarationNo } = demand.fields;
+const columns = namedColumns({ demandNo, declarationNo }, ['demandNo', 'declarationNo']);
+
+/** Whether a sheet of declaration numbers is about demands: its head says so. */
+export const namesDemands = (head: SheetRow | undefined): boolean => namedColumns({ demandNo }, [])(head).length > 0;
 
 /** While it is worked on, and until it is closed for good. */
 const takesDeclarationNo: ReadonlySet<string> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED', 'FINISHED']);
 
-/** Demands that are there already get their declaration number. */
-const customsNumbers = (): SheetImport => {
+/** Demands that are there already get their declaration number; all rows or none. */
+export const demandNumbers = (): SheetImport => {
   const rowOfDemand = new Map<unknown, number>();
   return {
-    columns: readHeads,
+    columns,
     judge: async (row, _unread, call) => {
       const problems = await judgeRow(row, call);
       const { demandNo } = row.record;
@@ -46,17 +44,6 @@ const customsNumbers = (): SheetImport => {
   };
 };
 
-function readHeads(head: SheetRow | undefined): ImportColumn[] {
-  const columns = (['demandNo', 'declarationNo'] as const).map((name) => {
-    const names: readonly string[] = heads[name];
-    const index = head?.cells.findIndex((cell) => names.includes(normalise(textOf(cell)).toLowerCase())) ?? -1;
-    return { name, field: demand.fields[name], index };
-  });
-  if (columns.some(({ index }) => index < 0))
-    throw new BusinessError('1012', say('缺少必填列：需求编号、报关单号', 'Required columns are missing: demand no, declaration no'));
-  return columns;
-}
-
 async function judgeRow({ record }: ReadRow, call: Call): Promise<Problem[]> {
   const params = new Params();
   const { rows } = await call.db.query<{ id: string; status: string; rowVersion: number }>(
@@ -74,21 +61,3 @@ async function judgeRow({ record }: ReadRow, call: Call): Promise<Problem[]> {
     problems.push({ name: 'declarationNo', text: say('报关单号应为18位数字', 'A declaration number has 18 digits') });
   return problems;
 }
-
-/**
- * business.importCustomsNo: a sheet of demand numbers and declaration numbers fills the demands in. All rows or none.
- * @throws 1012 the head row lacks one of the two columns
- */
-export const importCustomsNo = defineMethod({
-  service: 'business',
-  method: 'importCustomsNo',
-  right: 'demand:act:declare',
-  writes: true,
-  parse: (data) => ({ fileId: requiredText(data, 'fileId', 36) }),
-  ...takesSheet(5_000, 'refused'),
-  handle: async (_file, call) => {
-    Object.assign(call.audit, { logType: 'IMPORT', entity: demand.key });
-    const outcome = await importSent(customsNumbers(), call);
-    return importAnswer(outcome, { fileName: '报关单号回填错误.xlsx', allOrNothing: true }, call);
-  },
-});

@@ -1,0 +1,49 @@
+import { fieldOf, type RecordValues } from '../core/entity.ts';
+import type { Field } from '../core/field.ts';
+import { amendable, declaration } from './declaration.ts';
+
+/** One value that differs: where it stands in words, and both values as they are stored. */
+export interface AmendedValue {
+  /** The field of the declaration, lines by the field that holds them. */
+  readonly of: string;
+  readonly name: string;
+  /** Whose words a stored value has; a line that came or went has none. */
+  readonly field?: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isSame = (before: unknown, after: unknown): boolean => (isEmpty(before) && isEmpty(after)) || before === after;
+
+type Line = RecordValues & { readonly lineNo?: unknown };
+const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
+
+/** Lines are compared by their numbers, which customs counts by as well. */
+function amendedLines(of: string, field: Field & { readonly kind: 'children' }, before: unknown, after: unknown): AmendedValue[] {
+  const { line } = field;
+  const columns = Object.entries(line.fields).filter(
+    ([name, { readOnly }]) => !readOnly && name !== 'lineNo' && name !== line.parent?.field,
+  );
+  const titleOf = (row: Line | undefined) => row?.[line.title ?? 'lineNo'];
+  const [old, now] = [linesOf(before), linesOf(after)];
+  return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at).flatMap((at): AmendedValue[] => {
+    const place = `${field.label.zh}第${at + 1}项`;
+    const [was, is] = [old[at], now[at]];
+    if (!was || !is) return [{ of, name: place, before: titleOf(was) ?? null, after: titleOf(is) ?? null }];
+    return columns
+      .filter(([name]) => !isSame(was[name], is[name]))
+      .map(([name, column]) => ({ of, name: `${place} ${column.label.zh}`, field: column, before: was[name], after: is[name] }));
+  });
+}
+
+/** What an amendment asks customs to change, in the order of the form. */
+export const amendedValues = (before: RecordValues, after: RecordValues): readonly AmendedValue[] =>
+  amendable.flatMap((name): AmendedValue[] => {
+    const field = fieldOf(declaration, name) as Field;
+    if (field.kind === 'children') return amendedLines(name, field, before[name], after[name]);
+    return isSame(before[name], after[name]) ? [] : [{ of: name, name: field.label.zh, field, before: before[name], after: after[name] }];
+  });
+
+/** Whether it may take something else of certificates than before. */
+export const touchesPapers = (amended: readonly AmendedValue[]): boolean => amended.some(({ of }) => of === 'items' || of === 'papers');

@@ -1,0 +1,171 @@
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
+import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { type AmendedValue, amendedValues, touchesPapers } from '#domain/declaration/amendedValues.ts';
+import { usesOfEither } from '#domain/declaration/check/papers.ts';
+import * as definition from '#domain/declaration/customsActs.ts';
+import { amendable, declaration } from '#domain/declaration/declaration.ts';
+import { declarationChange } from '#domain/declaration/declarationChange.ts';
+import { announce } from '../../crud/announce.ts';
+import { implementAct } from '../../crud/implement.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { refreshSearch } from '../../crud/refreshSearch.ts';
+import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
+import type { Effect } from '../../gateway/areaRules.ts';
+import type { Call } from '../../gateway/method.ts';
+import { giveBackPapers, refuseUnsendable, takePapers, usesOf } from '../certificateUses.ts';
+import { judged, reckoned, refuseFaults } from '../judge.ts';
+import { queueMessage, toldOf } from './queueMessage.ts';
+
+type Stored = RecordOf<typeof declaration>;
+type Kind = 'AMEND' | 'REVOKE';
+
+interface Change {
+  readonly id: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly oldValues: RecordValues | null;
+}
+
+const pick = (record: RecordValues, names: readonly string[]): RecordValues =>
+  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+
+/** What customs was asked about a declaration last, while it is not settled. */
+async function openChange(declId: unknown, kind: Kind, { db }: Call): Promise<Change | undefined> {
+  const { rows } = await db.query<Change>(
+    `select id, status, reason, old_values as "oldValues" from declaration_change
+     where decl_id = $1 and kind = $2 and status in ('OPEN', 'SENT') and not deleted_flg order by created_time desc, id limit 1 for update`,
+    [declId, kind],
+  );
+  return rows[0];
+}
+
+async function begin(kind: Kind, record: RecordValues, reason: unknown, call: Call): Promise<string> {
+  const { id: declId, entryId, customerId, ownerDept, version } = record;
+  const values = { kind, declId, entryId, customerId, ownerDept, version, reason };
+  return (await createRecord(declarationChange, values, { ...asSystem(call), audit: {} })).id;
+}
+
+/** The change as it is now, for those who look at it; people never write one. */
+async function settle(id: string, values: RecordValues, call: Call): Promise<void> {
+  await patchRow(declarationChange, id, values, call);
+  await announce(declarationChange, await getRecord(declarationChange, id, asSystem(call)), call);
+}
+
+/** What stands in the declaration is kept before anybody changes it. */
+export const amendmentAsked: Effect = async (record, { opinion }, call) => {
+  const id = await begin('AMEND', record, opinion, call);
+  await patchRow(declarationChange, id, { oldValues: pick(record, amendable) }, call);
+  return { statusBefore: record.status, amendSentTime: null };
+};
+
+/** Words of a dictionary stand beside their code, as customs and people read them. */
+async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Promise<string | null> {
+  if (value === null || value === undefined || value === '') return null;
+  if (field?.kind !== 'dict') return String(value).slice(0, 500);
+  return `${value} ${await call.services.dictionaries.nameOf(field.dict, String(value), 'zh')}`;
+}
+
+/** Writes down what differs from before. @throws 1001 nothing does */
+async function writeDifferences(id: string, amended: readonly AmendedValue[], call: Call): Promise<readonly RecordValues[]> {
+  if (amended.length === 0) throw invalid({ _: say('没有修改任何内容', 'Nothing was changed') });
+  const lines: RecordValues[] = [];
+  for (const value of amended)
+    lines.push({
+      name: value.name,
+      oldValue: await wordsOf(value.before, value, call),
+      newValue: await wordsOf(value.after, value, call),
+    });
+  await writeLines(declarationChange, id, { lines }, call);
+  return lines;
+}
+
+/**
+ * Until customs answers, as much of each certificate is held as the old or the new values take: nobody else uses up meanwhile what may still count.
+ * @throws 1001 what customs would turn back
+ */
+async function holdPapers(old: RecordValues, record: RecordValues, call: Call): Promise<void> {
+  await giveBackPapers(record, call);
+  await refuseUnsendable(record, {}, call);
+  await takePapers(record, call, usesOfEither(await usesOf(old, call), await usesOf(record, call)));
+}
+
+/** Judged like a sending; certificates only where goods or papers are amended. @throws 1001 nothing was changed, or what customs would turn back */
+export const sendAmendment = implementAct(definition.sendAmendment, async ({ record }, call) => {
+  const change = await openChange(record.id, 'AMEND', call);
+  if (!change) throw new BusinessError('1004', say('没有修改申请', 'There is no amendment'));
+  const amended = amendedValues(change.oldValues ?? {}, record);
+  const changes = await writeDifferences(change.id, amended, call);
+  if (touchesPapers(amended)) await holdPapers({ ...record, ...change.oldValues }, record, call);
+  else refuseFaults((await judged(record, call)).findings.filter(({ rule }) => rule !== 'V-58'));
+  const { entryId, seqNo } = record;
+  await queueMessage(
+    record,
+    { kind: 'AMEND', body: { entryId, seqNo, reason: change.reason, changes, declaration: toldOf(record) } },
+    call,
+  );
+  await settle(change.id, { status: 'SENT', sentTime: call.now }, call);
+  return { amendSentTime: call.now };
+});
+
+export const askRevocation = implementAct(definition.askRevocation, async ({ record, input }, call) => {
+  const id = await begin('REVOKE', record, input.reason, call);
+  const { entryId, seqNo } = record;
+  await queueMessage(record, { kind: 'REVOKE', body: { entryId, seqNo, reason: input.reason } }, call);
+  await settle(id, { status: 'SENT', sentTime: call.now }, call);
+  return { revokeSentTime: call.now };
+});
+
+/** The next version of the declaration, with what it costs now; also where customs was asked by another way than our message. */
+export const amendmentGranted: Effect = async (record, { opinion }, call) => {
+  const change = await openChange(record.id, 'AMEND', call);
+  const amended = change ? amendedValues(change.oldValues ?? {}, record) : [];
+  if (change?.status === 'OPEN' && amended.length > 0) await writeDifferences(change.id, amended, call);
+  if (touchesPapers(amended)) {
+    await giveBackPapers(record, call);
+    await takePapers(record, call);
+  }
+  if (change) await settle(change.id, { status: 'GRANTED', answeredTime: call.now, answer: opinion ?? null }, call);
+  return { ...(await reckoned(record as Stored, call)), version: Number(record.version ?? 1) + 1, amendSentTime: null };
+};
+
+/** The values come back that stood there before, and with them what they take of certificates. */
+async function restore(record: RecordValues, { status, oldValues }: Change, call: Call): Promise<RecordValues> {
+  if (!oldValues) return {};
+  const old = { ...record, ...oldValues };
+  await writeLines(declaration, String(record.id), oldValues, call);
+  await refreshSearch(declaration, [String(record.id)], call.db);
+  if (status === 'SENT' && touchesPapers(amendedValues(oldValues, record))) {
+    await giveBackPapers(record, call);
+    await takePapers(old, call);
+  }
+  return oldValues;
+}
+
+/** One that was never sent was given up by our own people. */
+export const amendmentRefused: Effect = async (record, { opinion }, call) => {
+  const change = await openChange(record.id, 'AMEND', call);
+  if (!change) return { amendSentTime: null };
+  const status = change.status === 'SENT' ? 'REFUSED' : 'DROPPED';
+  await settle(change.id, { status, answeredTime: call.now, answer: opinion ?? null }, call);
+  return { ...(await restore(record, change, call)), amendSentTime: null };
+};
+
+/** What is revoked stands as customs had it; an amendment under way is over. */
+export async function settleRevoked(record: RecordValues, opinion: string | undefined, call: Call): Promise<RecordValues> {
+  const asked = await openChange(record.id, 'REVOKE', call);
+  if (asked) await settle(asked.id, { status: 'GRANTED', answeredTime: call.now, answer: opinion ?? null }, call);
+  const amendment = await openChange(record.id, 'AMEND', call);
+  if (!amendment) return {};
+  await settle(amendment.id, { status: 'DROPPED', answeredTime: call.now }, call);
+  return { ...(await restore(record, amendment, call)), amendSentTime: null };
+}
+
+/** Customs does not strike it: it goes on as it stands, and may be asked for again. */
+export async function refuseRevocation(declId: string, note: string | null | undefined, call: Call): Promise<void> {
+  const asked = await openChange(declId, 'REVOKE', call);
+  if (!asked) return;
+  await settle(asked.id, { status: 'REFUSED', answeredTime: call.now, answer: note ?? null }, call);
+  await patchRow(declaration, declId, { revokeSentTime: null }, asSystem(call));
+  await announce(declaration, await getRecord(declaration, declId, asSystem(call)), call);
+}

@@ -1,0 +1,157 @@
+import type { RecordValues } from '#domain/core/entity.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { date, declarationNo, text } from '#domain/core/field.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import { requiredText } from '#domain/core/shape.ts';
+import { ruled, say, type Text } from '#domain/core/text.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
+import { Params, scopeCondition } from '../../crud/scope.ts';
+import { takeStep } from '../../crud/takeStep.ts';
+import { patchRow } from '../../crud/writeRecord.ts';
+import { demandNumbers, namesDemands } from '../../demand/index.ts';
+import { type Call, defineMethod } from '../../gateway/method.ts';
+import { partOf } from '../../gateway/ownTransaction.ts';
+import { importAnswer } from '../../sheets/importAnswer.ts';
+import { namedColumns } from '../../sheets/namedColumns.ts';
+import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
+import { sheetOf, takesSheet } from '../../sheets/takesSheet.ts';
+import { entryIdFaults } from '../judge.ts';
+import { lockDeclaration, moveMessage } from './takeInReceipt.ts';
+
+const fields = {
+  orderNo: text('委托单号', 'Order no', { max: 20, alias: ['报关委托单', 'Order'] }),
+  seqNo: text('统一编号', 'Unified no', { max: 18 }),
+  entryId: declarationNo('海关编号', 'Declaration no'),
+  declDate: date('申报日期', 'Declared on'),
+};
+
+interface Named {
+  readonly id: string;
+  readonly status: string;
+  readonly entryId: string | null;
+  readonly seqNo: string | null;
+  readonly ieFlag: string;
+  readonly customsCode: string;
+}
+
+/** The declarations that a row may mean: those of its order, or the one of its unified number. */
+async function namedBy({ orderNo, seqNo }: RecordValues, call: Call): Promise<readonly Named[]> {
+  const params = new Params(orderNo ?? null, seqNo ?? null);
+  const { rows } = await call.db.query<Named>(
+    `select t.id, t.status, t.entry_id as "entryId", t.seq_no as "seqNo", t.ie_flag as "ieFlag", t.customs_code as "customsCode"
+     from declaration t left join customs_order o on o.id = t.order_id and not o.deleted_flg
+     where ($1::text is null or o.order_no = $1) and ($1::text is not null or t.seq_no = $2) and not t.deleted_flg
+       and ${scopeCondition(declaration, call, params)} order by t.decl_no`,
+    params.values,
+  );
+  const bySeqNo = rows.filter((row) => row.seqNo === seqNo);
+  return seqNo ? (bySeqNo.length > 0 ? bySeqNo : rows.filter((row) => row.seqNo === null)) : rows;
+}
+
+const onCustomsNo = (words: Text): Problem[] => [{ name: 'entryId', text: ruled('E-D53', words) }];
+
+/** The declaration of a row, or why there is none that could take its number. */
+async function meantBy({ orderNo, seqNo, entryId }: RecordValues, call: Call): Promise<Named | readonly Problem[]> {
+  const found = await namedBy({ orderNo, seqNo }, call);
+  const known = found.find((one) => one.entryId === entryId);
+  if (known) return known;
+  const name = orderNo ? 'orderNo' : 'seqNo';
+  if (found.length === 0) return [{ name, text: say('没有对应的报关单', 'There is no such declaration') }];
+  const open = found.filter(({ status }) => status === 'SENT');
+  const [one] = open;
+  if (open.length > 1)
+    return [{ name, text: say(`委托单有${open.length}份报关单，请填写统一编号`, `The order has ${open.length} declarations: give the unified number`) }];
+  if (one) return one;
+  return found.some((other) => other.entryId)
+    ? onCustomsNo(say('报关单已有其他海关编号', 'The declaration has another number already'))
+    : [{ name, text: say('报关单尚未发送海关或已退单', 'The declaration is not with customs') }];
+} // biome-ignore format: sentences
+
+async function isTaken(entryId: unknown, { id }: Named, { db }: Call): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from declaration where entry_id = $1 and id <> $2', [entryId, id]);
+  return rowCount !== 0;
+}
+
+/** What a row lacks before anything is looked up. */
+function missing({ orderNo, seqNo, entryId, declDate }: RecordValues, { now }: Call): Problem[] {
+  return [
+    ...(entryId ? [] : [{ name: 'entryId', text: say('海关编号不能为空', 'Declaration no is required') }]),
+    ...(orderNo || seqNo ? [] : [{ name: 'orderNo', text: say('请填写委托单号或统一编号', 'Give the order no or the unified no') }]),
+    ...(declDate && String(declDate) > now.slice(0, 10)
+      ? [{ name: 'declDate', text: say('申报日期不能晚于今天', 'It cannot have been declared after today') }]
+      : []),
+  ];
+}
+
+/** Declarations that customs has by another way than our message get the number it gave them: each is stored by it, as by a receipt. */
+const declarationNumbers = (): SheetImport => {
+  const rowOf = new Map<string, number>();
+  return {
+    columns: namedColumns(fields, ['entryId']),
+    judge: async ({ record, source }, unread, call) => {
+      const problems = [...unread, ...(unread.length > 0 ? [] : missing(record, call))];
+      if (problems.length > 0) return problems;
+      const meant = await meantBy(record, call);
+      if (!('id' in meant)) return meant;
+      const first = rowOf.get(meant.id);
+      if (first) return [{ name: 'entryId', text: say(`与第${first}行是同一报关单`, `Row ${first} is the same declaration`) }];
+      rowOf.set(meant.id, source.rowNumber);
+      Object.assign(record, { id: meant.id, isThere: meant.entryId === record.entryId });
+      if (record.isThere) return [];
+      const [fault] = await entryIdFaults({ ...meant, entryId: String(record.entryId) }, call);
+      if (fault) return onCustomsNo(fault.text);
+      return (await isTaken(record.entryId, meant, call)) ? onCustomsNo(say('海关编号已用于其他报关单', 'Another declaration has this number')) : [];
+    },
+    save: async (rows, _facts, call) => {
+      const failures: FailedRow[] = [];
+      const news = rows.filter(({ record }) => !record.isThere);
+      for (const row of news)
+        await call
+          .inTransaction((db) => store(row, partOf(call, db)))
+          .catch((error: unknown) => failures.push({ row, problems: problemsOf(error) }));
+      return { success: news.length - failures.length, existing: rows.length - news.length, failures };
+    },
+  };
+}; // biome-ignore format: sentences
+
+/** The message is not sent any more, or customs would have the declaration twice. */
+async function store({ record }: ReadRow, call: Call): Promise<void> {
+  const id = String(record.id);
+  const { entryId, seqNo, declDate } = record;
+  await lockDeclaration(id, call.db);
+  if (declDate) await patchRow(declaration, id, { declDate }, call);
+  await takeStep(
+    declaration,
+    { id, rowVersion: 'any', action: 'store', params: { entryId, ...(seqNo ? { seqNo } : {}) } },
+    { ...call, audit: {} },
+  );
+  await moveMessage({ declId: id, code: 'STORE', messageId: null }, call);
+}
+
+function problemsOf(error: unknown): Problem[] {
+  if (!(error instanceof BusinessError)) throw error;
+  const { fieldErrors, text: words } = error;
+  if (!fieldErrors) return [{ name: '', text: words }];
+  return Object.entries(fieldErrors).map(([name, told]) => ({ name: name in fields ? name : '', text: told }));
+}
+
+/**
+ * business.importCustomsNo: a sheet of numbers that customs gave. Its head says whose they are: demands (需求编号, all rows or none) or declarations
+ * (委托单号 or 统一编号, each row for itself).
+ * @throws 1012 the head row lacks a column, 1005 no right to store declarations
+ */
+export const importCustomsNo = defineMethod({
+  service: 'business',
+  method: 'importCustomsNo',
+  right: 'demand:act:declare',
+  writes: true,
+  parse: (data) => ({ fileId: requiredText(data, 'fileId', 36) }),
+  ...takesSheet(5_000, 'refused'),
+  handle: async (_file, call) => {
+    const isOfDemands = namesDemands(sheetOf(call).rows[0]);
+    if (!isOfDemands && !hasRight(call.actor, 'declaration:act:store')) throw sharedErrors.FORBIDDEN();
+    Object.assign(call.audit, { logType: 'IMPORT', entity: isOfDemands ? 'demand' : declaration.key });
+    const outcome = await importSent(isOfDemands ? demandNumbers() : declarationNumbers(), call);
+    return importAnswer(outcome, { fileName: '海关编号导入错误.xlsx', allOrNothing: isOfDemands }, call);
+  },
+});

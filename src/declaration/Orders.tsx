@@ -1,0 +1,44 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { useState } from 'react';
+import { hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { customsOrder, declaration } from '#domain/declaration/index.ts';
+import { ImportDialog } from '../parts/ImportDialog.tsx';
+import { useSendSheet } from '../parts/import/useSendSheet.ts';
+import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { useActor } from '../shell/useSession.ts';
+
+const words = { numbers: text('批量登记海关编号', 'Import customs numbers') };
+
+/** /fta/decl/customsOrderList: orders; those who store declarations bring the numbers of customs in as a sheet. */
+export function Orders() {
+  const actor = useActor();
+  const [isImporting, setIsImporting] = useState(false);
+  const send = useSendSheet({ service: 'business', method: 'importCustomsNo', busimodel: 'declaration' });
+  const mayStore = hasRight(actor, 'declaration:act:store') && hasRight(actor, 'demand:act:declare');
+  return (
+    <EntityListPage
+      entity={customsOrder}
+      title={customsOrder.pages?.title ?? customsOrder.label}
+      tools={mayStore ? [{ key: 'numbers', label: words.numbers, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
+    >
+      {isImporting && (
+        <ImportDialog
+          resource={customsOrder.key}
+          title={words.numbers}
+          send={send}
+          loadTemplate={loadTemplate}
+          isAllOrNothing={false}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+    </EntityListPage>
+  );
+}
+
+async function loadTemplate(): Promise<void> {
+  const link = document.createElement('a');
+  link.href = `/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`;
+  link.download = `${words.numbers.zh}模板.xlsx`;
+  link.click();
+}
