@@ -9,6 +9,7 @@ export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoa
 export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
 export { saveResult } from './precat/auditResult.ts';
+export { convertPrecatData } from './precat/convertGoods.ts';
 export { copyApplication } from './precat/copyApplication.ts';
 export { importPrecatAudit } from './precat/importAudit.ts';
 export { queryPrecatMessagePage, queryPrecatThreads, readPrecatMessage, withdraw } from './precat/messages.ts';
