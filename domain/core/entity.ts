@@ -143,6 +143,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   /** Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody out. All or none without it. */
   readonly importEach?: true;
   readonly exportColumns?: readonly string[];
+  /** Sheets with a name and columns of their own, of the same rows. */
+  readonly exportKinds?: readonly ExportKind[];
   /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
   readonly pages?: DerivedPages;
   /** Its area draws a paper of its own for it (`rules.sheets` on the server); pages that follow from the definition bring one along. */
@@ -166,12 +168,23 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
 /** Names an entity's lists, filters and sorts may use: its own fields and the columns every table has. */
 type AnyName<Fields extends FieldMap> = (keyof Fields & string) | keyof typeof commonFields | 'id' | 'createdBy' | 'updatedBy';
 
+/** A sheet of a list's rows that people know by a name: its columns are these, whatever the list shows. */
+export interface ExportKind<Name extends string = string> {
+  readonly key: string;
+  readonly label: Text;
+  readonly columns: readonly Name[];
+  /** A field of named values, `[{ name, value }]`: each name becomes a column behind the others. */
+  readonly spread?: Name;
+  /** Not for customers. */
+  readonly staff?: true;
+}
+
 /** A definition as it is written: every name is checked against the fields beside it, every function gets their values. */
 interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends string, Any extends string, Draft, Stored>
   extends Omit<
     EntityDefinition,
     | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
-    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns'
+    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns' | 'exportKinds'
   > {
   readonly key: Key;
   readonly fields: Fields;
@@ -201,6 +214,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   readonly importKey?: readonly Own[];
   readonly importColumns?: readonly Own[];
   readonly exportColumns?: readonly Any[];
+  readonly exportKinds?: readonly ExportKind<Any>[];
 } // biome-ignore format: the names that are checked stand together
 
 /**
