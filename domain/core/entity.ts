@@ -1,4 +1,5 @@
 import type { RoleGroup } from './area.ts';
+import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { Journal } from './journal.ts';
@@ -167,17 +168,6 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
 
 /** Names an entity's lists, filters and sorts may use: its own fields and the columns every table has. */
 type AnyName<Fields extends FieldMap> = (keyof Fields & string) | keyof typeof commonFields | 'id' | 'createdBy' | 'updatedBy';
-
-/** A sheet of a list's rows that people know by a name: its columns are these, whatever the list shows. */
-export interface ExportKind<Name extends string = string> {
-  readonly key: string;
-  readonly label: Text;
-  readonly columns: readonly Name[];
-  /** A field of named values, `[{ name, value }]`: each name becomes a column behind the others. */
-  readonly spread?: Name;
-  /** Not for customers. */
-  readonly staff?: true;
-}
 
 /** A definition as it is written: every name is checked against the fields beside it, every function gets their values. */
 interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends string, Any extends string, Draft, Stored>

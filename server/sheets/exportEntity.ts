@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { withCompanions } from '#domain/core/companions.ts';
-import { type EntityDefinition, type ExportKind, fieldOf, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import type { ExportKind } from '#domain/core/exportKind.ts';
 import type { Field } from '#domain/core/field.ts';
 import { parseListQuery } from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';

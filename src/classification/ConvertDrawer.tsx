@@ -7,6 +7,7 @@ import { type ConversionRule, type ConvertedCell, conversionRules, elementOf } f
 import { fieldOf } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
+import { DictValue } from '../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
@@ -123,6 +124,13 @@ function Rules({ rules, onTurn }: { readonly rules: readonly ConversionRule[]; r
   );
 }
 
+/** Codes are read as their words. */
+function Value({ field, value }: { readonly field: string; readonly value: string }) {
+  const known = fieldOf(precatProduct, field);
+  if (!value) return <EmptyValue />;
+  return known?.kind === 'dict' ? <DictValue dict={known.dict} value={value} /> : value;
+}
+
 const cellsOf = (goods: readonly ConvertedGoods[]): Cell[] =>
   goods.flatMap((one) => one.cells.map((cell) => ({ ...cell, key: `${one.id} ${cell.field}`, goods: one })));
 
@@ -159,8 +167,8 @@ function columnsOf({ say, left, turn, all }: Ticking): readonly TableColumn<Cell
     },
     { field: 'goods', label: words.name, isName: true, value: ({ goods }) => `${goods.lineNo} ${goods.nameZh}` },
     { field: 'field', label: words.field, value: nameOf },
-    { field: 'before', label: words.before, isLong: true, value: ({ before }) => before || <EmptyValue /> },
-    { field: 'after', label: words.after, isLong: true, value: ({ after }) => after || <EmptyValue /> },
+    { field: 'before', label: words.before, isLong: true, value: ({ field, before }) => <Value field={field} value={before} /> },
+    { field: 'after', label: words.after, isLong: true, value: ({ field, after }) => <Value field={field} value={after} /> },
     { field: 'rules', label: words.rule, value: ({ rules }) => rules.join(' ') },
   ];
 } // biome-ignore format: columns are a table

@@ -2,8 +2,10 @@ import type { RecordValues } from '../../core/entity.ts';
 import { normalise } from '../../core/matching.ts';
 import { brandTypes, type Element, elementValuesOf, valuesFor } from './elementRules.ts';
 
+/** Declarants have the same code, which stands in the access files alone. */
+const narrowing = `C${1}` as const;
 /** What data of goods is converted by. @see classification.md 3.1 data conversion rules */
-export const conversionRules = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'] as const;
+export const conversionRules = [narrowing, 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'] as const;
 export type ConversionRule = (typeof conversionRules)[number];
 
 /** One cell as it is and as it would be. Elements are cells of their own, `element.` and their name. */
@@ -39,7 +41,7 @@ const labels: Readonly<Record<string, string>> = {
 }; // biome-ignore format: a table
 
 const elementPrefix = 'element.';
-export const elementCell = (name: string): string => `${elementPrefix}${name}`;
+const elementCell = (name: string): string => `${elementPrefix}${name}`;
 export const elementOf = (field: string): string | undefined =>
   field.startsWith(elementPrefix) ? field.slice(elementPrefix.length) : undefined;
 
@@ -99,7 +101,7 @@ class Draft {
 /** What the chosen rules make of goods, cell by cell. Nothing that somebody wrote is lost: what a rule does not understand stays where it is. */
 export function convertedCells(goods: RecordValues, rules: readonly ConversionRule[], facts: ConversionFacts): readonly ConvertedCell[] {
   const draft = new Draft(goods, rules);
-  if (draft.has('C1')) for (const field of texts) draft.set(field, narrowed(draft.of(field)), 'C1');
+  if (draft.has(narrowing)) for (const field of texts) draft.set(field, narrowed(draft.of(field)), narrowing);
   if (draft.has('C5')) for (const field of mixed) splitText(draft, field, facts);
   for (const field of ['unit', 'originCountry', 'brandType'] as const) translate(draft, field, facts);
   if (draft.has('C4')) for (const field of codes) draft.set(field, facts.newCodeOf(draft.of(field)) ?? draft.of(field), 'C4');

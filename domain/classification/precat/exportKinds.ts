@@ -1,4 +1,4 @@
-import type { ExportKind } from '../../core/entity.ts';
+import type { ExportKind } from '../../core/exportKind.ts';
 import { say } from '../../core/text.ts';
 
 const goods = ['partNo', 'nameZh', 'nameEn', 'spec'] as const;
