@@ -67,6 +67,7 @@ describe.each(all)('%s', (key, entity) => {
       importKey: entity.importKey,
       importColumns: entity.importColumns,
       exportColumns: entity.exportColumns,
+      exportKinds: entity.exportKinds?.flatMap(({ columns, spread }) => [...columns, ...(spread ? [spread] : [])]),
       draftNeeds: entity.draftNeeds,
     };
     const wrong = Object.entries(named).flatMap(([place, names]) =>

@@ -9,6 +9,7 @@ export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
 export { copyApplication } from './precat/applyActs.ts';
 export { saveResult } from './precat/auditActs.ts';
+export { convertPrecatData } from './precat/convertCalls.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
 export { acceptCandidate, reclassify } from './precat/invalidActs.ts';
 export { precatApply } from './precat/precatApply.ts';
@@ -25,3 +26,4 @@ export { getXlsJson, queryElements, saveXlsJson } from './precat/resultSheet.ts'
 export { sendSoftware } from './precat/softwareActs.ts';
 export { markHistory, precatHistory, unmarkHistory } from './precatHistory.ts';
 export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggestCalls.ts';
+export { unitWord } from './unitWord.ts';

@@ -1,5 +1,6 @@
 export const tariffPath = '/precat/tariff';
 export const synonymsPath = '/precat/synonym';
+export const unitWordsPath = '/precat/unitWord';
 export const tariffImportsPath = '/precat/tariffImport';
 export const tariffImportRowsPath = '/precat/tariffImportRow';
 export const tariffChangesPath = '/precat/tariffChange';

@@ -1,4 +1,5 @@
 import type { RoleGroup } from './area.ts';
+import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { Journal } from './journal.ts';
@@ -143,6 +144,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   /** Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody out. All or none without it. */
   readonly importEach?: true;
   readonly exportColumns?: readonly string[];
+  /** Sheets with a name and columns of their own, of the same rows. */
+  readonly exportKinds?: readonly ExportKind[];
   /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
   readonly pages?: DerivedPages;
   /** Its area draws a paper of its own for it (`rules.sheets` on the server); pages that follow from the definition bring one along. */
@@ -171,7 +174,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   extends Omit<
     EntityDefinition,
     | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
-    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns'
+    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns' | 'exportKinds'
   > {
   readonly key: Key;
   readonly fields: Fields;
@@ -201,6 +204,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   readonly importKey?: readonly Own[];
   readonly importColumns?: readonly Own[];
   readonly exportColumns?: readonly Any[];
+  readonly exportKinds?: readonly ExportKind<Any>[];
 } // biome-ignore format: the names that are checked stand together
 
 /**

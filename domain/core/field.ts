@@ -79,7 +79,12 @@ export type Field =
       readonly isFixed?: boolean;
     })
   | (FieldFacts & { readonly kind: 'json'; readonly limits?: Partial<JsonLimits> })
-  | (FieldFacts & { readonly kind: 'computed'; readonly of: 'text' | 'int' | 'money' })
+  | (FieldFacts & {
+      readonly kind: 'computed';
+      readonly of: 'text' | 'int' | 'money';
+      /** Worked out for lists and sheets alone; a record that is read, or the lines of one, come without it. */
+      readonly asColumn?: true;
+    })
   | (FieldFacts & { readonly kind: 'creditCode' })
   | (FieldFacts & { readonly kind: 'containerNos'; readonly max: number })
   | (FieldFacts & { readonly kind: 'hsCode' })
@@ -138,7 +143,7 @@ export const children = <const Line extends EntityDefinition, const F extends Fa
     Omit<F, 'of'> & { readonly line: Line };
 export const json = <const F extends Facts & { limits?: Partial<JsonLimits> }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'json', label: say(zh, en), ...facts }) as Of<'json'> & F;
-export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money' }>(zh: string, en: string, facts: F) =>
+export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money'; asColumn?: true }>(zh: string, en: string, facts: F) =>
   ({ kind: 'computed', label: say(zh, en), readOnly: true, ...facts }) as Of<'computed'> & F;
 export const creditCode = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'creditCode', label: say(zh, en), ...facts }) as Of<'creditCode'> & F;

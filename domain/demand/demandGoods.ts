@@ -30,6 +30,8 @@ const fields = {
   unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', readOnly: true }),
   goodsKey: text('商品键', 'Goods key', { max: 120, readOnly: true }),
   libraryDiff: computed('归类库变更', 'Changed in the library', { of: 'text' }),
+  /** 1 when nothing of the demand goes on any more. */
+  demandIsOver: computed('需求已结束', 'Demand is over', { of: 'int' }),
   reason: text('原因', 'Reason', { max: 300, readOnly: true }),
   status: dict('归类状态', 'Classification', { dict: 'DEMAND_GOODS_STATUS', readOnly: true, default: 'NEW' }),
 };

@@ -2,6 +2,7 @@ import { defineAct } from '../core/act.ts';
 import { ref } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { demandGoods } from './demandGoods.ts';
+import { overWithDemand } from './demandGoodsFlow.ts';
 
 const matchable: ReadonlySet<unknown> = new Set(['NEW', 'NEED_CLASS']);
 const notMatchable = say('只有新建或待归类的商品可以匹配', 'Only new goods, or goods to be classified, are matched');
@@ -15,7 +16,7 @@ export const matchGoods = defineAct(demandGoods, {
   batch: true,
   isFirst: ({ status }) => status === 'NEW',
   isMissed: ({ status }) => matchable.has(status),
-  stop: ({ status }) => (matchable.has(status) ? undefined : notMatchable),
+  stop: ({ status, demandIsOver }) => (matchable.has(status) ? overWithDemand({ demandIsOver }) : notMatchable),
   done: (line) =>
     line.status === 'MATCHED'
       ? say('{goodsName}：已匹配 {hsCode}', '{goodsName}: matched with {hsCode}')
@@ -33,7 +34,7 @@ export const chooseGoods = defineAct(demandGoods, {
   asks: { productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', required: true }) },
   facts: { productId: { filter: () => ({ processStatus: 'EFFECTIVE' }) } },
   isMissed: ({ status }) => status === 'NEED_CLASS',
-  stop: ({ status }) => (matchable.has(status) ? undefined : notMatchable),
+  stop: ({ status, demandIsOver }) => (matchable.has(status) ? overWithDemand({ demandIsOver }) : notMatchable),
 });
 
 /** 转预归类: the goods go into the person's draft application for their customer. */
@@ -44,8 +45,10 @@ export const applyGoods = defineAct(demandGoods, {
   method: 'applyDemandGoods',
   batch: true,
   isMissed: ({ status }) => status === 'NEED_CLASS',
-  stop: ({ status }) =>
-    status === 'NEED_CLASS' ? undefined : say('只有待归类的商品可以转预归类', 'Only goods that need it are sent to classification'),
+  stop: ({ status, demandIsOver }) =>
+    status === 'NEED_CLASS'
+      ? overWithDemand({ demandIsOver })
+      : say('只有待归类的商品可以转预归类', 'Only goods that need it are sent to classification'),
   lead: say(
     '商品将加入您为该客户准备的预归类申请草稿，补齐材质和用途后由您提交。',
     'The goods go into your draft application for this customer; you complete it and hand it in.',

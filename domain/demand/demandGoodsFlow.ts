@@ -1,6 +1,14 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
+interface GoodsOfDemand {
+  readonly demandIsOver?: unknown;
+}
+
+/** Goods of a demand that is over stay as they are. */
+export const overWithDemand = ({ demandIsOver }: GoodsOfDemand) =>
+  demandIsOver ? { ...say('需求已结束', 'The demand is over'), code: '1004' } : undefined;
+
 /**
  * 需求商品: from a line somebody typed to goods that can be declared under a code of the library. Matching, and what becomes of an application,
  * is told by the library; the system takes these steps for many lines at once. @see classification.md 2.8
@@ -26,7 +34,7 @@ export const demandGoodsFlow = defineFlow({
     { action: 'apply', label: say('转预归类', 'Sent to classification'), from: ['NEED_CLASS'], to: 'CLASSIFYING', by: ['SYSTEM'] },
     { action: 'classified', label: say('归类完成', 'Classified'), from: ['CLASSIFYING'], to: 'MATCHED', by: ['SYSTEM'] },
     { action: 'classFail', label: say('归类失败', 'Not classified'), from: ['CLASSIFYING'], to: 'NEED_CLASS', by: ['SYSTEM'] },
-    { action: 'ready', label: say('确认可申报', 'Ready to declare'), from: ['MATCHED'], to: 'READY', by: ['BUSI', 'C1'] },
+    { action: 'ready', label: say('确认可申报', 'Ready to declare'), from: ['MATCHED'], to: 'READY', by: ['BUSI', 'C1'], forbids: overWithDemand },
     { action: 'unmatch', label: say('归类失效', 'Classification fell'), from: ['MATCHED', 'READY'], to: 'NEED_CLASS', by: ['SYSTEM'] },
     { action: 'lock', label: say('锁定', 'Lock'), from: ['READY'], to: 'LOCKED', by: ['SYSTEM'] },
     { action: 'cancel', label: say('移除', 'Remove'), from: ['NEW', 'MATCHED', 'NEED_CLASS', 'READY'], to: 'CANCELLED', by: ['BUSI', 'SELF'], opinion: 'required', danger: true },

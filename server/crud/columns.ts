@@ -39,7 +39,7 @@ function labelExpression(field: Field & { kind: 'ref' }, column: string): string
 export function selectList(entity: EntityDefinition, computed: ComputedSql, only?: ReadonlySet<string>): string {
   const parts = [...commonSelect, ...(comesInBatches(entity) && (!only || only.has('importNo')) ? ['t.import_no as "importNo"'] : [])];
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.secret || (only && !only.has(name))) continue;
+    if (field.secret || (only ? !only.has(name) : field.kind === 'computed' && field.asColumn)) continue;
     const column = `t.${toSnake(name)}`;
     if (isStored(field)) parts.push(`${readExpression(column, field)} as "${name}"`);
     if (field.kind === 'computed') {

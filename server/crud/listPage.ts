@@ -18,6 +18,9 @@ import { viewTotals } from './viewTotals.ts';
 /** So many rows are put in order of how well the keyword finds them; of more, the first ones of the list. */
 const mostRanked = 3_000;
 
+/** What a list answers when it is not told which columns. */
+const everyColumn = ({ fields }: EntityDefinition): ReadonlySet<string> => new Set([...Object.keys(fields), 'importNo']);
+
 type Data = Readonly<Record<string, unknown>>;
 
 /**
@@ -53,7 +56,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
     )
     select
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${selectList(entity, call.services.rules.computed, only)} from page t order by t.position ${backwards ? 'desc' : 'asc'}) r), '[]')::text as rows,
+        select ${selectList(entity, call.services.rules.computed, only ?? everyColumn(entity))} from page t order by t.position ${backwards ? 'desc' : 'asc'}) r), '[]')::text as rows,
       ${known ? countedRows + 1 : `(${count})::int`} as total,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'desc' : 'asc'} limit 1) as first,
       (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'asc' : 'desc'} limit 1) as last`;

@@ -12,7 +12,10 @@ export const demandComputed: ComputedSql = {
     taskTotal: tasks('count(*)::int'),
     openTasks: tasks(`string_agg(k.task_no, ', ' order by k.task_no)`, `and k.status not in ('DONE', 'SKIPPED', 'CANCELLED')`),
   },
-  demandGoods: { libraryDiff: libraryDiffSql },
+  demandGoods: {
+    libraryDiff: libraryDiffSql,
+    demandIsOver: `(select (d.status in ('CLOSED', 'CANCELLED'))::int from demand d where d.id = t.demand_id)`,
+  },
   delegateTask: {
     waitingHours: `case when t.status in ('WAIT', 'ASSIGNED') then floor(extract(epoch from localtimestamp - t.created_time) / 3600)::int end`,
   },

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { withCompanions } from '#domain/core/companions.ts';
-import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import type { ExportKind } from '#domain/core/exportKind.ts';
 import type { Field } from '#domain/core/field.ts';
 import { parseListQuery } from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';
+import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import { optionalText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { selectList } from '../crud/columns.ts';
@@ -33,19 +35,31 @@ interface ExportRequest {
   readonly columns: readonly string[];
   /** What the person calls the columns, where he does not call them as the definition does. */
   readonly heads: Data;
+  /** The field whose names become columns. */
+  readonly spread: string | undefined;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 
-function parseExport(entity: EntityDefinition, data: Data): ExportRequest {
+/** The sheet that is asked for by name. @throws 1001 on `kind` */
+function kindOf({ exportKinds = [] }: EntityDefinition, data: Data, actor: Actor): ExportKind | undefined {
+  const asked = optionalText(data, 'kind', 20);
+  const kind = exportKinds.find(({ key, staff }) => key === asked && !(staff && isCustomer(actor.roleId)));
+  if (asked && !kind) throw invalid({ kind: say(`没有该导出类型：${asked}`, `No such sheet: ${asked}`) });
+  return kind;
+}
+
+function parseExport(entity: EntityDefinition, data: Data, actor: Actor): ExportRequest {
   const format = optionalText(data, 'frType', 10) ?? 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ frType: say('导出格式应为 xlsx 或 csv', 'The format must be xlsx or csv') });
   const { q, ...filter } = (data.filter ?? {}) as Record<string, unknown>;
   const ids = Array.isArray(data.ids) && data.ids.length ? { id__in: data.ids } : {};
   const query = parseListQuery(entity, { ...data, filter: { ...filter, ...ids }, keyword: q ?? data.keyword });
-  const asked = Array.isArray(data.columns) ? data.columns.map(String) : [];
+  const kind = kindOf(entity, data, actor);
+  const isShown = (name: string) => !fieldOf(entity, name)?.secret;
+  const asked = kind ? kind.columns.filter(isShown) : Array.isArray(data.columns) ? data.columns.map(String) : [];
   if (new Set(asked).size < asked.length) throw invalid({ columns: say('导出列重复', 'A column to export is repeated') });
-  const usual = (entity.exportColumns ?? entity.list ?? Object.keys(entity.fields)).filter((name) => !fieldOf(entity, name)?.secret);
+  const usual = (entity.exportColumns ?? entity.list ?? Object.keys(entity.fields)).filter(isShown);
   const columns = asked.length ? asked : withCompanions(entity, usual);
   for (const name of columns) {
     const field = fieldOf(entity, name);
@@ -56,10 +70,11 @@ function parseExport(entity: EntityDefinition, data: Data): ExportRequest {
   for (const name of columns) optionalText(heads, name, longestHead);
   return {
     format,
-    fileName: optionalText(data, 'fileName', 100) ?? entity.label.zh,
+    fileName: kind?.label.zh ?? optionalText(data, 'fileName', 100) ?? entity.label.zh,
     query,
     columns,
     heads,
+    spread: kind?.spread,
   };
 }
 
@@ -67,7 +82,7 @@ const longestHead = 60;
 
 /** The same rows as the list shows. */
 async function askedExport(entity: EntityDefinition, data: Data, call: Call): Promise<ExportRequest> {
-  const request = parseExport(entity, data);
+  const request = parseExport(entity, data, call.actor);
   return { ...request, query: await understood(entity, request.query, call) };
 }
 
@@ -122,9 +137,10 @@ async function writeExport({
   db: pg.PoolClient;
   onProgress?: (done: number) => Promise<void>;
 }): Promise<unknown> {
-  const fields = request.columns.map((name) => ({ name, field: fieldOf(entity, name) as Field }));
-  const columns: SheetColumn[] = fields.map(({ name, field }) => ({
-    label: optionalText(request.heads, name, longestHead) ?? field.label[call.locale],
+  const fields: ExportedField[] = request.columns.map((name) => ({ name, field: fieldOf(entity, name) as Field }));
+  for (const place of await namesSpread(entity, request, { ...call, db })) fields.push(place);
+  const columns: SheetColumn[] = fields.map(({ name, field, of }) => ({
+    label: of ?? optionalText(request.heads, name, longestHead) ?? field.label[call.locale],
     kind: field.outOf ? 'text' : sheetKind(field),
   }));
   const stamp = call.now.replace(/[-: ]/g, '').slice(0, 14);
@@ -150,13 +166,13 @@ async function* exportRows({
 }: {
   entity: EntityDefinition;
   request: ExportRequest;
-  fields: readonly { name: string; field: Field }[];
+  fields: readonly ExportedField[];
   call: Call;
   db: pg.PoolClient;
   onProgress?: ((done: number) => Promise<void>) | undefined;
 }): AsyncGenerator<WriteCell[]> {
   const params = new Params();
-  const only = new Set([...request.columns, ...fields.flatMap(({ field }) => field.outOf ?? [])]);
+  const only = new Set([...fields.map(({ name }) => name), ...fields.flatMap(({ field }) => field.outOf ?? [])]);
   const statement = `declare export_rows no scroll cursor for
     select ${selectList(entity, call.services.rules.computed, only)} from ${rowsOf(entity)} t
     where ${whereOf(entity, request.query, call, params)} order by ${orderBy(entity, request.query.sort)}`;
@@ -167,8 +183,14 @@ async function* exportRows({
     if (rows.length === 0) break;
     for (const row of rows) {
       const cells: WriteCell[] = [];
-      for (const { name, field } of fields)
-        cells.push(field.outOf ? progress(row[name], row[field.outOf]) : await exportValue(field, row[name], row[`${name}_label`], call));
+      for (const { name, field, of } of fields)
+        cells.push(
+          of
+            ? valueNamed(row[name], of)
+            : field.outOf
+              ? progress(row[name], row[field.outOf])
+              : await exportValue(field, row[name], row[`${name}_label`], call),
+        );
       yield cells;
     }
     done += rows.length;
@@ -176,6 +198,35 @@ async function* exportRows({
   }
   await db.query('close export_rows');
 }
+
+interface ExportedField {
+  readonly name: string;
+  readonly field: Field;
+  /** The one of its named values that is the column. */
+  readonly of?: string;
+}
+
+/** More columns nobody reads. */
+const mostSpread = 500;
+
+/** A column for each name that the values of these rows have, in the order of their places. */
+async function namesSpread(entity: EntityDefinition, { spread, query }: ExportRequest, call: Call): Promise<readonly ExportedField[]> {
+  const field = spread && fieldOf(entity, spread);
+  if (!spread || !field) return [];
+  const params = new Params();
+  const { rows } = await call.db.query<{ of: string }>(
+    `select e->>'name' as of from ${rowsOf(entity)} t, jsonb_array_elements(case jsonb_typeof(t.${toSnake(spread)}) when 'array' then t.${toSnake(spread)} end) e
+     where ${whereOf(entity, query, call, params)} and coalesce(e->>'value', '') <> '' group by 1 order by min((e->>'seq')::int), 1 limit ${mostSpread + 1}`,
+    params.values,
+  );
+  if (rows.length > mostSpread) throw sharedErrors.LIMIT({ limit: `${mostSpread}` });
+  return rows.map(({ of }) => ({ name: spread, field, of }));
+}
+
+const valueNamed = (values: unknown, wanted: string): WriteCell => {
+  const named = Array.isArray(values) ? (values as { readonly name?: string; readonly value?: string }[]) : [];
+  return named.find(({ name }) => name === wanted)?.value || null;
+};
 
 /** Nothing of nothing is an empty cell, as on screen. */
 const progress = (done: unknown, total: unknown): WriteCell => (Number(total ?? 0) === 0 ? null : `${Number(done ?? 0)}/${Number(total)}`);

@@ -15,26 +15,34 @@ import type { Batch } from '../parts/list/actions.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useActor } from '../shell/useSession.ts';
+import { ConvertDrawer } from './ConvertDrawer.tsx';
 
-const words = { results: text('导入审核结果', 'Import results'), sheet: text('在线编辑', 'Edit as a sheet') };
+const words = {
+  results: text('导入审核结果', 'Import results'),
+  sheet: text('在线编辑', 'Edit as a sheet'),
+  convert: text('数据转换', 'Convert data'),
+};
 const mostElements = 30;
 
 /** /precat/productlist: goods in process; auditors bring in what they found in a sheet of their own lines. */
 export function GoodsLines() {
   const actor = useActor();
   const [isImporting, setIsImporting] = useState(false);
+  const [converted, setConverted] = useState<Batch>();
   const send = useSendSheet({ service: 'product', method: 'importPrecatAudit' });
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = hasRight(actor, saveResult.right);
   const openTab = useOpenTab();
   const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch) => openTab(resultSheetOf(ids)) };
+  const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch) => setConverted(batch) };
   return (
     <EntityListPage
       entity={precatProduct}
-      batchActions={mayImport ? [editThese] : []}
+      batchActions={mayImport ? [editThese, convertThese] : []}
       tools={mayImport ? [{ key: 'results', label: words.results, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
     >
+      {converted && <ConvertDrawer batch={converted} onClose={() => setConverted(undefined)} />}
       {isImporting && (
         <ImportDialog
           resource={precatProduct.key}

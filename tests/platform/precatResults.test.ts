@@ -132,6 +132,53 @@ describe('the customer’s answer', () => {
   });
 });
 
+describe('goods that nobody wants any more', () => {
+  const stateOf = async ({ id }: WireRecord) => {
+    const apply = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id });
+    return [apply.status, ...states(apply)];
+  };
+  const cancel = (id = '') => step('preadmin01', 'Product', id, 'cancelRunning', { opinion: '客户不再进口' });
+
+  test('one line is cancelled with a reason and the others go on; with the last one the application is cancelled', async () => {
+    const apply = await audited(['挂烫机', '榨汁机'], 'FIRST');
+    await query(`update precat_apply set status = 'ACCEPTED' where id = $1`, [apply.id]);
+    const [first, second] = linesOf(apply).map(({ id }) => id);
+    expect((await step('ygl03', 'Product', first ?? '', 'cancelRunning', { opinion: '不再进口' })).returnCode).toBe('1005');
+    await cancel(first);
+    expect(await stateOf(apply)).toEqual(['ACCEPTED', 'CANCELLED', 'FIRST']);
+    await cancel(second);
+    expect(await stateOf(apply)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
+  });
+
+  test('what its customer has confirmed leaves the opinion, unless that is being signed; the rest needs no answer when nothing is left to ask', async () => {
+    const apply = await audited(['咖啡机', '面包机', '豆浆机']);
+    const [first, second, third] = linesOf(apply).map(({ id }) => id);
+    await query(`update precat_product set process_status = 'CONFIRMED' where id = any($1)`, [[second, third]]);
+    await step('ygl03', 'Apply', apply.id, 'sendConfirm');
+    await cancel(first);
+    expect(await stateOf(apply)).toEqual(['CUSTOMER_CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CONFIRMED']);
+    const opinion = await opinionOf(apply);
+    expect(opinion.lineIds).toEqual([second, third]);
+    await cancel(second);
+    expect((await opinionOf(apply)).lineIds).toEqual([third]);
+    expect((await step('ygl03', 'Opinion', opinion.id, 'sign')).returnCode).toBe('0');
+    expect(errorsOf(await cancel(third))).toEqual({ _: '归类意见书送签中，请先退回' });
+  });
+
+  test('a review may end in no classification, except that of a result in force', async () => {
+    const apply = await audited(['吸尘器', '洗碗机'], 'REVIEW');
+    const [before, after] = linesOf(apply).map(({ id }) => id);
+    await query(
+      `update precat_product set reviewer_id = 'user-preadmin01', review_from = case when id = $1 then 'DISPUTED' else 'EFFECTIVE' end where apply_id = $2`,
+      [before, apply.id],
+    );
+    const reject = (id = '') => step('preadmin01', 'Product', id, 'reject', { opinion: '资料不实', params: { rejectReason: 'OTHER' } });
+    expect((await reject(before)).data).toMatchObject({ processStatus: 'REJECTED' });
+    expect((await reject(after)).returnCode).toBe('1001');
+    expect(errorsOf(await cancel(after))).toEqual({ _: '有效结果的复审应作出结论，不能取消' });
+  });
+});
+
 describe('opinions', () => {
   test('the first auditor does not sign, what changed meanwhile is not issued, and what held before is replaced', async () => {
     const { ids: old } = await effective(['微波炉甲']);
@@ -294,6 +341,21 @@ describe('validity', () => {
     await nightly(expireResults);
     expect((await query('select process_status as s from precat_product where id = $1', [ids[0]]))[0]).toEqual({ s: 'EXPIRED' });
     expect((await opinionOf(apply)).status).toBe('EXPIRED');
+  });
+
+  test('a protocol whose last day is over expires at night, and who looks after the customer hears of it', async () => {
+    await query(
+      `insert into precat_protocol (id, protocol_no, customer_id, start_date, end_date, audit_levels, created_by, status)
+       values ('over', 'YGX-over', $1, '2025-01-01', $2, 3, 'user-bus01', 'SUSPENDED')`,
+      [customerId, addDays(today, -1)],
+    );
+    await nightly(expireResults);
+    expect(await query(`select status from precat_protocol where id = 'over'`)).toEqual([{ status: 'EXPIRED' }]);
+    const told = await query(
+      `select m.title from user_message m join customer c on c.manager_id = m.user_id where m.record_id = 'over' and c.id = $1`,
+      [customerId],
+    );
+    expect(told).toMatchObject([{ title: expect.stringContaining('YGX-over') }]);
   });
 
   test('what is in force is reviewed by somebody who did not audit it, and falls or stays', async () => {

@@ -164,3 +164,66 @@ describe('a copy', () => {
     expect((await (await gateway.as('ygl01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode).toBe('1005');
   }); // biome-ignore format: statements
 });
+
+describe('goods as sheets with a name', () => {
+  const rowsOf = async (login: string, method: string, data: object) => {
+    const client = await gateway.as(login);
+    const answer = await client.get<{ hashaddr: string }>(`product.${method}`, { frType: 'xlsx', sort: [], ...data });
+    const rows: string[][] = [];
+    for await (const { cells } of sheetRows(await bytesOf(client, answer.hashaddr), {})) rows.push(cells.map((cell) => String(cell ?? '')));
+    const [head = [], ...others] = rows;
+    return { head, rows: others.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? '']))) };
+  };
+  let id = '';
+  beforeAll(async () => {
+    const values = JSON.stringify([
+      { seq: 3, name: '品牌类型', value: '4' },
+      { seq: 2, name: '用途', value: '家用' },
+      { seq: 4, name: '型号', value: '' },
+    ]);
+    const { rows } = await gateway.database.pool.query<{ id: string }>(
+      `update precat_product set hs_code = '8516500000', element_values = $1, inner_note = '内部看法' where id = (
+         select p.id from precat_product p join precat_apply a on a.id = p.apply_id
+         where p.process_status = 'EFFECTIVE' and a.customer_id = 'demo-customer-01' and not p.deleted_flg limit 1) returning id`,
+      [values],
+    );
+    id = rows[0]?.id ?? '';
+  });
+
+  test('ELEMENT has a column for each element that is said, in their order', async () => {
+    const { head, rows } = await rowsOf('ygl01', 'exportPrecatProduct', { ids: [id], kind: 'ELEMENT' });
+    expect(head).toEqual(['料号', '中文品名', '商品编码', '检验检疫编码', '申报名称', '申报规格型号', '用途', '品牌类型']);
+    expect(rows).toMatchObject([{ 商品编码: '8516500000', 用途: '家用', 品牌类型: '4' }]);
+  });
+
+  test('TAX says what the tariff of today says, DECLARE stands in the order of declarations', async () => {
+    const { rows: tariff } = await gateway.database.pool.query<{ vat: string }>(
+      `select trim_scale(vat_rate)::text as vat from hs_code where hs_code = '8516500000' and last_day >= current_date limit 1`,
+    );
+    const { rows } = await rowsOf('precust01', 'exportPrecatProduct', { ids: [id], kind: 'TAX' });
+    expect(rows).toMatchObject([{ 商品编码: '8516500000', 增值税: tariff[0]?.vat }]);
+    const { head } = await rowsOf('precust01', 'exportPrecatProduct', { ids: [id], kind: 'DECLARE' });
+    expect(head.slice(0, 5)).toEqual(['料号', '商品编码', '检验检疫编码', '申报名称', '申报规格型号']);
+  });
+
+  test('the work of auditors is not for customers; goods in process have three of the sheets', async () => {
+    const { rows } = await rowsOf('ygl01', 'exportPrecatBatch', { filter: { id }, kind: 'WORK' });
+    expect(rows).toMatchObject([{ 内部意见: '内部看法' }]);
+    const { head } = await rowsOf('precust01', 'exportPrecatBatch', { ids: [id], kind: 'CUSTOMER' });
+    expect(head).not.toContain('内部意见');
+    const refused = async (login: string, method: string, kind: string) =>
+      (await (await gateway.as(login)).call<{ errors: object }>(`product.${method}`, { frType: 'xlsx', ids: [id], kind })).data.errors;
+    expect(await refused('precust01', 'exportPrecatBatch', 'WORK')).toEqual({ kind: '没有该导出类型：WORK' });
+    expect(await refused('ygl01', 'exportPrecatBatch', 'TAX')).toEqual({ kind: '导出类型应为RESULT、WORK、CUSTOMER' });
+    expect(await refused('ygl01', 'exportPrecatProduct', 'X')).toEqual({ kind: '没有该导出类型：X' });
+  });
+
+  test('a list shows the rates of its codes, a record by itself does not', async () => {
+    const client = await gateway.as('ygl01');
+    const { rows } = await client.get<{ rows: WireRecord[] }>('product.queryPrecatProductPage', {
+      filter: { id },
+    });
+    expect(rows[0]).toHaveProperty('vatRate');
+    expect(await client.get('product.getPrecatProduct', { id })).not.toHaveProperty('vatRate');
+  });
+});

@@ -106,3 +106,76 @@ test('what is not named stays, what somebody else saved meanwhile is not overwri
   expect((await stored(one.id)).basis).toBe('依据品目注释');
   for (const rows of ['x', [1], [{ id: one.id }], [null]]) expect((await save('ygl01', rows as never)).returnCode).not.toBe('0');
 });
+
+interface Converted {
+  readonly goods: readonly {
+    readonly id: string;
+    readonly rowVersion: number;
+    readonly cells: readonly { readonly field: string; readonly before: string; readonly after: string }[];
+  }[];
+  readonly others: number;
+  readonly kept: readonly { readonly id: string; readonly cells: number; readonly refused?: object }[];
+}
+const rules = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'];
+const convert = async (login: string, more: object = {}) =>
+  (await gateway.as(login)).call<Converted>('product.convertPrecatData', { ids: mine, rules, apply: null, ...more });
+
+test('data of goods is converted cell by cell: shown first, then only what was ticked is written, each of the goods for itself', async () => {
+  const [one = '', two = '', three = ''] = mine;
+  const { pool } = gateway.database;
+  await pool.query(`insert into unit_word (id, word, unit, created_by) values ('uw', '把儿', '007', 'user-ygl01')`);
+  await pool.query(
+    `update precat_product set spec = 'Ｍ９；单位:把儿；产地:日本；品牌类型:贴牌', unit = null, goods_key = 'old' where id = $1`,
+    [one],
+  );
+  await pool.query(`update precat_product set spec = ' ８００Ｗ ', unit = null where id = $1`, [two]);
+  const shown = (await convert('ygl01')).data.goods;
+  const cells = Object.fromEntries((shown.find(({ id }) => id === one)?.cells ?? []).map(({ field, after }) => [field, after]));
+  expect(cells).toMatchObject({ spec: 'M9', unit: '007', originCountry: 'JPN', brandType: '3' });
+  expect((await convert('ygl02')).data).toMatchObject({ goods: [], others: 3 });
+
+  const versions = new Map(shown.map(({ id, rowVersion }) => [id, rowVersion]));
+  const tick = (id: string, ...fields: string[]) => ({ id, rowVersion: versions.get(id), fields });
+  await pool.query('update precat_product set row_version = row_version + 1 where id = $1', [two]);
+  const { data } = await convert('ygl01', { apply: [tick(one, 'unit', 'spec'), tick(two, 'spec'), tick(three, 'hsCode')] });
+  expect(data.kept).toMatchObject([
+    { id: one, cells: 2 },
+    { id: two, cells: 0, refused: { zh: expect.stringContaining('修改') } },
+    { id: three, cells: 0 },
+  ]);
+  const { rows } = await pool.query(
+    'select spec, unit, origin_country, brand_type, goods_key from precat_product where id = any($1) order by line_no',
+    [mine],
+  );
+  expect(rows[0]).toMatchObject({ spec: 'M9', unit: '007', origin_country: null, brand_type: null });
+  expect(rows[0].goods_key).not.toBe('old');
+  expect(rows[1].spec).toBe(' ８００Ｗ ');
+});
+
+test('an old code becomes the one that follows it, its elements come from a text in their order', async () => {
+  const [one = ''] = mine;
+  const { pool } = gateway.database;
+  await pool.query(
+    `insert into hs_change (id, batch_no, title, effective_date, status, created_by) values ('cv', 'SZ-cv', '2026', '2026-01-01', 'APPLIED', 'user-ygl03')`,
+  );
+  await pool.query(
+    `insert into hs_change_line (id, change_id, line_no, kind, old_code, new_code, created_by) values ('cvl', 'cv', 1, 'CODE_RENUMBER', '8516999999', $1, 'user-ygl03')`,
+    [code],
+  );
+  await pool.query(`update precat_product set hs_code = '8516999999', element_values = null, usage = '4|3|家用' where id = $1`, [one]);
+  const [goods] = (await convert('ygl01', { ids: [one] })).data.goods;
+  const fields = goods?.cells.map(({ field }) => field) ?? [];
+  expect(fields).toEqual(expect.arrayContaining(['hsCode', 'element.品牌类型']));
+  const { data } = await convert('ygl01', { ids: [one], apply: [{ id: one, rowVersion: goods?.rowVersion, fields }] });
+  expect(data.kept).toEqual([{ id: one, cells: fields.length }]);
+  expect((await stored(one)).hs_code).toBe(code);
+  expect((await stored(one)).g_model).toMatch(/^4\|3\|家用/);
+});
+
+test('what is asked wrongly is refused by its name', async () => {
+  const errorsOf = async (more: object) => ((await convert('ygl01', more)).data as unknown as { errors: object }).errors;
+  expect(await errorsOf({ rules: ['C9'] })).toEqual({ rules: 'rules格式不正确' });
+  expect(await errorsOf({ ids: 'x' })).toEqual({ ids: 'ids格式不正确' });
+  expect(await errorsOf({ apply: [{ id: 'other', rowVersion: 1, fields: [] }] })).toEqual({ apply: 'apply格式不正确' });
+  expect((await convert('precust01')).returnCode).toBe('1005');
+});

@@ -19,8 +19,8 @@ import { repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /**
- * Buttons and gateway cannot disagree: for every account, status and action of a lifecycle the gateway does what `stepsFor` says of the
- * record. What it says is worked out here from the offered steps alone.
+ * Buttons and gateway cannot disagree to the letter: the gateway answers with the very code that follows from what `stepsFor` says of the
+ * record. everyFlow.test.ts walks through every lifecycle; here records of demands differ at random in whose they are.
  */
 let gateway: TestGateway;
 let client: pg.PoolClient;
@@ -142,23 +142,6 @@ describe.each([
   ['demand', demand],
   ['delegateTask', delegateTask],
 ] as const)('%s', (_key, entity) => {
-  test('every account, status and action', async () => {
-    const outcomes = new Map<string, number>();
-    const disagreements: string[] = [];
-    for (const loginName of loginNames) {
-      for (const status of statesOf(entity)) {
-        for (const action of actionsOf(entity)) {
-          const { expected, actual } = await attempt(entity, { loginName, status, action });
-          outcomes.set(actual, (outcomes.get(actual) ?? 0) + 1);
-          if (expected !== actual) disagreements.push(`${loginName} ${status} ${action}: buttons ${expected}, gateway ${actual}`);
-        }
-      }
-    }
-    expect(disagreements).toEqual([]);
-    // A test that only ever sees refusals has gone blind.
-    for (const outcome of ['done', '1002', '1004', '1005']) expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(20);
-  });
-
   test('whoever made it, owns it or finished it, with a reason or without', async () => {
     const userId = fc.constantFrom(...demoAccounts.map(({ id }) => id));
     const columns =

@@ -39,6 +39,7 @@ export const precatApplyFlow = defineFlow({
     { action: 'skipConfirm', label: say('无需再确认', 'Nothing left to confirm'), from: ['AUDITED'], to: 'CUSTOMER_CONFIRMED', by: ['YGL03', 'PRE_ADMIN'], effect: 'nothingToConfirm' },
     { action: 'confirm', label: say('确认完结', 'Complete'), from: ['CUSTOMER_CONFIRMED'], to: 'DONE', by: ['YGL03', 'PRE_ADMIN'], effect: 'applyDone' },
     { action: 'closeEmpty', label: say('无通过商品完结', 'Close without result'), from: ['AUDITED'], to: 'DONE', by: ['YGL03', 'PRE_ADMIN'], effect: 'applyDone' },
+    { action: 'cancelEmpty', label: say('商品全取消', 'All goods cancelled'), from: ['ACCEPTED', 'AUDITED', 'WAIT_CONFIRM', 'DISPUTED'], to: 'CANCELLED', by: ['SYSTEM'], effect: 'applyCancelled' },
     {
       action: 'cancelRunning', label: say('中止', 'Stop'), from: ['ACCEPTED', 'AUDITED', 'WAIT_CONFIRM', 'DISPUTED'], to: 'CANCELLED', by: ['PRE_ADMIN'],
       opinion: 'required', effect: 'applyCancelled', danger: true,

@@ -18,6 +18,7 @@ const designs = {
     ['reject', 'PENDING', 'RETURNED', 'BUSI_L PRE_ADMIN'],
     ['suspend', 'ACTIVE', 'SUSPENDED', 'BUSI_L FINANC PRE_ADMIN'],
     ['resume', 'SUSPENDED', 'ACTIVE', 'BUSI_L PRE_ADMIN'],
+    ['expire', 'ACTIVE SUSPENDED', 'EXPIRED', 'SYSTEM'],
     ['terminate', 'ACTIVE SUSPENDED', 'TERMINATED', 'BUSI_L PRE_ADMIN'],
     ['cancel', 'DRAFT RETURNED', 'CANCELLED', 'SELF BUSI_L'],
   ],
@@ -35,6 +36,7 @@ const designs = {
     ['skipConfirm', 'AUDITED', 'CUSTOMER_CONFIRMED', 'YGL03 PRE_ADMIN'],
     ['confirm', 'CUSTOMER_CONFIRMED', 'DONE', 'YGL03 PRE_ADMIN'],
     ['closeEmpty', 'AUDITED', 'DONE', 'YGL03 PRE_ADMIN'],
+    ['cancelEmpty', 'ACCEPTED AUDITED WAIT_CONFIRM DISPUTED', 'CANCELLED', 'SYSTEM'],
     ['cancelRunning', 'ACCEPTED AUDITED WAIT_CONFIRM DISPUTED', 'CANCELLED', 'PRE_ADMIN'],
     ['cancel', 'DRAFT SUBMITTED RETURNED', 'CANCELLED', 'SELF PRE_ADMIN'],
   ],
@@ -72,12 +74,14 @@ const designs = {
     ['replace', 'EFFECTIVE EXPIRED INVALID', 'REPLACED', 'SYSTEM'],
     ['disputeReview', 'DISPUTED', 'REVIEW', 'SYSTEM'],
     ['review', 'PASSED EFFECTIVE', 'REVIEW', 'YGL03 PRE_ADMIN'],
+    ['reject', 'REVIEW', 'REJECTED', 'YGL03 PRE_ADMIN'],
     ['reviewPass', 'REVIEW', 'PASSED', 'YGL03 PRE_ADMIN'],
     ['reviewKeep', 'REVIEW', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
     ['reviewInvalid', 'REVIEW', 'INVALID', 'YGL03 PRE_ADMIN'],
     ['invalidManual', 'EFFECTIVE EXPIRED', 'INVALID', 'YGL02 YGL03 PRE_ADMIN'],
     ['restore', 'INVALID', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
     ['restoreExpired', 'INVALID', 'EXPIRED', 'YGL03 PRE_ADMIN'],
+    ['cancelRunning', 'FIRST SECOND THIRD NEED_INFO PASSED SENT REVIEW CONFIRMED', 'CANCELLED', 'PRE_ADMIN'],
     ['renew', 'EFFECTIVE EXPIRED', 'EFFECTIVE', 'YGL03 PRE_ADMIN'],
   ],
   precatSettle: [
@@ -173,7 +177,7 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
 
 /** What guards look at beside the status, so that they let the step pass. */
 function factsFor(action: string, { userId }: Actor): Readonly<Record<string, unknown>> {
-  const reviewFrom = action === 'reviewPass' ? 'DISPUTED' : 'EFFECTIVE';
+  const reviewFrom = ['reviewPass', 'reject', 'cancelRunning'].includes(action) ? 'DISPUTED' : 'EFFECTIVE';
   const validTo = action === 'restoreExpired' ? '2026-11-20' : '2026-12-01';
   const infoStage = { supply1: 'FIRST', supply2: 'SECOND', supply3: 'THIRD', supplyR: 'REVIEW' }[action];
   return {

@@ -17,9 +17,23 @@ import {
 } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
+import { goodsSheets } from './exportKinds.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { resultLists } from './resultLists.ts';
+
+const asColumn = true;
+/** What the tariff of today says of the code. */
+const tariffOfToday = {
+  mfnRate: computed('最惠国', 'MFN', { of: 'text', asColumn }),
+  provisionalRate: computed('暂定', 'Provisional', { of: 'text', asColumn }),
+  vatRate: computed('增值税', 'VAT', { of: 'text', asColumn }),
+  consumptionRate: computed('消费税', 'Consumption tax', { of: 'text', asColumn }),
+  exportRate: computed('出口税率', 'Export duty', { of: 'text', asColumn }),
+  rebateRate: computed('出口退税', 'Export rebate', { of: 'text', asColumn }),
+  supvCond: computed('监管条件', 'Supervision letters', { of: 'text', asColumn }),
+  ciqType: computed('检验检疫', 'CIQ categories', { of: 'text', asColumn }),
+};
 
 const fields = {
   applyId: ref('预归类申请', 'Application', { entity: 'precatApply', required: true, createOnly: true }),
@@ -85,6 +99,7 @@ const fields = {
   validTo: date('有效期至', 'Valid to', { readOnly: true }),
   daysLeft: computed('剩余天数', 'Days left', { of: 'int', help: say('距有效期结束的天数', 'Days until its validity ends') }),
   overdue: computed('超时', 'Overdue', { of: 'int', help: say('申请的应完成时间已过', 'Its application was due before now') }),
+  ...tariffOfToday,
   invalidReason: dict('失效原因', 'Invalid because', { dict: 'INVALID_REASON', readOnly: true }),
   invalidTime: datetime('失效时间', 'Invalid since', { readOnly: true }),
   hsChangeNo: text('税则变动批次', 'Tariff change', { max: 20, readOnly: true }),
@@ -174,6 +189,7 @@ export const precatProduct = defineEntity({
   // The same goods come in once: who corrects the wrong rows of a sheet may send it again.
   importKey: ['applyId', 'partNo', 'nameZh', 'spec', 'brand'],
   importEach: true,
+  exportKinds: goodsSheets,
   importColumns: [
     'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry',
     'unit', 'netWeight', 'customerHs',

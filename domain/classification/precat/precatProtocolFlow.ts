@@ -14,6 +14,7 @@ export const precatProtocolFlow = defineFlow({
     { key: 'RETURNED', label: say('退回', 'Returned'), tone: 'bad', icon: 'back' },
     { key: 'ACTIVE', label: say('生效', 'Active'), tone: 'ok', icon: 'tick' },
     { key: 'SUSPENDED', label: say('暂停', 'Suspended'), tone: 'plain', icon: 'pause' },
+    { key: 'EXPIRED', label: say('到期', 'Expired'), tone: 'plain', icon: 'lock', final: true },
     { key: 'TERMINATED', label: say('终止', 'Terminated'), tone: 'plain', icon: 'lock', final: true },
     { key: 'CANCELLED', label: say('作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
@@ -28,6 +29,7 @@ export const precatProtocolFlow = defineFlow({
       forbids: ({ endDate }: { readonly endDate?: string | null }, { now }) =>
         endDate && endDate < now.slice(0, 10) ? say('协议已过期，不能恢复', 'The protocol is over') : undefined,
     },
+    { action: 'expire', label: say('到期', 'Expire'), from: ['ACTIVE', 'SUSPENDED'], to: 'EXPIRED', by: ['SYSTEM'], effect: 'protocolExpired' },
     { action: 'terminate', label: say('终止', 'Terminate'), from: ['ACTIVE', 'SUSPENDED'], to: 'TERMINATED', by: ['BUSI_L', 'PRE_ADMIN'], opinion: 'required', danger: true },
     { action: 'cancel', label: say('作废', 'Cancel'), from: ['DRAFT', 'RETURNED'], to: 'CANCELLED', by: ['SELF', 'BUSI_L'], opinion: 'required', danger: true },
   ],

@@ -29,7 +29,22 @@ export const resultLists: readonly DerivedList[] = [
   {
     at: goodsLibraryPath,
     title: say('商品预归类查询', 'Product pre-classification query'),
-    list: ['processStatus', ...goods, 'basis', 'opinionId', 'validFrom', 'validTo', 'daysLeft'],
+    list: [
+      ...[
+        'processStatus',
+        ...goods,
+        'ciqCode',
+        'unit1',
+        'unit2',
+        'mfnRate',
+        'provisionalRate',
+        'vatRate',
+        'rebateRate',
+        'supvCond',
+        'ciqType',
+      ],
+      ...['basis', 'opinionId', 'validFrom', 'validTo', 'daysLeft'],
+    ],
     views: [
       { key: 'effective', label: say('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
       { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },

@@ -5,6 +5,7 @@ import { say, type Text } from '../../core/text.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
 
 interface Line {
+  readonly processStatus?: string | null;
   readonly reviewerId?: string | null;
   readonly reviewFrom?: string | null;
   readonly invalidReason?: string | null;
@@ -25,6 +26,12 @@ const underReview =
     fits(line.reviewFrom ?? '') ? notReviewer(line, facts) : say('与复审来源不符', 'This review began from another status');
 const afterEffect = underReview((from) => from === 'EFFECTIVE');
 const beforeEffect = underReview((from) => from !== 'EFFECTIVE');
+
+/** What holds is declared invalid or renewed; while it is reviewed it holds on. */
+const inForce = ({ processStatus, reviewFrom }: Line): Text | undefined =>
+  processStatus === 'REVIEW' && reviewFrom === 'EFFECTIVE'
+    ? say('有效结果的复审应作出结论，不能取消', 'The review of a result in force is decided, not cancelled')
+    : undefined;
 
 /** Days in which what a person declared invalid can be taken back. */
 const daysToRestore = 30;
@@ -75,11 +82,17 @@ export const resultSteps = [
   { action: 'replace', label: say('被替代', 'Replaced'), from: ['EFFECTIVE', 'EXPIRED', 'INVALID'], to: 'REPLACED', by: ['SYSTEM'] },
   { action: 'disputeReview', label: say('异议复审', 'Dispute reviewed'), from: ['DISPUTED'], to: 'REVIEW', by: ['SYSTEM'] },
   { action: 'review', label: say('复审', 'Review'), from: ['PASSED', 'EFFECTIVE'], to: 'REVIEW', by: ['YGL03', 'PRE_ADMIN'], needs: ['reviewerId'], opinion: 'required', effect: 'reviewBegun' },
+  { action: 'reject', label: say('不予归类', 'Reject'), from: ['REVIEW'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], forbids: beforeEffect, effect: 'lineRejected', danger: true },
   { action: 'reviewPass', label: say('复审结论', 'Review decided'), from: ['REVIEW'], to: 'PASSED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', ...judged, forbids: beforeEffect, effect: 'reviewPassed' },
   { action: 'reviewKeep', label: say('复审维持有效', 'Review keeps it'), from: ['REVIEW'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], takes: ['innerNote'], opinion: 'required', forbids: afterEffect, effect: 'reviewKept' },
   { action: 'reviewInvalid', label: say('复审改判失效', 'Review invalidates it'), from: ['REVIEW'], to: 'INVALID', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', needs: ['hsCode'], takes: ['innerNote'], forbids: afterEffect, effect: 'reviewRefuted', danger: true },
   { action: 'invalidManual', label: say('人工失效', 'Declare invalid'), from: ['EFFECTIVE', 'EXPIRED'], to: 'INVALID', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'declaredInvalid' },
   { action: 'restore', label: say('恢复', 'Restore'), from: ['INVALID'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(false), effect: 'restored' },
   { action: 'restoreExpired', label: say('恢复(已过期)', 'Restore, expired'), from: ['INVALID'], to: 'EXPIRED', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(true), effect: 'restored' },
+  {
+    action: 'cancelRunning', label: say('取消商品', 'Cancel the goods'), to: 'CANCELLED', by: ['PRE_ADMIN'],
+    from: ['FIRST', 'SECOND', 'THIRD', 'NEED_INFO', 'PASSED', 'SENT', 'REVIEW', 'CONFIRMED'],
+    opinion: 'required', forbids: inForce, effect: 'lineCancelled', danger: true,
+  },
   { action: 'renew', label: say('续期', 'Renew'), from: ['EFFECTIVE', 'EXPIRED'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], forbids: notYet, effect: 'renewed' },
 ] as const; // biome-ignore format: a flow is a table

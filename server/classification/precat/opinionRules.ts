@@ -14,6 +14,7 @@ import { sendMessage } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { inForceSql } from '../tariffOn.ts';
+import { tariffOfGoods } from './tariffOfGoods.ts';
 import { termsOf } from './terms.ts';
 
 /** Goods of an opinion, as it states them. */
@@ -194,6 +195,7 @@ export const opinionRules: EntityRules = { effects: { opinionSealed, opinionUnse
 export const opinionComputed = {
   precatProduct: {
     daysLeft: '(t.valid_to - current_date)',
+    ...tariffOfGoods,
     overdue: `(select (a.due_time < localtimestamp and a.stopped_time is null)::int from precat_apply a where a.id = t.apply_id)`,
   },
   precatOpinion: { lineCount: 'jsonb_array_length(t.line_ids)' },

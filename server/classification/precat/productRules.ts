@@ -102,6 +102,39 @@ const lineRejected: Effect = async (line, _step, call) => {
   return undefined;
 };
 
+/** An opinion that is being signed says what it says. @throws 1001 */
+async function leaveOpinion({ id, applyId }: RecordValues, _params: RecordValues, { db, now, actor }: Call): Promise<void> {
+  const { rows } = await db.query<{ id: string; status: string }>(
+    `select id, status from precat_opinion where apply_id = $1 and line_ids ? $2 and status in ('DRAFT', 'SIGNING') and not deleted_flg for update`,
+    [applyId, id],
+  );
+  if (rows.some(({ status }) => status === 'SIGNING'))
+    throw invalid({ _: say('归类意见书送签中，请先退回', 'Its opinion is being signed: give it back first') });
+  await db.query(
+    `update precat_opinion set line_ids = line_ids - $2::text, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = any($1)`,
+    [rows.map((opinion) => opinion.id), id, actor.userId, now],
+  );
+}
+
+/** What is left of the application goes on, or nothing of it does. */
+const lineCancelled: Effect = async (line, _step, call) => {
+  await wake(call.db, 'settleDemandGoods');
+  await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
+  await lockApplication(line, call);
+  // What the application does next looks at its lines: this one is none of them any more.
+  await call.db.query(`update precat_product set process_status = 'CANCELLED' where id = $1`, [line.id]);
+  const { rows } = await call.db.query<{ status: string }>(
+    'select distinct process_status as status from precat_product where apply_id = $1 and id <> $2 and not deleted_flg',
+    [line.applyId, line.id],
+  );
+  const left = rows.map(({ status }) => status).filter((status) => status !== 'CANCELLED');
+  const step = (action: string) => takeSystemStep(precatApply, { id: String(line.applyId), action }, call);
+  if (left.length === 0) await step('cancelEmpty');
+  else if (line.processStatus === 'SENT' && !left.includes('SENT')) await step('autoConfirm');
+  else await decide(line, call);
+  return undefined;
+};
+
 const results = resultRules(async (line, call) => {
   await lockApplication(line, call);
   await decide(line, call);
@@ -112,6 +145,7 @@ export const productRules: EntityRules = {
     dispatch: checkAssignee,
     ...{ pass1: checkFirst, pass1final: checkFirst, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
     ...results.beforeStep,
+    cancelRunning: leaveOpinion,
   },
   effects: {
     lineDispatched,
@@ -120,6 +154,7 @@ export const productRules: EntityRules = {
     thirdPassed: audited('PASS', thirdPassed),
     returnedToFirst: audited('RETURN', returnedToFirst),
     returnedToSecond: audited('RETURN', returnedToSecond),
+    lineCancelled,
     lineRejected: audited('REJECT', lineRejected),
     ...results.effects,
     ...askEffects(lockApplication, decide),

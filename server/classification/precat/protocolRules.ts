@@ -2,10 +2,12 @@ import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts'
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
+import { sendMessage } from '../../gateway/userMessages.ts';
 
 const prepare: Prepare = async (record, _facts, { db }) => ({
   ...record,
@@ -45,8 +47,25 @@ const protocolSubmitted: Effect = async (_record, _step, { now }) => ({ submitte
 
 const protocolApproved: Effect = async (_record, _step, { now, actor }) => ({ approvedBy: actor.userId, approvedTime: now });
 
+/** Applications that were accepted under it go on; who looks after the customer hears that new ones need another. */
+const protocolExpired: Effect = async ({ id, protocolNo, customerId, createdBy }, _step, { db, services }) => {
+  const { rows } = await db.query<{ managerId: string | null }>('select manager_id as "managerId" from customer where id = $1', [
+    customerId,
+  ]);
+  await sendMessage(db, services, {
+    userIds: [rows[0]?.managerId ?? String(createdBy)],
+    type: 'RESULT',
+    title: say(`预归类协议 ${protocolNo} 已到期`, `Pre-classification protocol ${protocolNo} is over`),
+    url: pathTo(precatProtocol.key, String(id)) ?? '',
+    entity: precatProtocol.key,
+    recordId: String(id),
+    by: null,
+  });
+  return undefined;
+};
+
 export const protocolRules: EntityRules = {
   prepare,
   beforeStep: { submit: checkBeforeSubmit, approve: stillAlone, resume: stillAlone, terminate: refuseRunning },
-  effects: { protocolSubmitted, protocolApproved },
+  effects: { protocolSubmitted, protocolApproved, protocolExpired },
 };

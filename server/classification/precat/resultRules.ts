@@ -1,5 +1,6 @@
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { validToOf } from '#domain/classification/precat/validity.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
@@ -111,10 +112,10 @@ export const resultRules = (decide: (line: RecordValues, call: Call) => Promise<
   },
 });
 
-/** Daily: results and opinions whose time is over, each in a transaction of its own. */
+/** Daily: results, opinions and protocols whose time is over, each in a transaction of its own. */
 export const expireResults: JobHandler = async (_payload, { services }) => {
   const today = todayText(services.clock);
-  const over = async (entity: typeof precatProduct | typeof precatOpinion, sql: string) => {
+  const over = async (entity: typeof precatProduct | typeof precatOpinion | typeof precatProtocol, sql: string) => {
     const { rows } = await services.pool.query<JobObject>(sql, [today]);
     return workAtObjects('expireResults', services, (at) =>
       at.each(rows, async ({ id }, db) => {
@@ -131,5 +132,9 @@ export const expireResults: JobHandler = async (_payload, { services }) => {
     `select 'precatOpinion' as type, o.id, o.opinion_no as name from precat_opinion o where o.status = 'ISSUED' and not o.deleted_flg
        and $1::date > (select max(p.valid_to) from precat_product p where o.line_ids ? p.id)`,
   );
-  return { lines, opinions };
+  const protocols = await over(
+    precatProtocol,
+    `select 'precatProtocol' as type, id, protocol_no as name from precat_protocol where status in ('ACTIVE', 'SUSPENDED') and end_date < $1 and not deleted_flg`,
+  );
+  return { lines, opinions, protocols };
 };

@@ -40,14 +40,19 @@ export const getXlsJson = implementCall(calls.getXlsJson, async ({ entity, ids }
 
 export const queryElements = implementCall(calls.queryElements, async ({ hsCodes, day }, { db }) => {
   if (!Array.isArray(hsCodes)) throw invalid({ hsCodes: say('hsCodes格式不正确', 'hsCodes has a wrong format') });
+  return { elements: await elementsByCode(hsCodes.map(String), day, db) };
+});
+
+/** What the tariff of a day asks for of goods under these codes. */
+export async function elementsByCode(codes: readonly string[], day: string, db: Call['db']): Promise<calls.ElementsByCode> {
   const { rows } = await db.query<{ hsCode: string; elements: calls.ElementsByCode[string] | null }>(
     `select c.hs_code as "hsCode", (select json_agg(json_build_object('lineNo', e.line_no, 'name', e.name, 'kind', e.kind, 'requiredFlg', e.required_flg,
        'maxLen', e.max_len) order by e.line_no) from hs_element e where e.hs_code_id = c.id and not e.deleted_flg) as elements
      from hs_code c where c.hs_code = any($1) and ${inForceSql('c', '$2')}`,
-    [hsCodes.map(String), day],
+    [codes, day],
   );
-  return { elements: Object.fromEntries(rows.map(({ hsCode, elements }) => [hsCode, elements ?? []])) };
-});
+  return Object.fromEntries(rows.map(({ hsCode, elements }) => [hsCode, elements ?? []]));
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,6 +3,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { formatThousands, isDecimal, roundMoney, sumDecimals } from '#domain/core/money.ts';
 import type { Text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { isNumberField } from './numberText.ts';
 
 /** What one screen says about a column that the definition cannot know. */
@@ -37,6 +38,19 @@ export function lineColumns(line: EntityDefinition, looks: readonly LineLook[] =
     return column ? { ...column, ...look } : [];
   });
   return [...looked, ...columns.filter(({ name }) => !looks.some((look) => look.name === name))];
+}
+
+/**
+ * The columns of a table with these lines. What only the server writes is one once some line has more of it than it begins with; what follows from the rest of a line always is. Goods
+ * that are applied for have many such values, and a table of headings alone hides what there is to fill in.
+ */
+export function heldColumns(line: EntityDefinition, rows: readonly RecordValues[], looks: readonly LineLook[] = []): LineColumn[] {
+  const following = new Set([...Object.keys(line.derive?.({}) ?? {}), ...looks.map(({ name }) => name)]);
+  const isHeld = (name: string, start: unknown) => rows.some((row) => !isEmpty(row[name]) && String(row[name]) !== String(start ?? ''));
+  return lineColumns(line, looks).filter(
+    ({ name, field }) =>
+      !(field.readOnly || field.kind === 'computed') || field.follows || following.has(name) || isHeld(name, field.default),
+  );
 }
 
 const fieldColumns = (line: EntityDefinition): LineColumn[] =>

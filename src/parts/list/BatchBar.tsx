@@ -1,9 +1,12 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Grow } from '../layout/Row.tsx';
 import { type BatchAction, reasonAgainstAll } from './actions.ts';
@@ -18,6 +21,7 @@ const words = {
   bar: text('批量操作', 'Batch actions'),
   count: text('已选 {count} 条', '{count} selected'),
   all: text('选择全部 {total} 条', 'Select all {total}'),
+  more: text('更多', 'More'),
   clear: text('清除选择', 'Clear selection'),
 };
 
@@ -31,7 +35,8 @@ export function BatchBar() {
   const count = selection.ids.length;
   const judged = batchActions.map((action) => ({ action, reason: reasonAgainstAll(action, batch) }));
   // What the ticked rows allow comes first; what they do not allow is worth a word only where nothing else is meant for them.
-  const actions = [...judged.filter(({ reason }) => !reason), ...judged.filter(({ reason }) => reason)].slice(0, actionsShown);
+  const ordered = [...judged.filter(({ reason }) => !reason), ...judged.filter(({ reason }) => reason)];
+  const actions = ordered.slice(0, actionsShown);
   const isMeantFor = actions.some(({ action, reason }) => action.isPrimary && !reason);
   const firstReason = isMeantFor ? undefined : actions.find(({ reason }) => reason)?.reason;
 
@@ -49,6 +54,7 @@ export function BatchBar() {
         {actions.map(({ action, reason }) => (
           <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
         ))}
+        <MoreActions actions={ordered.slice(actionsShown)} run={(action) => void action.run(batch)} />
         {firstReason && <span className={styles.reason}>{say(firstReason)}</span>}
         <Grow />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
@@ -56,6 +62,44 @@ export function BatchBar() {
         </Button>
       </div>
       {report}
+    </>
+  );
+}
+
+interface MoreActionsProps {
+  readonly actions: readonly { readonly action: BatchAction; readonly reason: Text | undefined }[];
+  readonly run: (action: BatchAction) => void;
+}
+
+/** What has no room in the bar. */
+function MoreActions({ actions, run }: MoreActionsProps) {
+  const say = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  const choose = (action: BatchAction) => {
+    setAnchor(null);
+    run(action);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<MoreHorizOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {say(words.more)}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {actions.map(({ action, reason }) => (
+          <MenuItem key={action.key} disabled={reason !== undefined} onClick={() => choose(action)}>
+            {say(action.label)}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }

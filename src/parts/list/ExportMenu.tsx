@@ -19,12 +19,12 @@ export function ExportMenu() {
   const say = useText();
   const { total } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { mayExport, exportRows, isExporting } = useExport();
+  const { mayExport, kinds, exportRows, isExporting } = useExport();
   if (!mayExport) return null;
 
-  const choose = (frType: 'xlsx' | 'csv') => {
+  const choose = (frType: 'xlsx' | 'csv', kind?: string) => {
     setAnchor(null);
-    void exportRows(frType);
+    void exportRows(frType, kind === undefined ? {} : { kind });
   };
   return (
     <>
@@ -41,7 +41,14 @@ export function ExportMenu() {
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose('xlsx')}>{say(words.xlsx)}</MenuItem>
-        <MenuItem onClick={() => choose('csv')}>{say(words.csv)}</MenuItem>
+        <MenuItem divider={kinds.length > 0} onClick={() => choose('csv')}>
+          {say(words.csv)}
+        </MenuItem>
+        {kinds.map(({ key, label }) => (
+          <MenuItem key={key} onClick={() => choose('xlsx', key)}>
+            {say(label)}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
   const { entity, cells, selection, rowActions, rows } = useEntityList();
   const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions, linkKey } = useGridLayout();
   const tabIndex = isFocused ? 0 : -1;
-  const name = String(record[entity.code ?? 'id'] || record[entity.title ?? 'id'] || number);
+  const name = String(record[entity.code ?? ''] || record[entity.title ?? ''] || number);
 
   return (
     <tr data-row={index} tabIndex={tabIndex} aria-rowindex={number + 1} aria-selected={hasTicks ? isTicked : undefined}>

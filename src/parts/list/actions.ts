@@ -20,8 +20,8 @@ export interface Batch {
   readonly records: readonly RaRecord[];
   /** Shows what became of each row, takes the ticks away from those that went well, and asks for the rows anew. */
   readonly report: (answer: ActManyAnswer) => void;
-  /** Makes a file of the ticked rows with the columns of the list. */
-  readonly exportThese: (frType: 'xlsx' | 'csv') => Promise<void>;
+  /** Makes a file of the ticked rows with the columns of the list, or those of the sheet that is named. */
+  readonly exportThese: (frType: 'xlsx' | 'csv', kind?: string) => Promise<void>;
 }
 
 /** Something to do with all ticked rows. One that only some rows allow stays enabled and reports per row. */

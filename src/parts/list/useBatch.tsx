@@ -24,7 +24,7 @@ export function useBatch(): { batch: Batch; report: ReactNode } {
   const batch: Batch = {
     ids: selection.ids,
     records: selection.records,
-    exportThese: (frType) => exportRows(frType, selection.ids),
+    exportThese: (frType, kind) => exportRows(frType, { ids: selection.ids, ...(kind !== undefined && { kind }) }),
     report: (result) => {
       selection.drop(result.ok);
       void reload();

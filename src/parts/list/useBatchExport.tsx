@@ -4,18 +4,22 @@ import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import type { BatchAction } from './actions.ts';
+import type { Batch, BatchAction } from './actions.ts';
+import { kindsFor } from './useExport.ts';
 
 const label = text('导出所选', 'Export selected');
 
-/** The ticked rows as a file with the columns of the list, for those who may export. */
-export function useBatchExport({ key, verbs }: EntityDefinition): readonly BatchAction[] {
+/** The ticked rows as a file with the columns of the list, and the sheets its entity names, for those who may export. */
+export function useBatchExport(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
-  return useMemo(
-    () =>
-      verbs.includes('export') && hasRight(actor, rightOf(key, 'export'))
-        ? [{ key: 'export', label, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }]
-        : [],
-    [key, verbs, actor],
-  );
+  return useMemo(() => {
+    if (!entity.verbs.includes('export') || !hasRight(actor, rightOf(entity.key, 'export'))) return [];
+    const sheets = kindsFor(entity, actor).map(({ key, label: { zh, en } }) => ({
+      key: `export ${key}`,
+      label: text(`${label.zh}：${zh}`, `${label.en}: ${en}`),
+      icon: <FileDownloadOutlined />,
+      run: ({ exportThese }: Batch) => exportThese('xlsx', key),
+    }));
+    return [{ key: 'export', label, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }, ...sheets];
+  }, [entity, actor]);
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { withCompanions } from '#domain/core/companions.ts';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import type { ExportKind } from '#domain/core/exportKind.ts';
+import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { shownColumns } from './columnLayout.ts';
@@ -12,9 +13,15 @@ import { keywordName } from './listFilter.ts';
 
 interface Export {
   readonly mayExport: boolean;
-  readonly exportRows: (frType: 'xlsx' | 'csv', ids?: readonly string[]) => Promise<void>;
+  /** Sheets with a name and columns of their own that this person may have. */
+  readonly kinds: readonly ExportKind[];
+  readonly exportRows: (frType: 'xlsx' | 'csv', asked?: { readonly ids?: readonly string[]; readonly kind?: string }) => Promise<void>;
   readonly isExporting: boolean;
 }
+
+/** The sheets of an entity that somebody may have beside its list. */
+export const kindsFor = ({ exportKinds = [] }: EntityDefinition, { roleId }: Actor): readonly ExportKind[] =>
+  exportKinds.filter(({ staff }) => !(staff && isCustomer(roleId)));
 
 /** Makes a file of the list as it is on screen, or of the ticked rows of it. */
 export function useExport(): Export {
@@ -25,7 +32,7 @@ export function useExport(): Export {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [isExporting, setIsExporting] = useState(false);
 
-  const exportRows = async (frType: 'xlsx' | 'csv', ids?: readonly string[]) => {
+  const exportRows: Export['exportRows'] = async (frType, { ids, kind } = {}) => {
     setIsExporting(true);
     const shown = shownColumns(columns);
     try {
@@ -36,16 +43,20 @@ export function useExport(): Export {
         sort: sorts,
         // Every row of the list is ticked: its filter says so in fewer words, and without a limit.
         ...(ids && ids.length < total && { ids }),
-        columns: withCompanions(
-          entity,
-          shown.map(({ key }) => key),
-        ),
-        heads: Object.fromEntries(shown.map(({ key, label }) => [key, say(label)])),
+        ...(kind
+          ? { kind }
+          : {
+              columns: withCompanions(
+                entity,
+                shown.map(({ key }) => key),
+              ),
+              heads: Object.fromEntries(shown.map(({ key, label }) => [key, say(label)])),
+            }),
       });
     } finally {
       setIsExporting(false);
     }
   };
   const mayExport = entity.verbs.includes('export') && hasRight(actor, rightOf(entity.key, 'export'));
-  return { mayExport, exportRows, isExporting };
+  return { mayExport, kinds: kindsFor(entity, actor), exportRows, isExporting };
 }

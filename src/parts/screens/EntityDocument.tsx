@@ -2,14 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { nameOf } from '../acts/ActDialog.tsx';
 import { useActs } from '../acts/useActs.tsx';
 import { ActionBar, type BarAction } from '../form/ActionBar.tsx';
 import { EntityForm, type EntityFormProps } from '../form/EntityForm.tsx';
@@ -20,7 +19,7 @@ import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
 import { useSteps } from '../form/useSteps.tsx';
 import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
-import { newTitleOf, RecordHead } from './RecordHead.tsx';
+import { newTitleOf, RecordHead, titleOf } from './RecordHead.tsx';
 import { useLiveAnswer } from './useLiveAnswer.ts';
 import { useTabTitle } from './useTabTitle.ts';
 
@@ -151,14 +150,6 @@ function RecordForm({
       )}
     </>
   );
-}
-
-/** A record that is still to get its number is not called by its id, which nobody reads. */
-function titleOf(entity: EntityDefinition, record: RecordValues): Text {
-  const name = nameOf(entity, record);
-  const { zh, en } = entity.label;
-  const isUnnamed = name === record.id && !entity.idField && (entity.code ?? entity.title) !== undefined;
-  return isUnnamed ? text(`${zh}（未编号）`, `${en} (no number yet)`) : text(`${zh} ${name}`, `${en} ${name}`);
 }
 
 /** The whole history of a record beside its page. */

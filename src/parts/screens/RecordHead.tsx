@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
@@ -36,6 +36,14 @@ const words = {
 export const newTitleOf = ({ label: { zh, en } }: EntityDefinition): Text =>
   text(fill(words.create, { name: zh }).zh, fill(words.create, { name: en.toLowerCase() }).en);
 
+/** A record that is still to get its number is not called by its id, which nobody reads. */
+export function titleOf(entity: EntityDefinition, record: RecordValues): Text {
+  const name = nameOf(entity, record);
+  const { zh, en } = entity.label;
+  const isUnnamed = name === record.id && !entity.idField && (entity.code ?? entity.title) !== undefined;
+  return isUnnamed ? text(`${zh}（未编号）`, `${en} (no number yet)`) : text(`${zh} ${name}`, `${en} ${name}`);
+}
+
 /** What a record is called and how it stands, with the way back to the list of its kind; one that has a paper can be queued for printing. */
 export function RecordHead({
   entity,
@@ -52,7 +60,7 @@ export function RecordHead({
   const say = useText();
   const queueing = useQueueForPrint(entity);
   const { list } = pagePathsOf(entity.key);
-  const called = record ? `${say(entity.label)} ${nameOf(entity, record)}` : say(newTitleOf(entity));
+  const called = say(record ? titleOf(entity, record) : newTitleOf(entity));
   return (
     <DocumentHead
       {...(list && { back: { label: back, to: list } })}
