@@ -3,9 +3,12 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { applyTariffChange } from './change/applyTariffChange.ts';
 import { changeRules } from './change/changeRules.ts';
 import { measureTariffChange } from './change/measureChange.ts';
+import { seedChanges } from './demo/seedChanges.ts';
+import { seedDemandGoods } from './demo/seedDemandGoods.ts';
 import { seedHistory } from './demo/seedHistory.ts';
 import { seedMessages } from './demo/seedMessages.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
+import { seedProtocols } from './demo/seedProtocols.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import { dispatchRules } from './dispatch/dispatchRules.ts';
 import { settleDispatches } from './dispatch/settleDispatches.ts';
@@ -87,6 +90,9 @@ export const classificationArea: ServerArea = {
     await seedHistory(db, facts);
     await seedPrecat(db, facts);
     await seedMessages(db, facts);
+    await seedProtocols(db, facts);
+    await seedDemandGoods(db, facts);
+    await seedChanges(db, facts);
     await indexWaiting(db);
   },
 };
