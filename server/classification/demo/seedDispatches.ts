@@ -1,10 +1,10 @@
 import { precatAuditor } from '#domain/classification/precat/precatAuditor.ts';
 import { dispatchLine, precatDispatch } from '#domain/classification/precat/precatDispatch.ts';
 import { addDays, diffDays } from '#domain/core/moments.ts';
+import { RowSink } from '../../crud/rowSink.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { DemoLine } from './demoLine.ts';
 import { type DemoFacts, people } from './demoPeople.ts';
-import { RowSink } from './rowSink.ts';
 import { type DemoApplication, ordersOf } from './seedTrail.ts';
 
 /** When orders of each kind were handed out and done with. */

@@ -1,9 +1,9 @@
 import { precatPrice, precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
+import { RowSink } from '../../crud/rowSink.ts';
 import type { Db } from '../../gateway/method.ts';
 import { type DemoFacts, people } from './demoPeople.ts';
-import { RowSink } from './rowSink.ts';
 
 /** Days since the beginning and until the end of each, and how far it has come. */
 const plans = [

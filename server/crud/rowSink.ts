@@ -1,7 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
-import type { Db } from '../../gateway/method.ts';
-import type { DemoFacts } from './demoPeople.ts';
+import type { Call, Db } from '../gateway/method.ts';
+import { insertMany, rowOf } from './writeRecord.ts';
 
 /** Rows of several entities on their way into the database: a statement for each entity instead of one for each record. */
 export class RowSink {
@@ -12,7 +11,7 @@ export class RowSink {
     this.rows = new Map(order.map((entity) => [entity, []]));
   }
 
-  add(entity: EntityDefinition, id: string, record: RecordValues, facts: DemoFacts): void {
+  add(entity: EntityDefinition, id: string, record: RecordValues, facts: Pick<Call, 'actor' | 'now'>): void {
     this.rows.get(entity)?.push(rowOf(entity, id, record, facts));
   }
 

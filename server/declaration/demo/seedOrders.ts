@@ -6,9 +6,9 @@ import { customsOrder, declaration, declarationItem, orderGoods, powerOfAttorney
 import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
 import { previewTax } from '#domain/declaration/tax/previewTax.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
-import type { Db } from '../gateway/method.ts';
-import { readTables } from './readTables.ts';
+import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import type { Db } from '../../gateway/method.ts';
+import { readTables } from '../readTables.ts';
 
 interface Facts {
   readonly actor: Actor;
@@ -32,8 +32,9 @@ interface Customer {
 const stages = [
   ['DRAFT', null], ['SUBMITTED', null], ['RETURNED', null], ['ACCEPTED', null], ['MAKING', 'DRAFT'], ['MAKING', 'DRAFT'], ['CHECKED', 'CHECKED'], ['DECLARED', 'SENT'], ['DECLARED', 'STORED'], ['EXAM', 'EXAM'],
   ['TAX', 'TAX'], ['RELEASED', 'RELEASED'], ['RELEASED', 'RELEASED'], ['CLOSED', 'CLOSED'], ['CLOSED', 'CLOSED'], ['CLOSED', 'CLOSED'], ['CLOSED', 'CLOSED'], ['REFUSED', 'REJECTED'], ['CANCELLED', null], ['CLOSED', 'CLOSED'],
+  ['RELEASED', 'AMENDING'], ['CLOSED', 'ARCHIVED'], ['CANCELLED', 'REVOKED'], ['CLOSED', 'CLOSED'],
 ] as const; // biome-ignore format: a table
-const orderCount = 40;
+const orderCount = 72;
 /** Every eighth order is too long for one declaration. */
 const longEvery = 8;
 const longLines = 55;
@@ -88,7 +89,8 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
   const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db }));
 
   for (let at = 0; at < orderCount; at += 1) {
-    const customer = customers[at % customers.length] as Customer;
+    // Each round of statuses begins with another customer, so that everybody has orders in several.
+    const customer = customers[(at + 4 * Math.floor(at / stages.length)) % customers.length] as Customer;
     const [status, declared] = stages[at % stages.length] as (typeof stages)[number];
     const goods = goodsOf(codes, at, at % longEvery === longEvery - 1 ? longLines : 3 + (at % 5));
     const net = goods.reduce((sum, { gQty }) => sum + Number(gQty), 0);
@@ -142,8 +144,10 @@ async function seedDeclarations(
       ...{ agentName: broker.name, agentCreditCode: broker.creditCode, agentCode: broker.customsCode, specialRel: '0', priceEffect: '0', royalty: '0', taxMode: '0', selfPay: 1 },
       ...(wasSent && { declDate: day, sentTime: `${day} 14:20:00`, checkerId: 'user-decl01' }),
       ...(isStored && status !== 'REJECTED' && { entryId: `2218${day.slice(0, 4)}1${number.padStart(9, '0')}`, seqNo: `I${day.replaceAll('-', '')}00000${number}`, storedTime: `${day} 14:25:00` }),
-      ...(['RELEASED', 'CLOSED'].includes(status) && { releaseTime: `${day} 16:40:00` }),
-      ...(status === 'CLOSED' && { closeTime: `${addDays(day, 1)} 09:00:00` }),
+      ...(['RELEASED', 'CLOSED', 'AMENDING', 'ARCHIVED'].includes(status) && { releaseTime: `${day} 16:40:00` }),
+      ...(status === 'AMENDING' && { statusBefore: 'RELEASED', reason: '毛重录入有误，申请修改' }),
+      ...(status === 'REVOKED' && { reason: '货物退运，申请撤销' }),
+      ...(['CLOSED', 'ARCHIVED'].includes(status) && { closeTime: `${addDays(day, 1)} 09:00:00` }),
       ...(status === 'REJECTED' && { reason: '规格型号申报不实' }),
       ...(status !== 'DRAFT' && { totalCny: tax.totalCny, dutyAmt: tax.dutyAmt, consumeAmt: tax.consumeAmt, vatAmt: tax.vatAmt }),
     }; // biome-ignore format: a record
