@@ -33,6 +33,7 @@ import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
 export { addToDraft, lockCustomer } from './precat/collectGoods.ts';
+export { ownResultsLike } from './suggest/ownResults.ts';
 export { inForceSql } from './tariffOn.ts';
 
 /** The tariff. */

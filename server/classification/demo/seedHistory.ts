@@ -36,27 +36,14 @@ export async function seedHistory(db: Db, facts: DemoFacts): Promise<void> {
   await insertMany(precatHistory, made, db);
 }
 
-/** Goods of demands that were classified are remembered with the line that says how. */
+/** Goods of demands that were classified are remembered with the first line that says how: a text under a code is known once. */
 export async function rememberGoods(applications: readonly DemoApplication[], db: Db, facts: DemoFacts): Promise<void> {
-  const rows = applications
-    .filter(({ isKnown }) => isKnown)
-    .flatMap(({ day, lines }) =>
-      lines.map(({ id, nameZh, spec, material, usage, partNo, hsCode = '', customerId, basis: reason }) => {
-        // Part numbers tell goods of one kind apart.
-        const record = {
-          nameZh,
-          spec: `${spec} ${partNo}`,
-          material,
-          usage,
-          hsCode,
-          source: 'OWN',
-          decidedDate: day,
-          customerId,
-          reason,
-          lineId: id,
-        };
-        return rowOf(precatHistory, `history-${id}`, { ...record, ...precatHistory.derive?.(record) }, facts);
-      }),
-    );
-  await insertMany(precatHistory, rows, db);
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const { day, lines } of applications.filter(({ isKnown }) => isKnown))
+    for (const { id, nameZh, spec, material, usage, hsCode = '', customerId, basis: reason } of lines) {
+      const record = { nameZh, spec, material, usage, hsCode, source: 'OWN', decidedDate: day, customerId, reason, lineId: id };
+      const row = rowOf(precatHistory, `history-${id}`, { ...record, ...precatHistory.derive?.(record) }, facts);
+      rows.set(`${row.text_key} ${hsCode}`, row);
+    }
+  await insertMany(precatHistory, [...rows.values()], db);
 }
