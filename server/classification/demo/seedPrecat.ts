@@ -19,7 +19,7 @@ const stages = [
   ['SUBMITTED', ['WAIT_DISPATCH']],
   ['RETURNED', ['DRAFT']],
   ['ACCEPTED', ['WAIT_DISPATCH', 'FIRST', 'SECOND', 'THIRD', 'PASSED', 'REJECTED']],
-  ['ACCEPTED', ['FIRST', 'NEED_INFO', 'SECOND', 'PASSED']],
+  ['ACCEPTED', ['FIRST', 'FIRST', 'SECOND', 'PASSED', 'FIRST', 'FIRST', 'NEED_INFO']],
   ['AUDITED', ['PASSED', 'PASSED', 'REJECTED']],
   ['WAIT_CONFIRM', ['SENT', 'SENT', 'SENT', 'REJECTED']],
   ['DISPUTED', ['CONFIRMED', 'CONFIRMED', 'DISPUTED']],
@@ -48,7 +48,7 @@ export async function seedPrecat(db: Db, facts: DemoFacts): Promise<void> {
   );
   if (known.length > 0 || accounts.length < Object.values(people).length || codes.length === 0 || owners.length < first) return;
   const plans: readonly Plan[] = [
-    ...stages.flatMap(([status, lines]) => [0, 1].map(() => ({ status, lines: cycle(lines, openLines) }))),
+    ...stages.flatMap(([status, lines]) => [0, 1].map(() => ({ status, lines: cycle(lines, Math.max(openLines, lines.length)) }))),
     ...Array.from({ length: finished }, () => ({ status: 'DONE', lines: outcomes })),
     ...(await libraryOf(codes, db)).map((library) => ({ status: 'DONE', lines: library.goods.map(() => 'EFFECTIVE'), ...library })),
   ];

@@ -90,7 +90,7 @@ export async function seedCustoms(db: Db, facts: Facts): Promise<void> {
     `select id, decl_no as "declNo", status, customer_id as "customerId", owner_dept as "ownerDept", entry_id as "entryId", seq_no as "seqNo",
        to_char(sent_time, 'YYYY-MM-DD HH24:MI:SS') as "sentTime" from declaration where sent_time is not null and not deleted_flg order by id`,
   );
-  if (known.length > 0) return;
+  if (known.length > 0 || rows.length === 0) return;
   const sink = new RowSink(customsMessage, declarationReceipt);
   const lost = rows.find(({ status }) => status === 'SENT')?.id;
   const ways = rows.map((sent) => {
