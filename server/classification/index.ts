@@ -6,6 +6,7 @@ import { measureTariffChange } from './change/measureChange.ts';
 import { seedChanges } from './demo/seedChanges.ts';
 import { seedDemandGoods } from './demo/seedDemandGoods.ts';
 import { seedHistory } from './demo/seedHistory.ts';
+import { seedImports } from './demo/seedImports.ts';
 import { seedMessages } from './demo/seedMessages.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
 import { seedProtocols } from './demo/seedProtocols.ts';
@@ -94,6 +95,7 @@ export const classificationArea: ServerArea = {
     await seedProtocols(db, facts);
     await seedDemandGoods(db, facts);
     await seedChanges(db, facts);
+    await seedImports(db, facts);
     await indexWaiting(db);
   },
 };

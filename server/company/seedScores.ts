@@ -26,7 +26,7 @@ export async function seedScores(db: Db, facts: { readonly actor: Actor; readonl
   );
   if (rowCount) return;
   const sink = new RowSink(companyScore, scorePart);
-  const last: { id: string; capital: string; penalties: number; total: number; grade: string }[] = [];
+  const last: { id: string; code: string; capital: string; penalties: number; total: number; grade: string }[] = [];
   for (const [at, { id, creditCode, foundDate, creditLevel }] of rows.entries()) {
     const capital = capitals[at % capitals.length] ?? null;
     const penalties = at % 7 === 3 ? 1 : 0;
@@ -38,13 +38,13 @@ export async function seedScores(db: Db, facts: { readonly actor: Actor; readonl
       const scoreId = `${id}-score-${round + 1}`;
       sink.add(companyScore, scoreId, { companyId: id, creditCode, total, grade, calcTime }, { ...facts, now: calcTime });
       for (const [index, part] of parts.entries()) sink.add(scorePart, `${scoreId}-${index + 1}`, { ...part, scoreId, lineNo: index + 1 }, facts);
-      if (round === days.length - 1) last.push({ id, capital: capital ?? '0', penalties, total, grade });
+      if (round === days.length - 1) last.push({ id, code: `312223${String(at + 1).padStart(4, '0')}`, capital: capital ?? '0', penalties, total, grade });
     }
   }
   await sink.flush(db);
   await db.query(
-    `update company_profile p set paid_capital = n.capital, penalty_count = n.penalties, score = n.total, score_grade = n.grade
-     from json_to_recordset($1::json) as n(id text, capital numeric, penalties int, total int, grade text) where p.id = n.id`,
+    `update company_profile p set customs_code = coalesce(p.customs_code, n.code), paid_capital = n.capital, penalty_count = n.penalties, score = n.total, score_grade = n.grade
+     from json_to_recordset($1::json) as n(id text, code text, capital numeric, penalties int, total int, grade text) where p.id = n.id`,
     [JSON.stringify(last)],
   );
 } // biome-ignore format: a record

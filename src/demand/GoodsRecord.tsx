@@ -55,9 +55,11 @@ function Candidates({ record }: { readonly record: RaRecord }) {
     'foundBy',
     { field: 'likeness', isNumber: true, value: ({ similarity }) => `${Math.round(similarity * 100)}%` },
     { field: 'nameZh', isName: true, value: ({ id, nameZh }) => <MaybeLink to={pathTo('precatProduct', id)}>{nameZh}</MaybeLink> },
-    ...['partNo', 'spec', 'hsCode', 'declaredName', 'gModel', 'opinionNo', 'validTo'],
-    { field: 'basis', isLong: true },
+    ...['partNo', 'spec', 'hsCode'],
     ...(choice ? [{ field: 'choose', label: words.action, value: (row: GoodsCandidate) => <Choose row={row} choice={choice} /> }] : []),
+    ...['declaredName', 'opinionNo', 'validTo'],
+    { field: 'basis', isLong: true },
+    'gModel',
   ];
   return (
     <Section id="goods-candidates" title={say(words.title)} hint={say(words.hint)}>

@@ -35,7 +35,12 @@ export interface LineFacts {
   readonly goods?: DemoGoods | undefined;
 }
 
-const materials = ['不锈钢', '聚丙烯', '铝合金', '棉', '植物油', '玻璃'] as const;
+/** What goods are made of, up to the chapter of their code. */
+const materials = [
+  [24, '天然原料'], [27, '矿物'], [38, '有机化合物'], [40, '聚丙烯'], [43, '牛皮革'], [49, '木浆'], [63, '棉'], [67, '合成革'], [70, '玻璃'], [71, '银'], [81, '不锈钢'], [83, '合金钢'],
+  [85, '钢、铜及塑料'], [89, '钢及铝合金'], [92, '铝合金及光学玻璃'], [99, '塑料'],
+] as const; // biome-ignore format: pairs
+const materialOf = (hsCode: string): string => materials.find(([chapter]) => Number(hsCode.slice(0, 2)) <= chapter)?.[1] ?? '塑料';
 export const audited = new Set<string>([
   'PASSED',
   'SENT',
@@ -89,7 +94,7 @@ const describe = ({ at, index, code }: LineFacts): DemoGoods => ({
 export function lineOf(facts: LineFacts) {
   const { id, at, index, processStatus, customerId, day, opinionId, code } = facts;
   const goods = facts.goods ?? describe(facts);
-  const material = materials[index % materials.length] ?? '';
+  const material = materialOf(code.hsCode);
   const described = { ...goods, material, usage: code.nameZh };
   const validTo = validToOf({ validFrom: day, validMonths: 12, alignYear: false });
   const isFound = found(processStatus);

@@ -107,7 +107,7 @@ export async function seedChanges(db: Db, facts: DemoFacts): Promise<void> {
   await noteDone(past.id, applied.appliedTime, db);
 
   const lines: readonly ChangeLine[] = [
-    { kind: 'CODE_SPLIT', oldCode: codes[split]?.hsCode, newCode: `${codes[split]?.hsCode.slice(0, 8)}91`, nameZh: `${codes[split]?.nameZh}，供零售用` },
+    { kind: 'CODE_SPLIT', oldCode: codes[split]?.hsCode, newCode: `${codes[split]?.hsCode.slice(0, 8)}91`, nameZh: `${codes[split]?.nameZh}，便携式` },
     { kind: 'CODE_SPLIT', oldCode: codes[split]?.hsCode, newCode: `${codes[split]?.hsCode.slice(0, 8)}98`, nameZh: `${codes[split]?.nameZh}，其他` },
     ...codes.slice(1, rated).map(({ hsCode, mfnRate }) => ({ kind: 'RATE', oldCode: hsCode, field: 'provisionalRate', oldValue: null, newValue: trimmed(String(Number(mfnRate) / 2)) })),
     { kind: 'COND', oldCode: codes[rated]?.hsCode, field: 'supvCond', newValue: 'A' },

@@ -4,6 +4,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatSettle, settleLine } from '#domain/classification/precat/precatSettle.ts';
 import { settleSums } from '#domain/classification/precat/settleMath.ts';
 import { addDays } from '#domain/core/moments.ts';
+import { logWays } from '../../crud/logWays.ts';
 import { RowSink } from '../../crud/rowSink.ts';
 import type { Db } from '../../gateway/method.ts';
 import { type DemoCode, type DemoGoods, inForce, type LineFacts, lineOf } from './demoLine.ts';
@@ -11,7 +12,7 @@ import { type DemoFacts, people } from './demoPeople.ts';
 import { libraryOf } from './libraryGoods.ts';
 import { dueOf, seedDispatches } from './seedDispatches.ts';
 import { rememberGoods } from './seedHistory.ts';
-import { type DemoApplication, seedTrail } from './seedTrail.ts';
+import { type DemoApplication, seedTrail, settlementWay } from './seedTrail.ts';
 
 /** How far applications of the demo have come, and each of their lines in turn. */
 const stages = [
@@ -31,6 +32,13 @@ const finished = 20;
 /** Lines of a finished application, most of them in force. */
 const outcomes = [...Array<'EFFECTIVE'>(11).fill('EFFECTIVE'), 'EXPIRED', 'INVALID', 'REPLACED', 'REJECTED'] as const;
 const openLines = 6;
+/** What each of the first customers deals in, by chapters of the tariff. */
+const trades = [
+  ['90', '91', '84'],
+  ['30', '90', '38'],
+  ['70', '90', '39'],
+  ['87', '40', '73', '84'],
+] as const;
 /** Customers that applications of every status are of; the others only have a library. */
 const first = 4;
 /** Codes in force, with what has to be said of their goods. */
@@ -53,19 +61,22 @@ export async function seedPrecat(db: Db, facts: DemoFacts): Promise<void> {
     ...(await libraryOf(codes, db)).map((library) => ({ status: 'DONE', lines: library.goods.map(() => 'EFFECTIVE'), ...library })),
   ];
   const made: DemoApplication[] = [];
+  const byTrade = trades.map((chapters) => codes.filter(({ hsCode }) => chapters.some((chapter) => hsCode.startsWith(chapter))));
   const sink = new RowSink(precatApply, precatOpinion, precatProduct, precatSettle, settleLine);
   let used = 0;
   for (const [at, plan] of plans.entries()) {
     const own = owners[at % first] as Owner;
     const owner = owners.find(({ customerId }) => customerId === plan.customerId) ?? own;
-    made.push(addApplication({ codes: codesFrom(codes, used, plan.lines.length), ...plan, at, ...owner }, sink, facts));
+    made.push(addApplication({ codes: codesFrom(byTrade[at % first] ?? codes, used, plan.lines.length), ...plan, at, ...owner }, sink, facts));
     used += plan.lines.length;
   }
   await sink.flush(db);
   await seedTrail(made, db, facts);
   await seedDispatches(made, db, facts);
   await rememberGoods(made, db, facts);
-}
+  const settled = made.flatMap(({ id, day, status }, at) => (status === 'DONE' ? [{ id: `${id}-settle`, steps: settlementWay(paymentOf(at), day) }] : []));
+  await logWays(precatSettle, settled, db);
+} // biome-ignore format: one way, one line
 
 interface Owner {
   readonly customerId: string;
@@ -94,7 +105,7 @@ interface Application extends Omit<Plan, 'customerId'>, Owner {
 function addApplication({ at, status, lines, customerId, ownerDept, codes, goods }: Application, sink: RowSink, facts: DemoFacts): DemoApplication {
   const isDone = status === 'DONE';
   // Finished ones lie so far back that the first of them are about to end; of the others the customer has answered by yesterday.
-  const day = addDays(facts.now.slice(0, 10), isDone ? -345 + (at % finished) * 16 : -2 - (at % 8));
+  const day = addDays(facts.now.slice(0, 10), isDone ? -361 + (at % finished) * 17 : -2 - (at % 8));
   const id = `demo-precat-${at + 1}`;
   const number = String(at + 1).padStart(4, '0');
   const ieFlag = at % 3 ? 'I' : 'E';
@@ -104,7 +115,7 @@ function addApplication({ at, status, lines, customerId, ownerDept, codes, goods
   const record = {
     ...{ customerId, ieFlag, urgency: at % 5 ? 'N' : 'U', payMode: 'CASH', contact: '林关务', phone: '021-51038801', email: 'lin@example.com', source: 'WEB', ownerDept, status, applyNo },
     ...(status !== 'DRAFT' && { submittedTime: `${day} 09:20:00` }),
-    ...(wasAccepted && { entrustedUserId: people.first, acceptedBy: people.administrator, acceptedTime: `${day} 10:05:00`, dueTime: dueOf(day) }),
+    ...(wasAccepted && { entrustedUserId: people.first, acceptedBy: people.administrator, acceptedTime: `${day} 10:05:00`, dueTime: dueOf(day, at) }),
     ...(lines.includes('NEED_INFO') && { stoppedTime: `${day} 11:30:00` }),
     ...(['WAIT_CONFIRM', 'DISPUTED', 'CUSTOMER_CONFIRMED', 'DONE'].includes(status) && { sentTime: `${day} 16:00:00`, confirmDue: `${addDays(day, 9)} 18:00:00` }),
     ...((isDone || status === 'CUSTOMER_CONFIRMED') && { confirmTime: `${addDays(day, 1)} 11:00:00` }),
@@ -134,7 +145,9 @@ function addOpinion(
   sink.add(precatOpinion, id, record, facts);
 } // biome-ignore format: a record
 
-const payments = ['PAID', 'PAID', 'INVOICED', 'APPROVED', 'PENDING', 'NEW'] as const;
+/** What was finished lately is not paid yet. */
+const payments = ['NEW', 'PENDING', 'PENDING', 'APPROVED', 'INVOICED', 'INVOICED', 'RETURNED'] as const;
+const paymentOf = (at: number): string => payments[finished - 1 - (at % finished)] ?? 'PAID';
 
 function addSettlement(
   { applyId, customerId, ownerDept, day, lines, at }: Pick<LineFacts, 'customerId' | 'day' | 'at'> & Owner & { readonly applyId: string; readonly lines: readonly { readonly id: string; readonly processStatus: string }[] },
@@ -142,7 +155,7 @@ function addSettlement(
   facts: DemoFacts,
 ): void {
   const id = `${applyId}-settle`;
-  const status = payments[at % payments.length] ?? 'NEW';
+  const status = paymentOf(at);
   const charged = lines.filter(({ processStatus }) => processStatus !== 'REJECTED').map(({ id: productId }, index) => ({ productId, lineNo: index + 1, unitPrice: '80.00', factor: '1', amount: '80.00' }));
   const discountRate = at % 3 ? '0' : '0.05';
   const billed = ['PAID', 'INVOICED'].includes(status);

@@ -14,7 +14,6 @@ const plans = [
   ['DRAFT', 20, 385],
   ['RETURNED', 8, 373],
   ['SUSPENDED', -150, 215],
-  ['EXPIRED', -400, -35],
   ['TERMINATED', -300, 65],
 ] as const;
 /** The customers of the first demo applications pay each of them; these here have agreed on something. */
@@ -35,7 +34,6 @@ function wayOf(status: string, { submitted, later }: { readonly submitted: strin
   const approved: WayStep = { action: 'approve', from: 'PENDING', to: 'ACTIVE', at: submitted, by: people.administrator };
   const ends: Readonly<Record<string, WayStep>> = {
     SUSPENDED: { action: 'suspend', from: 'ACTIVE', to: 'SUSPENDED', at: later, by: leader, opinion: '账款逾期，暂停受理' },
-    EXPIRED: { action: 'expire', from: 'ACTIVE', to: 'EXPIRED', at: later, by: 'system' },
     TERMINATED: { action: 'terminate', from: 'ACTIVE', to: 'TERMINATED', at: later, by: leader, opinion: '客户业务调整' },
   };
   return [handedIn, approved, ...(ends[status] ? [ends[status]] : [])];
@@ -55,7 +53,7 @@ export async function seedProtocols(db: Db, facts: DemoFacts): Promise<void> {
     const id = `demo-protocol-${at + 1}`;
     const written = addDays(today, Math.min(from, 0) - 3 - at);
     const protocolNo = `YGX${written.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`;
-    const [submitted, later] = [`${written} 10:20:00`, `${addDays(today, status === 'EXPIRED' ? to + 1 : -2)} 09:40:00`];
+    const [submitted, later] = [`${written} 10:20:00`, `${addDays(today, -2)} 09:40:00`];
     const isApproved = !['DRAFT', 'PENDING', 'RETURNED'].includes(status);
     const record = {
       ...{ protocolNo, customerId: customers[at]?.id, startDate: addDays(today, from), endDate: addDays(today, to), auditLevels: at % 3 === 2 ? 2 : 3, slaHours: 24, urgentSlaHours: 8, validMonths: 12 },

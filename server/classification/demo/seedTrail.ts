@@ -122,6 +122,19 @@ export async function seedTrail(applications: readonly DemoApplication[], db: Db
   await db.query('update precat_product set return_count = 1 where id = any($1)', [back]);
 } // biome-ignore format: one way, one line
 
+/** How a settlement came to where it is. */
+export function settlementWay(status: string, day: string): readonly WayStep[] {
+  const steps: readonly Step[] = [
+    ['submit', 'NEW', 'PENDING', 3, '09:30:00', 'user-bus01'],
+    ['approve', 'PENDING', 'APPROVED', 4, '10:10:00', 'user-fin01l'],
+    ['invoice', 'APPROVED', 'INVOICED', 5, '14:00:00', 'user-fin01'],
+    ['pay', 'INVOICED', 'PAID', 20, '11:00:00', 'user-fin01'],
+  ];
+  if (status === 'RETURNED')
+    return onDay([steps[0] as Step, ['reject', 'PENDING', 'RETURNED', 4, '10:10:00', 'user-fin01l', '请核对加急系数']], day);
+  return onDay(steps.slice(0, steps.findIndex(([, , to]) => to === status) + 1), day);
+}
+
 /** The kinds of orders a line has been in, and who had it there. */
 export const ordersOf = ({ processStatus }: DemoLine): readonly (readonly [kind: string, assigneeId: string])[] => {
   if (['DRAFT', 'WAIT_DISPATCH', 'CANCELLED'].includes(processStatus)) return [];

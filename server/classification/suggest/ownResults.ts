@@ -20,5 +20,12 @@ export async function ownResultsLike(
   const words = wordsOf(saidOfGoods(goods));
   const { HISTORY: corpus } = await readCorpus([...words.keys()], db);
   const own = await findOwnResults(words, corpus, { customerId, day }, db);
-  return alikeGoods({ goods, day, synonyms: [] }, own, corpus).map(({ one: { lineId }, similarity }) => ({ lineId, similarity }));
+  // Several remembered texts may lead to one result: the likest of them counts.
+  const best = new Map<string, OwnResult>();
+  for (const {
+    one: { lineId },
+    similarity,
+  } of alikeGoods({ goods, day, synonyms: [] }, own, corpus))
+    if (!best.has(lineId)) best.set(lineId, { lineId, similarity });
+  return [...best.values()];
 }

@@ -6,6 +6,7 @@ import { customsOrder, declaration, declarationItem, orderGoods, powerOfAttorney
 import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
 import { previewTax } from '#domain/declaration/tax/previewTax.ts';
+import { RowSink } from '../../crud/rowSink.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import { readTables } from '../readTables.ts';
@@ -35,6 +36,7 @@ const stages = [
   ['RELEASED', 'AMENDING'], ['CLOSED', 'ARCHIVED'], ['CANCELLED', 'REVOKED'], ['CLOSED', 'CLOSED'],
 ] as const; // biome-ignore format: a table
 const orderCount = 72;
+const finalOrders: ReadonlySet<string> = new Set(['RELEASED', 'CLOSED', 'CANCELLED']);
 /** Every eighth order is too long for one declaration. */
 const longEvery = 8;
 const longLines = 55;
@@ -88,14 +90,16 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
   await insertMany(powerOfAttorney, customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })), db);
   const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db }));
 
+  const sink = new RowSink(customsOrder, orderGoods, declaration, declarationItem);
   for (let at = 0; at < orderCount; at += 1) {
     // Each round of statuses begins with another customer, so that everybody has orders in several.
     const customer = customers[(at + 4 * Math.floor(at / stages.length)) % customers.length] as Customer;
     const [status, declared] = stages[at % stages.length] as (typeof stages)[number];
     const goods = goodsOf(codes, at, at % longEvery === longEvery - 1 ? longLines : 3 + (at % 5));
     const net = goods.reduce((sum, { gQty }) => sum + Number(gQty), 0);
-    // Before today, whose numbers are still to be given.
-    const day = addDays(today, -at - 1);
+    // Before today, whose numbers are still to be given; what is open has not lain there for weeks.
+    const isOpen = !finalOrders.has(status);
+    const day = addDays(today, at >= stages.length && isOpen ? -1 - (at % 7) : -at - 1);
     const id = `demo-order-${at + 1}`;
     const record = {
       ...{ orderNo: status === 'DRAFT' ? null : `BG${day.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`, customerId: customer.id, brokerId: declared ? brokerId : null },
@@ -107,10 +111,12 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
       ...(status === 'CANCELLED' && { reason: '客户改由其他口岸申报' }),
       ...(status === 'RETURNED' && { reason: '请补充装箱单' }),
     }; // biome-ignore format: a record
-    await insertMany(customsOrder, [rowOf(customsOrder, id, record, facts)], db);
-    await insertMany(orderGoods, goods.map((line) => rowOf(orderGoods, `${id}-${line.lineNo}`, { ...line, orderId: id }, facts)), db);
-    if (declared) await seedDeclarations({ ...record, id, goods }, { status: declared, customer, at, day }, { db, facts, tables });
+    const then = { ...facts, now: `${day} 08:50:00` };
+    sink.add(customsOrder, id, record, then);
+    for (const line of goods) sink.add(orderGoods, `${id}-${line.lineNo}`, { ...line, orderId: id }, facts);
+    if (declared) addDeclarations({ ...record, id, goods }, { status: declared, customer, at, day }, { sink, facts: { ...facts, now: `${day} 11:30:00` }, tables });
   }
+  await sink.flush(db);
 } // biome-ignore format: one insert, one line
 
 const powerOf = ({ id, name, creditCode, deptCode }: Customer, at: number, { facts, brokerId }: { readonly facts: Facts; readonly brokerId: string }) => {
@@ -124,11 +130,11 @@ const powerOf = ({ id, name, creditCode, deptCode }: Customer, at: number, { fac
 
 type Made = Parameters<typeof makeDeclarations>[0] & { readonly id: string };
 
-async function seedDeclarations(
+function addDeclarations(
   order: Made,
   { status, customer, at, day }: { readonly status: string; readonly customer: Customer; readonly at: number; readonly day: string },
-  { db, facts, tables }: { readonly db: Db; readonly facts: Facts; readonly tables: ReturnType<typeof tablesOf> },
-): Promise<void> {
+  { sink, facts, tables }: { readonly sink: RowSink; readonly facts: Facts; readonly tables: ReturnType<typeof tablesOf> },
+): void {
   const wasSent = !['DRAFT', 'CHECKED'].includes(status);
   const isStored = wasSent && status !== 'SENT';
   let part = 0;
@@ -151,12 +157,11 @@ async function seedDeclarations(
       ...(status === 'REJECTED' && { reason: '规格型号申报不实' }),
       ...(status !== 'DRAFT' && { totalCny: tax.totalCny, dutyAmt: tax.dutyAmt, consumeAmt: tax.consumeAmt, vatAmt: tax.vatAmt }),
     }; // biome-ignore format: a record
-    await insertMany(declaration, [rowOf(declaration, id, record, facts)], db);
-    const lines = items.map((line, index) => {
+    sink.add(declaration, id, record, facts);
+    for (const [index, line] of items.entries()) {
       const { dutiable, duty, consumption, vat, rateKind, dutyRate } = tax.lines[index] ?? {};
       const taxes = status === 'DRAFT' ? {} : { dutiable, duty, consumption, vat, rateKind, dutyRate };
-      return rowOf(declarationItem, `${id}-${index + 1}`, { ...line, ...taxes, declarationId: id }, facts);
-    });
-    await insertMany(declarationItem, lines, db);
+      sink.add(declarationItem, `${id}-${index + 1}`, { ...line, ...taxes, declarationId: id }, facts);
+    }
   }
 }
