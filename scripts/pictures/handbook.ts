@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
+import { classificationAddresses, demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
 import { brokenDemands } from '#tests/data/brokenDemands.ts';
 import { logInAs } from '#tests/gatewayClient.ts';
 import { inStudio, takeAll } from './capture.ts';
@@ -9,6 +9,12 @@ import { type Act, type Look, looks, type Shot } from './shot.ts';
 
 const everyLook = Object.keys(looks) as Look[];
 const wideAndNarrow: readonly Look[] = ['light', 'narrow'];
+
+/** Pages that people open on the way; the others look alike on a phone. */
+const onPhone = new Set([
+  ...['guarantee-desktop', 'guarantee-apply', 'guarantee-approve', 'guarantee-quotas', 'guarantee-levy', 'guarantee-review-2024'],
+  ...['guarantee-alerts', 'guarantee-statistics', 'precat-goods', 'precat-results', 'declaration'],
+]);
 
 /** Enough for every colour of the look and the edges of letters; the whole set stays under 3 MB. */
 const colours = 96;
@@ -36,9 +42,15 @@ async function handbookShots(base: string): Promise<Shot[]> {
   }));
   // A document that is only read looks like the one that is decided on.
   const { 'guarantee-view': _read, ...shown } = await guaranteeAddresses(base);
-  const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: wideAndNarrow }));
+  const looksOf = (name: string): readonly Look[] => (onPhone.has(name) ? wideAndNarrow : ['light']);
+  const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: looksOf(name) }));
+  const classification = Object.entries(await classificationAddresses(base)).map(([name, address]) => ({
+    name,
+    ...address,
+    looks: looksOf(name),
+  }));
   const login = { name: 'login', path: '/login', sign: '用户名', looks: everyLook };
-  return [...demands, login, ...guarantee, ...(await approvalMoments(base))];
+  return [...demands, login, ...guarantee, ...classification, ...(await approvalMoments(base))];
 }
 
 /** The main moments of an application's way through the departments. */

@@ -17,15 +17,12 @@ import { precatProduct } from './precatProduct.ts';
 import { precatProtocol } from './precatProtocol.ts';
 import { precatSettle } from './precatSettle.ts';
 
-const leads = ['YGL03', 'PRE_ADMIN'] as const;
-const givers = ['PRE_ADMIN', 'YGL01'] as const;
-
 const toAccept = defineQueue(precatApply, {
   key: 'precatToAccept',
   label: say('待受理预归类申请', 'Applications to accept'),
   icon: 'precat',
   right: 'precatApply:act:accept',
-  who: givers,
+  who: ['PRE_ADMIN', 'YGL01'],
   at: operatorListPath,
   opens: { view: 'accept' },
   filter: () => ({ status__in: ['SUBMITTED'] }),
@@ -37,7 +34,7 @@ const toDispatch = defineQueue(precatProduct, {
   label: say('待派单商品', 'Goods to hand out'),
   icon: 'list',
   right: 'precatProduct:act:dispatch',
-  who: givers,
+  who: ['PRE_ADMIN', 'YGL01'],
   at: goodsLinesPath,
   filter: () => ({ processStatus__in: ['WAIT_DISPATCH'] }),
   since: 'receivedTime',
@@ -84,7 +81,7 @@ const reviews = defineQueue(precatProduct, {
   label: say('复审中的商品', 'Goods under review'),
   icon: 'daily',
   right: 'precatProduct:act:reviewPass',
-  who: leads,
+  who: ['YGL03', 'PRE_ADMIN'],
   at: reReviewPath,
   opens: { view: 'review' },
   filter: () => ({ processStatus__in: ['REVIEW'] }),
@@ -95,7 +92,7 @@ const disputes = defineQueue(precatProduct, {
   label: say('客户有异议的商品', 'Disputed goods'),
   icon: 'daily',
   right: 'precatProduct:act:review',
-  who: leads,
+  who: ['YGL03', 'PRE_ADMIN'],
   at: reReviewPath,
   opens: { view: 'disputed' },
   filter: () => ({ processStatus__in: ['DISPUTED'] }),
@@ -106,7 +103,7 @@ const samples = defineQueue(precatDispatch, {
   label: say('待我复核的派单', 'Orders for me to verify'),
   icon: 'list',
   right: 'precatDispatch:act:verifyPass',
-  who: leads,
+  who: ['YGL03', 'PRE_ADMIN'],
   at: dispatchPath,
   filter: ({ actor }) => ({ status__in: ['VERIFYING'], verifierId: actor.userId }),
 });
@@ -116,7 +113,7 @@ const toSend = defineQueue(precatApply, {
   label: say('待发送客户确认', 'Results to send'),
   icon: 'file',
   right: 'precatApply:act:sendConfirm',
-  who: leads,
+  who: ['YGL03', 'PRE_ADMIN'],
   at: operatorListPath,
   opens: { view: 'send' },
   filter: () => ({ status__in: ['AUDITED'] }),
@@ -127,7 +124,7 @@ const toComplete = defineQueue(precatApply, {
   label: say('待完结预归类申请', 'Applications to complete'),
   icon: 'file',
   right: 'precatApply:act:confirm',
-  who: leads,
+  who: ['YGL03', 'PRE_ADMIN'],
   at: operatorListPath,
   opens: { view: 'complete' },
   filter: () => ({ status__in: ['CUSTOMER_CONFIRMED'] }),

@@ -114,7 +114,7 @@ export function lineOf(facts: LineFacts) {
     ...(['DISPUTED', 'REVIEW'].includes(processStatus) && { answer: 'DISPUTE', disputeReason: '我司历来按其他税号申报，请核对', customerProposal: code.hsCode.slice(0, 6) }),
     ...(processStatus === 'REVIEW' && { reviewerId: people.administrator, reviewFrom: 'DISPUTED' }),
     ...(inForce.has(processStatus) && { opinionId, validFrom: day, validTo: processStatus === 'EXPIRED' ? addDays(day, 30) : validTo }),
-    ...(processStatus === 'INVALID' && { invalidReason: reasons[at % reasons.length], invalidTime: `${addDays(day, 40)} 10:00:00` }),
+    ...(processStatus === 'INVALID' && { invalidReason: reasons[at % reasons.length], invalidTime: `${addDays(day, 30)} 10:00:00` }),
   };
 } // biome-ignore format: a record
 

@@ -1,6 +1,7 @@
 import { type ChangeLine, touchedCodes } from '#domain/classification/change/changeMath.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
 import { hsChangeLine } from '#domain/classification/change/hsChangeLine.ts';
+import { departments } from '#domain/core/access.ts';
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
@@ -46,12 +47,18 @@ async function usedCodes(db: Db, today: string): Promise<Code[]> {
 }
 
 /** Goods of the demo that fell with a change of the tariff stand under the code it took away. */
-async function fallGoods(batchNo: string, db: Db): Promise<readonly string[]> {
+async function fallGoods(
+  batchNo: string,
+  { effectiveDate, appliedTime }: { readonly effectiveDate: string; readonly appliedTime: string },
+  db: Db,
+): Promise<readonly string[]> {
   const { rows } = await db.query<{ code: string }>(
-    `update precat_product p set hs_change_no = $1, change_kind = 'CODE_RENUMBER', candidates = p.hs_code, hs_code = left(p.hs_code, 8) || '99'
-     where p.process_status = 'INVALID' and p.invalid_reason = 'TARIFF' and not p.deleted_flg returning p.candidates as code`,
-    [batchNo],
+    `update precat_product p set hs_change_no = $1, change_kind = 'CODE_RENUMBER', candidates = p.hs_code, hs_code = left(p.hs_code, 8) || '99', invalid_time = $3
+     where p.process_status = 'INVALID' and p.invalid_reason = 'TARIFF' and p.valid_from < $2 and not p.deleted_flg returning p.candidates as code`,
+    [batchNo, effectiveDate, appliedTime],
   );
+  // What came into force later fell by hand.
+  await db.query(`update precat_product set invalid_reason = 'MANUAL' where invalid_reason = 'TARIFF' and hs_change_no is null`);
   return [...new Set(rows.map(({ code }) => code))].sort();
 }
 
@@ -93,16 +100,16 @@ export async function seedChanges(db: Db, facts: DemoFacts): Promise<void> {
   const today = facts.now.slice(0, 10);
   const codes = await usedCodes(db, today);
   if (known.length > 0 || codes.length < 6) return;
-  const writer: Actor = { ...facts.actor, userId: people.third, userName: '杨三', deptCode: 'YGL' };
+  const writer: Actor = { ...facts.actor, userId: people.third, userName: '杨三', deptCode: departments.preAudit };
   const numberOf = (day: string, place: number): string => `SZ${day.replaceAll('-', '')}${String(place).padStart(4, '0')}`;
   const day = (count: number): string => addDays(today, count);
   const step = (action: string, from: string, to: string, at: string, by: string): WayStep => ({ action, from, to, at, by });
 
   const past = { id: 'demo-change-1', title: '商品编码调整（第一批）', effectiveDate: day(-60), status: 'APPLIED' };
-  const fallen = await fallGoods(numberOf(day(-75), 1), db);
+  const applied = { startedBy: people.administrator, startedTime: `${day(-60)} 08:40:00`, appliedTime: `${day(-60)} 08:43:00` };
+  const fallen = await fallGoods(numberOf(day(-75), 1), { effectiveDate: past.effectiveDate, appliedTime: applied.appliedTime }, db);
   const renumbered = fallen.map((newCode) => ({ kind: 'CODE_RENUMBER', oldCode: oldOf(newCode), newCode }));
   const measured = { checkedTime: `${day(-74)} 09:30:00`, measuredTime: `${day(-74)} 09:31:00` };
-  const applied = { startedBy: people.administrator, startedTime: `${day(-60)} 08:40:00`, appliedTime: `${day(-60)} 08:43:00` };
   await insertBatch({ ...past, lines: renumbered }, { batchNo: numberOf(day(-75), 1), ...measured, ...applied }, { db, facts: { now: `${day(-75)} 16:20:00`, actor: writer } });
   await noteDone(past.id, applied.appliedTime, db);
 

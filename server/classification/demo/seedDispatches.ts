@@ -105,7 +105,7 @@ function wayOf({ assigneeId, assignTime, startTime, finishTime, status, verifier
   if (!finishTime || status === 'FINISHED') return steps;
   if (verifierId) steps.push({ action: 'sample', from: 'FINISHED', to: 'VERIFYING', at: `${finishTime.slice(0, 10)} 23:20:00`, by: 'system' });
   const closed = addDays(finishTime, 1);
-  if (status === 'VERIFIED') steps.push(verifierId ? { action: 'verifyPass', from: 'VERIFYING', to: 'VERIFIED', at: closed, by: verifierId } : { action: 'close', from: 'FINISHED', to: 'VERIFIED', at: addDays(finishTime, 7), by: 'system' });
+  if (status === 'VERIFIED') steps.push(verifierId ? { action: 'verifyPass', from: 'VERIFYING', to: 'VERIFIED', at: closed, by: verifierId } : { action: 'close', from: 'FINISHED', to: 'VERIFIED', at: `${addDays(finishTime.slice(0, 10), 7)} 00:20:00`, by: 'system' });
   return steps;
 } // biome-ignore format: a step a line
 

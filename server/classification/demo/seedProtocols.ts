@@ -63,7 +63,7 @@ export async function seedProtocols(db: Db, facts: DemoFacts): Promise<void> {
       ...(status === 'RETURNED' && { reason: '请补充加急时限的约定' }),
     };
     const then = { ...facts, now: `${written} 09:30:00` };
-    sink.add(precatProtocol, id, record, { ...then, actor: { ...facts.actor, userId: author, userName: '王晓雯', deptCode: customers[at]?.dept ?? 'D10' } });
+    sink.add(precatProtocol, id, record, { ...then, actor: { ...facts.actor, userId: author, userName: '王晓雯', deptCode: customers[at]?.dept ?? facts.actor.deptCode } });
     for (const [index, price] of prices.entries()) sink.add(precatPrice, `${id}-${index + 1}`, { ...price, lineNo: index + 1, protocolId: id, ieFlag: 'B' }, then);
     ways.push({ id, docNo: protocolNo, steps: wayOf(status, { submitted, later }) });
   }

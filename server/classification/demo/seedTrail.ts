@@ -37,7 +37,18 @@ const forward = (author: string): readonly Step[] => [
 ];
 
 /** Where the way leaves the straight one, and how it goes on from there. */
-const turns = (author: string): Readonly<Record<string, readonly [from: string, steps: readonly Step[]]>> => {
+const turns = (
+  author: string,
+  invalidReason: string | undefined,
+): Readonly<Record<string, readonly [from: string, steps: readonly Step[]]>> => {
+  const falls: Readonly<Record<string, readonly Step[]>> = {
+    MANUAL: [['invalidManual', 'EFFECTIVE', 'INVALID', 30, '10:00:00', third, '产品已停产']],
+    REVIEW: [
+      ['review', 'EFFECTIVE', 'REVIEW', 28, '09:15:00', third, '抽查：要素与说明书不一致'],
+      ['reviewInvalid', 'REVIEW', 'INVALID', 30, '10:00:00', administrator, '改按具体列名归类'],
+    ],
+    TARIFF: [['invalidTariff', 'EFFECTIVE', 'INVALID', 30, '10:00:00', 'system']],
+  };
   const dispute: Step = ['dispute', 'SENT', 'DISPUTED', 1, '11:00:00', author, '我司历来按其他税号申报，请核对'];
   return {
     CANCELLED: ['WAIT_DISPATCH', [['cancel', 'WAIT_DISPATCH', 'CANCELLED', 0, '10:00:00', author]]],
@@ -46,13 +57,13 @@ const turns = (author: string): Readonly<Record<string, readonly [from: string, 
     DISPUTED: ['SENT', [dispute]],
     REVIEW: ['SENT', [dispute, ['disputeReview', 'DISPUTED', 'REVIEW', 1, '13:30:00', administrator]]],
     EXPIRED: ['EFFECTIVE', [['expire', 'EFFECTIVE', 'EXPIRED', 31, '00:30:00', 'system']]],
-    INVALID: ['EFFECTIVE', [['invalidManual', 'EFFECTIVE', 'INVALID', 40, '10:00:00', third, '产品已停产']]],
-    REPLACED: ['EFFECTIVE', [['replace', 'EFFECTIVE', 'REPLACED', 40, '10:00:00', 'system']]],
+    INVALID: ['EFFECTIVE', falls[invalidReason ?? 'MANUAL'] ?? []],
+    REPLACED: ['EFFECTIVE', [['replace', 'EFFECTIVE', 'REPLACED', 30, '10:00:00', 'system']]],
   };
 };
 
-function wayTo(status: string, author: string): readonly Step[] {
-  const [turn, ending] = turns(author)[status] ?? [status, []];
+function wayTo({ processStatus: status, invalidReason }: DemoLine, author: string): readonly Step[] {
+  const [turn, ending] = turns(author, invalidReason)[status] ?? [status, []];
   const steps = forward(author);
   return [...steps.slice(0, steps.findIndex(([, , to]) => to === turn) + 1), ...ending];
 }
@@ -112,7 +123,7 @@ export async function seedTrail(applications: readonly DemoApplication[], db: Db
   const ways = applications.map(({ id, applyNo, status, day, author }) => ({ id, docNo: applyNo, steps: onDay(applicationWays(author)[status] ?? [], day) }));
   await logWays(precatApply, ways, db);
   const lines = applications.flatMap(({ day, author, lines: own }) => own.map((line) => ({ line, day, author })));
-  const lineWays = lines.map(({ line: { id, processStatus }, day, author }) => ({ id, steps: processStatus === 'DRAFT' ? [] : onDay(wayTo(processStatus, author), day) }));
+  const lineWays = lines.map(({ line, day, author }) => ({ id: line.id, steps: line.processStatus === 'DRAFT' ? [] : onDay(wayTo(line, author), day) }));
   await logWays(precatProduct, lineWays, db);
   const audits = lines.flatMap(({ line, day }) =>
     auditsOf(line, day).map((audit, at) => rowOf(precatAudit, `${line.id}-audit-${at + 1}`, audit, { ...facts, now: audit.auditTime })),

@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { yearsOn } from '#domain/declaration/aeo/assess.ts';
 import { certLine, certUse, declCertificate } from '#domain/declaration/declCertificate.ts';
@@ -45,7 +46,7 @@ async function seedDocuments(db: Db, facts: DemoFacts): Promise<void> {
       const id = `${orderId}-document-${at + 1}`;
       const sent = sentTime ? { status: 'SENT', sentTime } : { status: 'NEW' };
       const record = { orderId, declId, customerId, ownerDept, edocKind, docNo: number(order), pages: at + 1, source: 'UPLOAD', version: 1, keepUntil: yearsOn(day, keptYears), ...sent };
-      sink.add(declDocument, id, record, { now: uploaded, actor: { ...facts.actor, userId: clerk, userName: '徐佳', deptCode: 'C1' } });
+      sink.add(declDocument, id, record, { now: uploaded, actor: { ...facts.actor, userId: clerk, userName: '徐佳', deptCode: departments.declaration } });
       papers.push({ table: 'declDocument', column: 'file', recordId: id, paper, fileName, by: clerk, at: uploaded });
       papers.push({ table: 'customsOrder', column: 'files', recordId: orderId, paper, fileName, by: clerk, at: uploaded });
     }

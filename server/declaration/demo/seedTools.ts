@@ -1,3 +1,4 @@
+import { departments } from '#domain/core/access.ts';
 import { addDays, addHours } from '#domain/core/moments.ts';
 import { compareGoods, type GoodsRow } from '#domain/declaration/compare/compareGoods.ts';
 import { compareLine, inboundCompare } from '#domain/declaration/compare/inboundCompare.ts';
@@ -64,7 +65,7 @@ async function seedComparisons(owners: readonly Owner[], db: Db, facts: DemoFact
     const found = isCompared ? { diffCount: differences.length, weightPercent: '3', weightKg: '1', comparedTime: moment('14:20:00') } : {};
     const confirmed = status === 'CONFIRMED' ? { confirmedBy: clerk, confirmedTime: moment('16:30:00') } : {};
     const head = { compareNo, customerId, orderId, ownerDept, warehouse: at % 2 ? '洋山保税仓' : '外高桥一号仓', baseKind: 'PACKING', uploaderId: keeper, status, ...(status === 'CANCELLED' && { reason: '箱单作废，重新比对' }) };
-    sink.add(inboundCompare, id, { ...head, ...found, ...confirmed }, { now: moment('14:05:00'), actor: { ...facts.actor, userId: keeper, userName: '赵铁柱', deptCode: 'W1' } });
+    sink.add(inboundCompare, id, { ...head, ...found, ...confirmed }, { now: moment('14:05:00'), actor: { ...facts.actor, userId: keeper, userName: '赵铁柱', deptCode: departments.warehouse } });
     for (const [index, difference] of (isCompared ? differences : []).entries()) {
       const decided = index < solved ? { solve: index % 2 ? 'ACCEPTED' : 'FIXED', remark: solutions[index % solutions.length] } : { solve: 'OPEN' };
       sink.add(compareLine, `${id}-${index + 1}`, { ...difference, ...decided, compareId: id, lineNo: index + 1 }, facts);
