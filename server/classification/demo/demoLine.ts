@@ -11,6 +11,7 @@ export interface DemoCode {
   readonly nameEn?: string | null;
   readonly unit1?: string | null;
   readonly unit2?: string | null;
+  readonly ciqCode?: string | null;
   readonly elements?: readonly Element[] | null;
 }
 
@@ -100,12 +101,12 @@ export function lineOf(facts: LineFacts) {
   const isFound = found(processStatus);
   return {
     id: `${id}-${index + 1}`,
-    ...{ applyId: id, lineNo: index + 1, ...described, nameEn: code.nameEn ?? null, composition: `${material}98%，其他2%`, makerName: '浦江精工厂', netWeight: `${1 + (index % 9)}.5` },
+    ...{ applyId: id, lineNo: index + 1, ...described, nameEn: code.nameEn ?? null, composition: `${material}98%，其他2%`, principle: /^(84|85|90)/.test(code.hsCode) ? '通电后由控制单元驱动工作部件' : null, makerName: '浦江精工厂', netWeight: `${1 + (index % 9)}.5` },
     ...{ brand: facts.goods ? null : '浦江', brandType: '1', originCountry: 'CHN', unit: '035', customerHs: code.hsCode.slice(0, 6), customerId, goodsKey: goodsKeyOf(customerId, described), processStatus, auditLevels: 3 },
     ...(processStatus !== 'DRAFT' && { receivedTime: `${day} 09:20:00` }),
     ...(!['DRAFT', 'WAIT_DISPATCH', 'CANCELLED'].includes(processStatus) && { assignee1: people.first }),
     ...(isFound && { assignee2: people.second, hsCode: code.hsCode, declaredName: code.nameZh, basis: `按品目${code.hsCode.slice(0, 4)}的条文列名归类`, girRules: ['1', '6'], auditor1: people.first }),
-    ...(isFound && { unit1: code.unit1 ?? null, unit2: code.unit2 ?? null, suggestRank: ranks[(at + index) % ranks.length] ?? 0, ...elementsOf(facts, goods, material) }),
+    ...(isFound && { unit1: code.unit1 ?? null, unit2: code.unit2 ?? null, ciqCode: code.ciqCode ?? null, suggestRank: ranks[(at + index) % ranks.length] ?? 0, ...elementsOf(facts, goods, material) }),
     ...((audited.has(processStatus) || processStatus === 'THIRD') && { assignee3: people.third, auditor2: people.second }),
     ...(audited.has(processStatus) && { auditor3: people.third }),
     ...(processStatus === 'REJECTED' && { rejectReason: 'NO_INFO', reason: '缺少成分含量，无法归类', auditor1: people.first }),

@@ -43,6 +43,7 @@ const trades = [
 const first = 4;
 /** Codes in force, with what has to be said of their goods. */
 const codesSql = `select distinct on (hs_code) hs_code as "hsCode", split_part(name_zh, '，', 1) as "nameZh", split_part(name_en, ',', 1) as "nameEn", unit1, unit2,
+    (select q.ciq_code from hs_ciq q where q.hs_code_id = c.id order by q.line_no limit 1) as "ciqCode",
     (select json_agg(json_build_object('lineNo', e.line_no, 'name', e.name, 'kind', e.kind, 'requiredFlg', e.required_flg) order by e.line_no) from hs_element e where e.hs_code_id = c.id) as elements
   from hs_code c where not deleted_flg and valid_from <= $1 and last_day >= $1 order by hs_code, valid_from desc`;
 
