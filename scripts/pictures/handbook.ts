@@ -38,10 +38,15 @@ async function handbookShots(base: string): Promise<Shot[]> {
   const demands = Object.entries({ workbench, list, form, tasks, templates }).map(([name, address]) => ({
     name,
     ...address,
-    looks: everyLook,
+    looks: name === 'templates' ? wideAndNarrow : everyLook,
   }));
-  // A document that is only read looks like the one that is decided on.
-  const { 'guarantee-view': _read, ...shown } = await guaranteeAddresses(base);
+  // A document that is only read looks like the one that is decided on, reviews of earlier years like those of today.
+  const {
+    'guarantee-view': _read,
+    'guarantee-review-2022': _first,
+    'guarantee-review-2023': _second,
+    ...shown
+  } = await guaranteeAddresses(base);
   const looksOf = (name: string): readonly Look[] => (onPhone.has(name) ? wideAndNarrow : ['light']);
   const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: looksOf(name) }));
   const classification = Object.entries(await classificationAddresses(base)).map(([name, address]) => ({
@@ -60,10 +65,9 @@ async function approvalMoments(base: string): Promise<Shot[]> {
   const waiting = await firstId(admin, 'baohan.applyFind', { status: 'EXITDEPT_PENDING_REVIEW' });
   const decision = { path: `/deposit/depositApprove?docType=APPLY&id=${waiting}`, sign: '审批日志', account: 'jck01l' };
   const agreed: readonly Act[] = [{ press: '同意' }, { write: '额度与业务规模相称，同意', into: '审批意见' }];
-  const view = { path: `/deposit/depositView?docType=APPLY&id=${done}`, sign: '审批日志', account: 'jck01', looks: wideAndNarrow };
+  const view = { path: `/deposit/depositView?docType=APPLY&id=${done}`, sign: '审批日志', account: 'jck01' };
   return [
     { name: 'guarantee-opinion', ...decision, looks: wideAndNarrow, acts: agreed },
-    { name: 'guarantee-done', ...view },
     { name: 'guarantee-log', ...view, looks: ['light'], acts: [{ press: '审批日志' }] },
   ];
 }
