@@ -56,7 +56,7 @@ test('a customer disputes one line, a reviewer keeps it, and the opinion is issu
   await draft.getByText('打开', { exact: true }).click();
   await reviewer.page.waitForURL(/precatOpinion/);
   await reviewer.page.reload();
-  await reviewer.main.getByText('华夫饼干').filter(visible).first().waitFor();
+  await reviewer.main.getByText('P00241').filter(visible).first().waitFor();
   await button(reviewer, '送签').click();
   await becomes(reviewer, '签发中');
   await button(reviewer, '签发').click();
