@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { areas as domainAreas } from '#domain/areas.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { entityOf } from '#domain/index.ts';
@@ -10,20 +11,30 @@ import { dbFile } from '#fixtures/recorded.ts';
 import { type House, Office, StoryClock } from '#fixtures/story/office.ts';
 import { recordAnswers } from '#fixtures/story/recordAnswers.ts';
 import { tellCredit, tellDemands } from '#fixtures/story/tellStory.ts';
+import type { DemoPaper } from './area/serverArea.ts';
 import { areas } from './areas.ts';
 import { insertMany, rowOf } from './crud/writeRecord.ts';
 import { createGateway, type Gateway } from './gatewayProcess.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { readConfig } from './platform/config.ts';
+import { inTransaction } from './platform/inTransaction.ts';
 import { openLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { dumpOf, Renaming, type Snapshot, sequencesOf, snapshot } from './seed/dumpStory.ts';
+import { hangPapers } from './seed/hangPapers.ts';
 import { type StoryPart, storyFiles } from './seed/loadStory.ts';
 import { linkCustomerAccounts, seed } from './seed/seed.ts';
 
 /** Work in the background, by kind. */
 const jobs: Readonly<Record<string, JobHandler>> = Object.assign({}, ...areas.map((area) => area.jobs));
+
+/** What areas put into a demo beside the story. */
+const beside = new Set(
+  domainAreas
+    .filter(({ key }) => areas.some((area) => area.key === key && area.demo))
+    .flatMap(({ entities }) => entities.map((entity) => entity.key)),
+);
 
 /** The moment the story ends: a working day's afternoon. Loading moves it to the reader's own now. */
 const storyEnd = '2026-11-24 15:10:00';
@@ -57,7 +68,12 @@ try {
     await keep('demands', base, demands);
     await timed('credit', () => tellCredit(office));
     await keep('credit', demands, await snapshot(pool));
-    writeFileSync(dbFile, await recordAnswers(office, (text) => renaming.in(text)));
+    // Tables of other areas are not kept: they are put in by each first start, as here.
+    await inTransaction(pool, async (db) => {
+      const facts = { actor: systemActor, now: storyEnd, hang: (papers: readonly DemoPaper[]) => hangPapers(papers, db) };
+      for (const area of areas) await area.demo?.(db, facts);
+    });
+    writeFileSync(dbFile, await recordAnswers(office, (text) => renaming.in(text), beside));
   } finally {
     await gateway.close();
   }
@@ -102,6 +118,8 @@ async function stampWithStoryClock(to: Pool): Promise<void> {
      insert into story_clock values (localtimestamp);
      create function story_stamp() returns trigger language plpgsql as $$ begin
        new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], (select now from story_clock))); return new; end $$;
+     create trigger story_stamp before insert on goods_info_log for each row execute function story_stamp('created_time');
+     create trigger story_stamp_update before insert on goods_info_log for each row execute function story_stamp('updated_time');
      create trigger story_stamp before insert on user_message for each row execute function story_stamp('created_time');
      create trigger story_stamp before insert on attachment for each row execute function story_stamp('updated_time');
      create trigger story_stamp before insert on sys_file for each row execute function story_stamp('created_time');`,

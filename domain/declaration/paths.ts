@@ -8,3 +8,6 @@ export const differencesPath = '/tools/compareLine';
 export const aeoPath = '/fta/decl/aeo';
 export const documentsPath = '/decl/docsList';
 export const documentPath = '/decl/docsDetail';
+/** Where lists stand that have no address of their own. */
+export const messagesPath = '/customsMessage';
+export const robotTasksPath = '/rpaTask';

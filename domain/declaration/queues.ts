@@ -2,9 +2,11 @@ import { addDays } from '../core/moments.ts';
 import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
 import { say } from '../core/text.ts';
 import { aeoDeclaration } from './aeo/aeoDeclaration.ts';
+import { customsMessage } from './customsMessage.ts';
 import { customsOrder } from './customsOrder.ts';
 import { declCertificate } from './declCertificate.ts';
-import { aeoPath, certificatesPath, ordersPath } from './paths.ts';
+import { aeoPath, certificatesPath, messagesPath, ordersPath, robotTasksPath } from './paths.ts';
+import { rpaTask } from './rpaTask.ts';
 
 const ordersToAccept = defineQueue(customsOrder, {
   key: 'ordersToAccept',
@@ -41,6 +43,39 @@ const ordersReturned = defineQueue(customsOrder, {
   at: ordersPath,
   filter: () => ({ status__in: ['RETURNED'] }),
   due: 'eta',
+});
+
+const certificatesToVerify = defineQueue(declCertificate, {
+  key: 'certificatesToVerify',
+  label: say('待核验证件', 'Certificates to verify'),
+  icon: 'file',
+  place: 'todo',
+  right: 'declCertificate:act:verifyOk',
+  who: ['C1'],
+  at: certificatesPath,
+  filter: () => ({ status__in: ['PENDING'] }),
+});
+
+const messagesGivenUp = defineQueue(customsMessage, {
+  key: 'messagesGivenUp',
+  label: say('发送终止的海关报文', 'Messages to customs that were given up'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'customsMessage:act:resend',
+  who: ['C1'],
+  at: messagesPath,
+  filter: () => ({ status__in: ['DEAD'] }),
+});
+
+const robotTasksFailed = defineQueue(rpaTask, {
+  key: 'robotTasksFailed',
+  label: say('失败的取件任务', 'Robot tasks that failed'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'rpaTask:act:requeue',
+  who: ['C1'],
+  at: robotTasksPath,
+  filter: () => ({ status__in: ['FAILED'] }),
 });
 
 const certificatesEnding = defineQueue(declCertificate, {
@@ -97,6 +132,9 @@ export const declarationQueues: readonly QueueDefinition[] = [
   ordersToAccept,
   ordersInWork,
   ordersReturned,
+  certificatesToVerify,
+  messagesGivenUp,
+  robotTasksFailed,
   aeoToApprove,
   certificatesEnding,
   aeoUnderWay,

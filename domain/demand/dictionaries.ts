@@ -8,6 +8,7 @@ export const demandDictionaries = [
   dictOfFlow(demandFlow),
   dictOfFlow(delegateTaskFlow),
   dictOfFlow(demandGoodsFlow),
+  defineDict('CANDIDATE_KIND', [['KEY', '商品键一致', 'The same goods'], ['LIKE', '相似商品', 'Called alike']]),
   defineDict('MATCH_KIND', [['KEY', '商品键一致', 'The same goods'], ['HAND', '人工选用', 'Chosen by hand'], ['CLASS', '预归类', 'Classified']]),
   defineDict('DEMAND_TYPE', [
     ['IMPORT', '进口报关', 'Import clearance'], ['EXPORT', '出口报关', 'Export clearance'], ['TRANSFER', '区内流转', 'Zone transfer'], ['STORAGE', '仓储', 'Storage'],

@@ -6,3 +6,4 @@ export { delegateTask } from './delegateTask.ts';
 export { demand } from './demand.ts';
 export { demandGoods } from './demandGoods.ts';
 export { applyGoods, chooseGoods, matchGoods, syncGoods } from './demandGoodsActs.ts';
+export { goodsCandidates } from './goodsCandidates.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
+import { classificationAddresses, demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
 import { brokenDemands } from '#tests/data/brokenDemands.ts';
 import { logInAs } from '#tests/gatewayClient.ts';
 import { inStudio, takeAll } from './capture.ts';
@@ -9,6 +9,12 @@ import { type Act, type Look, looks, type Shot } from './shot.ts';
 
 const everyLook = Object.keys(looks) as Look[];
 const wideAndNarrow: readonly Look[] = ['light', 'narrow'];
+
+/** Pages that people open on the way; the others look alike on a phone. */
+const onPhone = new Set([
+  ...['guarantee-desktop', 'guarantee-apply', 'guarantee-approve', 'guarantee-quotas', 'guarantee-levy', 'guarantee-review-2024'],
+  ...['guarantee-alerts', 'guarantee-statistics', 'precat-goods', 'precat-results', 'declaration'],
+]);
 
 /** Enough for every colour of the look and the edges of letters; the whole set stays under 3 MB. */
 const colours = 96;
@@ -32,13 +38,24 @@ async function handbookShots(base: string): Promise<Shot[]> {
   const demands = Object.entries({ workbench, list, form, tasks, templates }).map(([name, address]) => ({
     name,
     ...address,
-    looks: everyLook,
+    looks: name === 'templates' ? wideAndNarrow : everyLook,
   }));
-  // A document that is only read looks like the one that is decided on.
-  const { 'guarantee-view': _read, ...shown } = await guaranteeAddresses(base);
-  const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: wideAndNarrow }));
+  // A document that is only read looks like the one that is decided on, reviews of earlier years like those of today.
+  const {
+    'guarantee-view': _read,
+    'guarantee-review-2022': _first,
+    'guarantee-review-2023': _second,
+    ...shown
+  } = await guaranteeAddresses(base);
+  const looksOf = (name: string): readonly Look[] => (onPhone.has(name) ? wideAndNarrow : ['light']);
+  const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: looksOf(name) }));
+  const classification = Object.entries(await classificationAddresses(base)).map(([name, address]) => ({
+    name,
+    ...address,
+    looks: looksOf(name),
+  }));
   const login = { name: 'login', path: '/login', sign: '用户名', looks: everyLook };
-  return [...demands, login, ...guarantee, ...(await approvalMoments(base))];
+  return [...demands, login, ...guarantee, ...classification, ...(await approvalMoments(base))];
 }
 
 /** The main moments of an application's way through the departments. */
@@ -48,10 +65,9 @@ async function approvalMoments(base: string): Promise<Shot[]> {
   const waiting = await firstId(admin, 'baohan.applyFind', { status: 'EXITDEPT_PENDING_REVIEW' });
   const decision = { path: `/deposit/depositApprove?docType=APPLY&id=${waiting}`, sign: '审批日志', account: 'jck01l' };
   const agreed: readonly Act[] = [{ press: '同意' }, { write: '额度与业务规模相称，同意', into: '审批意见' }];
-  const view = { path: `/deposit/depositView?docType=APPLY&id=${done}`, sign: '审批日志', account: 'jck01', looks: wideAndNarrow };
+  const view = { path: `/deposit/depositView?docType=APPLY&id=${done}`, sign: '审批日志', account: 'jck01' };
   return [
     { name: 'guarantee-opinion', ...decision, looks: wideAndNarrow, acts: agreed },
-    { name: 'guarantee-done', ...view },
     { name: 'guarantee-log', ...view, looks: ['light'], acts: [{ press: '审批日志' }] },
   ];
 }

@@ -3,9 +3,13 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { applyTariffChange } from './change/applyTariffChange.ts';
 import { changeRules } from './change/changeRules.ts';
 import { measureTariffChange } from './change/measureChange.ts';
+import { seedChanges } from './demo/seedChanges.ts';
+import { seedDemandGoods } from './demo/seedDemandGoods.ts';
 import { seedHistory } from './demo/seedHistory.ts';
+import { seedImports } from './demo/seedImports.ts';
 import { seedMessages } from './demo/seedMessages.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
+import { seedProtocols } from './demo/seedProtocols.ts';
 import { seedTariff } from './demo/seedTariff.ts';
 import { dispatchRules } from './dispatch/dispatchRules.ts';
 import { settleDispatches } from './dispatch/settleDispatches.ts';
@@ -30,6 +34,7 @@ import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
 export { addToDraft, lockCustomer } from './precat/collectGoods.ts';
+export { ownResultsLike } from './suggest/ownResults.ts';
 export { inForceSql } from './tariffOn.ts';
 
 /** The tariff. */
@@ -87,6 +92,10 @@ export const classificationArea: ServerArea = {
     await seedHistory(db, facts);
     await seedPrecat(db, facts);
     await seedMessages(db, facts);
+    await seedProtocols(db, facts);
+    await seedDemandGoods(db, facts);
+    await seedChanges(db, facts);
+    await seedImports(db, facts);
     await indexWaiting(db);
   },
 };

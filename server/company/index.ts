@@ -2,6 +2,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { companyQuickRoute } from './companyQuick.ts';
 import { customerRules } from './customerRules.ts';
 import * as implemented from './handlers.ts';
+import { seedScores } from './seedScores.ts';
 
 export { departmentOfCustomer } from './customerOf.ts';
 
@@ -11,4 +12,5 @@ export const companyArea: ServerArea = {
   ...handlersOf(implemented),
   rules: { computed: {}, entities: { customer: customerRules } },
   routes: companyQuickRoute,
+  demo: seedScores,
 };

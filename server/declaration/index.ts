@@ -2,7 +2,6 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { aeoReport } from './aeo/aeoReport.ts';
 import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRules.ts';
 import { aeoSheet } from './aeo/aeoSheet.ts';
-import { seedAeo } from './aeo/seedAeo.ts';
 import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
 import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
@@ -10,6 +9,11 @@ import { importCustomsNo } from './customs/importCustomsNo.ts';
 import { messageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
+import { seedAeo } from './demo/seedAeo.ts';
+import { seedCustoms } from './demo/seedCustoms.ts';
+import { seedOrders } from './demo/seedOrders.ts';
+import { seedPapers } from './demo/seedPapers.ts';
+import { seedTools } from './demo/seedTools.ts';
 import { expirePapers } from './expirePapers.ts';
 import * as implemented from './handlers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
@@ -18,7 +22,6 @@ import { zipFiles } from './papers/handlers.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaRules } from './rpa/rpaRules.ts';
 import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
-import { seedOrders } from './seedOrders.ts';
 import { seedRates } from './seedRates.ts';
 
 const handlers = handlersOf(implemented);
@@ -55,6 +58,9 @@ export const declarationArea: ServerArea = {
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);
+    await seedCustoms(db, facts);
+    await seedPapers(db, facts);
+    await seedTools(db, facts);
     await seedAeo(db, facts);
   },
 };

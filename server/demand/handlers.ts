@@ -42,3 +42,4 @@ export const disable = implementAct(disableAddress, async () => ({ enabled: 0 })
 export const enable = implementAct(enableAddress, async () => ({ enabled: 1 }));
 export { demandPeople, sendDemandMessage } from './demandTalk.ts';
 export { choose, match, send, sync } from './goods.ts';
+export { candidates } from './goodsCandidates.ts';

@@ -11,6 +11,7 @@ import { settingKeys, settingType } from '#domain/system/settingKeys.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
 import { demoContents } from '#fixtures/papers.ts';
+import type { DemoPaper } from '../area/serverArea.ts';
 import { areas } from '../areas.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
@@ -22,6 +23,7 @@ import { StartRefusal } from '../platform/startRefusal.ts';
 import type { FileStore } from '../platform/store/fileStore.ts';
 import { isPublicAddress } from '../platform/unsafeSettings.ts';
 import { handOverPassword } from './handOverPassword.ts';
+import { hangPapers } from './hangPapers.ts';
 import { loadStory, type StoryPart } from './loadStory.ts';
 import { seedAccess } from './seedAccess.ts';
 import { seedReferences } from './seedReferences.ts';
@@ -57,7 +59,8 @@ export async function seed(
       await seedDemoAccounts(db);
       await seedDemoLeaders(db);
       await seedStory(db, { parts, files });
-      for (const area of areas) await area.demo?.(db, { actor: systemActor, now: nowText(() => new Date()) });
+      const hang = (papers: readonly DemoPaper[]) => hangPapers(papers, db);
+      for (const area of areas) await area.demo?.(db, { actor: systemActor, now: nowText(() => new Date()), hang });
     } else await seedAdministrator(db, config);
   });
 }

@@ -73,9 +73,34 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
   };
 }
 
+/** Main pages of classification and declaration, on records of the demo data, as the accounts that work there meet them. */
+export async function classificationAddresses(base: string): Promise<Addresses> {
+  const [admin, clerkOfDemands] = [await logInAs(base, 'admin'), await logInAs(base, clerk)];
+  const line = await firstId(admin, 'product.queryPrecatProductPage', { processStatus: 'FIRST', assignee1: 'user-ygl01' });
+  const goods = await firstId(clerkOfDemands, 'business.queryDemandGoodsPage', { status: 'NEED_CLASS' });
+  const change = await firstId(admin, 'product.queryHsChangePage', { status: 'CHECKED' });
+  const declaration = await firstId(admin, 'business.queryDeclarationPage', { status: 'TAX' });
+  const certificate = await firstId(admin, 'business.queryDeclCertificatePage', { status: 'VALID' });
+  const compare = await firstId(admin, 'business.queryInboundComparePage', { status: 'DIFF' });
+  return {
+    'precat-start': { path: '/fta/index', sign: '待派单商品', account: 'preadmin01' },
+    'precat-applications': { path: '/precat/oprlist', sign: '预归类操作列表', account: 'preadmin01' },
+    'precat-goods': { path: `/precatProduct/${line}`, sign: '归类建议', account: 'ygl01' },
+    'precat-dispatch': { path: '/precat/dispatch', sign: '派单列表', account: 'preadmin01' },
+    'precat-library': { path: '/precat/precatproduct', sign: '商品预归类查询', account: 'ygl02' },
+    'precat-change': { path: `/hsChange/${change}`, sign: '影响客户', account: 'preadmin01' },
+    'precat-statistics': { path: '/precat/statis', sign: '统计明细', account: 'preadmin01' },
+    'precat-results': { path: '/precat/list', sign: '预归类申请列表', account: 'precust01' },
+    'demand-goods': { path: `/demand/goodsDetail?id=${goods}`, sign: '候选归类结果', account: clerk },
+    declaration: { path: `/declaration/${declaration}`, sign: '申报检查', account: 'decl01' },
+    certificate: { path: `/decl/certDetail?id=${certificate}`, sign: '核扣记录', account: 'decl01' },
+    compare: { path: `/inboundCompare/${compare}`, sign: '差异', account: 'wh01' },
+  };
+}
+
 /** Every page of the product: those that need a record, an account or a sign of their own, and each other one of `screens` as an administrator meets it. */
 export async function everyAddress(base: string): Promise<Addresses> {
-  const named: Addresses = { ...demandAddresses, ...(await guaranteeAddresses(base)) };
+  const named: Addresses = { ...demandAddresses, ...(await guaranteeAddresses(base)), ...(await classificationAddresses(base)) };
   const known = new Set(Object.values(named).map(({ path }) => path.split('?')[0]));
   const others = screens.filter(({ path }) => !known.has(path) && !path.includes(':'));
   return { ...named, ...Object.fromEntries(others.map(({ path, title }) => [path, { path, sign: title.zh, account: 'admin' }])) };

@@ -9,7 +9,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
   await gateway.database.pool.query(
-    `delete from aeo_item; delete from aeo_declaration; delete from company_profile; insert into company_profile (id, name, credit_code, reg_status, legal_person, province, address, created_by, created_time)
+    `delete from aeo_item; delete from aeo_declaration; delete from score_part; delete from company_score; delete from company_profile; insert into company_profile (id, name, credit_code, reg_status, legal_person, province, address, created_by, created_time)
      values ('cp1', '上海浦江精密仪器有限公司', '91310115607100008K', '存续', '某某', '上海市', '张江路88号', 'user-admin', now())`,
   );
 });

@@ -18,6 +18,7 @@ const [ours, theirs] = ['order-ours', 'order-theirs'];
 
 beforeAll(async () => {
   gateway = await startTestGateway();
+  await query('delete from decl_document');
   await query(`update sys_user set console_id = 'demo-customer-02' where login_name = 'precust01'`);
   for (const [id, customer] of [[ours, 'demo-customer-01'], [theirs, 'demo-customer-02']])
     await query(

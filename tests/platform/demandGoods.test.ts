@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import { addDays, nowText } from '#domain/core/moments.ts';
+import { keepSuggestIndex } from '#server/classification/suggest/keepIndex.ts';
 import { settleDemandGoods } from '#server/demand/settleGoods.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -136,6 +137,40 @@ describe('goods of demands', () => {
     const log = await client.get<{ action: string }[]>('business.queryDemandGoodsLog', { id: ids[0] });
     expect(log.map(({ action }) => action)).toEqual(['classified', 'applyGoods', 'matchGoods']);
   });
+
+  test('have candidates: the same goods by their key, then what their own customer had classified under a like name; choosing one is the act', async () => {
+    const same = [await result('CAND-1'), await result('CAND-1', { hsCode: '8516609000' })];
+    const like = await result('CAND-2', { hsCode: '8516609000' });
+    const strange = await result('CAND-3', { owner: 'demo-customer-02' });
+    await query(`update precat_product set name_zh = '台式微波炉', spec = '800W 旋钮', valid_from = '2026-03-01' where id = any($1)`, [[like, strange]]);
+    for (const [id, owner] of [[like, customerId], [strange, 'demo-customer-02']])
+      await query(
+        `insert into precat_history (id, name_zh, spec, hs_code, hs6, decided_date, source, customer_id, line_id, text_key, created_by)
+         select 'h-' || p.id, p.name_zh, p.spec, p.hs_code, left(p.hs_code, 6), '2026-03-01', 'OWN', $2, p.id, p.id, 'system' from precat_product p where p.id = $1`,
+        [id, owner],
+      );
+    await keepSuggestIndex({}, { services: gateway.gateway.services, signal: new AbortController().signal } as Parameters<typeof keepSuggestIndex>[1]);
+    const demand = await demandOf(['CAND-1', 'CAND-9']);
+    const [one = '', other = ''] = idsOf(demand);
+    const ask = async (login: string, id: string) =>
+      (await (await gateway.as(login)).call<{ rows: WireRecord[] }>('business.queryDemandGoodsCandidates', { id })).data;
+    const found = (await ask('bus01', one)).rows;
+    expect(found.slice(0, 2)).toMatchObject(same.toSorted().map((id) => ({ id, foundBy: 'KEY', similarity: 1 })));
+    expect(found.find(({ id }) => id === like)).toMatchObject({ foundBy: 'LIKE', hsCode: '8516609000', spec: '800W 旋钮' });
+    const alike = (await ask('bus01', other)).rows;
+    expect(alike.every(({ foundBy, similarity }) => foundBy === 'LIKE' && Number(similarity) >= 0.15 && Number(similarity) <= 1)).toBe(true);
+    expect(alike.map(({ id }) => id)).toContain(like);
+    expect([...found, ...alike].map(({ id }) => id)).not.toContain(strange);
+
+    await query(`update demand set status = 'ACCEPTED' where id = $1`, [demand.id]);
+    expect((await ask('cust01', other)).rows).toEqual(alike);
+    const strangers = await query(`select g.id from demand_goods g join demand d on d.id = g.demand_id where d.customer_id = 'demo-customer-02' and not d.deleted_flg limit 1`);
+    expect((await (await gateway.as('cust01')).call('business.queryDemandGoodsCandidates', { id: strangers[0]?.id })).returnCode).toBe('1001');
+
+    expect(errorsOf(await act('bus01', other, 'chooseGoods', { params: { productId: strange } }))).toHaveProperty('productId');
+    expect((await act('bus01', other, 'chooseGoods', { params: { productId: like } })).data).toMatchObject({ status: 'MATCHED', matchKind: 'HAND', hsCode: '8516609000', productId: like });
+    expect((await act('decl01', one, 'chooseGoods', { params: { productId: like } })).returnCode).toBe('1005');
+  }); // biome-ignore format: statements
 
   test('show what the library says differently before it is taken over, and lose their code when it falls', async () => {
     const product = await result('SYNC-1');

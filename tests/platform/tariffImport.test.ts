@@ -57,7 +57,7 @@ describe('a tariff file', () => {
     expect(data).toMatchObject({ success: 2, failed: 0 });
     expect(data.msg).toContain('新增1，变更1，关闭0，无变化0');
     expect(data.importId).toBeUndefined();
-    const { total } = await (await gateway.as('ygl03')).get<Page>('product.queryHsImportPage', {});
+    const { total } = await (await gateway.as('ygl03')).get<Page>('product.queryHsImportPage', { filter: { status: 'WAIT' } });
     expect(total).toBe(0);
   });
 

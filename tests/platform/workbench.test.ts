@@ -60,16 +60,55 @@ describe('blocks by right', () => {
         'returned',
         'drafts',
         'ordersReturned',
+        'precatReturned',
+        'precatToSupply',
         'displaysReturned',
         'rectifications',
         'quotaDocuments',
       ],
     ],
+    [
+      'preadmin01',
+      [
+        'myTasks',
+        'tasksToTake',
+        'precatToAccept',
+        'precatToDispatch',
+        'precatReviews',
+        'precatDisputes',
+        'precatSamples',
+        'precatToSend',
+        'precatToComplete',
+        'protocolsToApprove',
+      ],
+    ],
+    ['ygl01', ['myTasks', 'tasksToTake', 'precatToAccept', 'precatToDispatch', 'firstAudits']],
+    ['ygl02', ['myTasks', 'tasksToTake', 'secondAudits']],
+    [
+      'ygl03',
+      ['myTasks', 'tasksToTake', 'thirdAudits', 'precatReviews', 'precatDisputes', 'precatSamples', 'precatToSend', 'precatToComplete'],
+    ],
+    ['precust01', ['ordersReturned', 'precatToAnswer', 'precatReturned', 'precatToSupply']],
+    ['fin01', ['settlementsToApprove', 'settlementsToInvoice', 'quotaDocuments']],
     ['jck01', ['displaysToReview', 'displaysToFile', 'sitesToReview', 'myInspections', 'rechecks', 'quotaDocuments']],
     ['jck01l', ['displaysToReview', 'displaysToFile', 'sitesToReview', 'sitesToConfirm', 'myInspections', 'rechecks', 'quotaDocuments']],
-    ['decl01', ['myTasks', 'tasksToTake', 'ordersToAccept', 'ordersInWork', 'displaysToReview', 'displaysToFile', 'sitesToReview']],
+    [
+      'decl01',
+      [
+        'myTasks',
+        'tasksToTake',
+        'ordersToAccept',
+        'ordersInWork',
+        'certificatesToVerify',
+        'messagesGivenUp',
+        'robotTasksFailed',
+        'displaysToReview',
+        'displaysToFile',
+        'sitesToReview',
+      ],
+    ],
     ['wh01', ['myTasks', 'tasksToTake', 'displaysToLetOut', 'myInspections']],
-    ['cust01', ['returned', 'drafts', 'ordersReturned']],
+    ['cust01', ['returned', 'drafts', 'ordersReturned', 'precatToAnswer', 'precatReturned', 'precatToSupply']],
   ] as const)('%s is told of what he can act on, and of nothing else', async (loginName, wanted) => {
     expect(keys(await board(loginName), 'todo')).toEqual(wanted);
   });
@@ -81,6 +120,7 @@ describe('blocks by right', () => {
       'certificatesEnding',
       'aeoReviews',
       'guaranteeAlerts',
+      'precatEnding',
       'displaysDue',
       'sitesEnding',
     ]);
@@ -89,28 +129,40 @@ describe('blocks by right', () => {
 });
 
 describe('figures', () => {
-  test.each(['admin', 'bus01', 'bus01l', 'bus02', 'jck01', 'decl01', 'wh01', 'cust01'] as const)(
-    'of %s are the totals of the lists that they open',
-    async (loginName) => {
-      const client = await gateway.as(loginName);
-      const answer = await board(loginName);
-      const { userInfo } = await client.get<{ userInfo: { userId: string } }>('system.getUserInfo');
-      // A filter asks for the person's id and the day alone.
-      const facts = { actor: { userId: userInfo.userId } as Actor, now: nowText(() => new Date()) };
-      const counted = [...queuesIn(answer, 'todo'), ...queuesIn(answer, 'warnings')];
-      expect(counted.length).toBeGreaterThan(1);
-      for (const { key, count } of counted) {
-        const counts = queues.find((queue) => queue.key === key)?.counts;
-        if (!counts) continue;
-        const { entity, filter } = counts;
-        const page = await client.get<{ total: number }>(`${entity.service}.${methodName(entity, 'page')}`, {
-          filter: filter(facts),
-          limit: 1,
-        });
-        expect({ key, count }).toEqual({ key, count: page.total });
-      }
-    },
-  );
+  test.each([
+    'admin',
+    'bus01',
+    'bus01l',
+    'bus02',
+    'jck01',
+    'decl01',
+    'wh01',
+    'cust01',
+    'precust01',
+    'preadmin01',
+    'ygl01',
+    'ygl02',
+    'ygl03',
+    'fin01',
+  ] as const)('of %s are the totals of the lists that they open', async (loginName) => {
+    const client = await gateway.as(loginName);
+    const answer = await board(loginName);
+    const { userInfo } = await client.get<{ userInfo: { userId: string } }>('system.getUserInfo');
+    // A filter asks for the person's id and the day alone.
+    const facts = { actor: { userId: userInfo.userId } as Actor, now: nowText(() => new Date()) };
+    const counted = [...queuesIn(answer, 'todo'), ...queuesIn(answer, 'warnings')];
+    expect(counted.length).toBeGreaterThan(1);
+    for (const { key, count } of counted) {
+      const counts = queues.find((queue) => queue.key === key)?.counts;
+      if (!counts) continue;
+      const { entity, filter } = counts;
+      const page = await client.get<{ total: number }>(`${entity.service}.${methodName(entity, 'page')}`, {
+        filter: filter(facts),
+        limit: 1,
+      });
+      expect({ key, count }).toEqual({ key, count: page.total });
+    }
+  });
 
   test('filings stand in the queues of those whose turn it is, and what falls due in 30 days among the warnings', async () => {
     const leader = await board('jck01l');

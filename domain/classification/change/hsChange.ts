@@ -69,8 +69,10 @@ export const hsChange = defineEntity({
   filters: ['batchNo', 'title', 'status', 'effectiveDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('批次', 'Batch'), fields: ['batchNo', 'title', 'effectiveDate', { field: 'lines', span: 3 }] },
-    { title: say('影响', 'Impact'), when: ({ measuredTime }) => Boolean(measuredTime), fields: ['goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'measuredTime', { field: 'impacts', span: 3 }] },
+    { title: say('批次', 'Batch'), fields: ['batchNo', 'title', 'effectiveDate'] },
+    { title: say('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
+    { title: say('影响', 'Impact'), when: ({ measuredTime }) => Boolean(measuredTime), fields: ['goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'measuredTime'] },
+    { title: say('影响客户', 'Customers hit'), when: ({ measuredTime }) => Boolean(measuredTime), fields: [{ field: 'impacts', span: 3 }] },
     { title: say('处理结果', 'Outcome'), when: ({ startedTime, reason }) => Boolean(startedTime || reason), fields: ['startedBy', 'startedTime', 'appliedTime', { field: 'reason', span: 3 }] },
   ],
   rules: [

@@ -57,13 +57,13 @@ const oldAfterDays = 3 * 365;
 
 const wordsAsked = ({ goods, synonyms }: Asked): Words => wordsOf(saidOfGoods(goods), synonyms);
 
-interface Alike {
-  readonly one: Decided;
+interface Alike<One extends Decided = Decided> {
+  readonly one: One;
   readonly similarity: number;
 }
 
 /** Goods that are alike at all, the likest and latest first. */
-export function alikeGoods(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly Alike[] {
+export function alikeGoods<One extends Decided>(asked: Asked, decided: readonly One[], corpus: Corpus): readonly Alike<One>[] {
   const likeness = likenessTo(wordsAsked(asked), corpus);
   return decided
     .map((one) => {

@@ -3,7 +3,7 @@ import { hsChange } from '#domain/classification/change/hsChange.ts';
 import { announce } from '../../crud/announce.ts';
 import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { Call } from '../../gateway/method.ts';
+import type { Call, Db } from '../../gateway/method.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
@@ -63,21 +63,27 @@ interface Counts {
 
 const names = ['goods', 'applies', 'demands', 'orders', 'declarations'] as const;
 
-/** Counts what was listed, by customer, those who are hit most first. The batch can be applied from now on. */
-async function countUp(batch: StoredRecord, call: Call): Promise<void> {
-  const { db, now } = call;
-  await db.query('delete from hs_change_impact where change_id = $1', [batch.id]);
+/** What a batch hits in all, as its head says it. */
+export async function countImpacts(changeId: string, db: Db): Promise<Readonly<Record<(typeof names)[number] | 'customers', number>>> {
+  await db.query('delete from hs_change_impact where change_id = $1', [changeId]);
   const { rows } = await db.query<Counts>(
     `insert into hs_change_impact (id, created_by, change_id, line_no, customer_id, ${names.join(', ')})
      select gen_random_uuid()::text, 'system', $1, row_number() over (order by count(*) desc, customer_id), customer_id,
        ${hitKinds.map((kind) => `count(*) filter (where hit_kind = '${kind}')`).join(', ')}
      from hs_change_hit where change_id = $1 and not deleted_flg group by customer_id
      returning customer_id as "customerId", ${names.join(', ')}`,
-    [batch.id],
+    [changeId],
   );
-  const sums = Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
-  const customers = rows.filter(({ customerId }) => customerId).length;
-  await patchRow(hsChange, batch.id, { ...sums, customers, measuredTime: now }, call);
+  const sum = (name: (typeof names)[number]): number => rows.reduce((total, row) => total + row[name], 0);
+  return {
+    ...{ goods: sum('goods'), applies: sum('applies'), demands: sum('demands'), orders: sum('orders'), declarations: sum('declarations') },
+    customers: rows.filter(({ customerId }) => customerId).length,
+  };
+}
+
+/** Counts what was listed, by customer, those who are hit most first. The batch can be applied from now on. */
+async function countUp(batch: StoredRecord, call: Call): Promise<void> {
+  await patchRow(hsChange, batch.id, { ...(await countImpacts(batch.id, call.db)), measuredTime: call.now }, call);
   await tellAppliers(batch, call);
   await announce(hsChange, { id: batch.id, rowVersion: batch.rowVersion + 1 }, call);
 }

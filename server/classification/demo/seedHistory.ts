@@ -1,8 +1,9 @@
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { addDays } from '#domain/core/moments.ts';
-import type { Actor } from '#domain/core/rights.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
+import type { DemoFacts } from './demoPeople.ts';
+import type { DemoApplication } from './seedTrail.ts';
 
 /** Every third code of the demo tariff was used before. */
 const step = 3;
@@ -10,7 +11,7 @@ const specs = ['标准装', '大包装', '小包装', '出口装', '样品装', 
 const sources = ['OWN', 'DECL', 'IMPORT', 'OWN', 'DECL', 'RULING'] as const;
 
 /** Goods that the demo has classified before, over the last three years; where there are some they stay. */
-export async function seedHistory(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
+export async function seedHistory(db: Db, facts: DemoFacts): Promise<void> {
   const { rows: known } = await db.query('select 1 from precat_history limit 1');
   if (known.length) return;
   const { rows } = await db.query<{ hsCode: string; nameZh: string; nameEn: string | null }>(
@@ -33,4 +34,16 @@ export async function seedHistory(db: Db, facts: { readonly actor: Actor; readon
       return rowOf(precatHistory, `history-${hsCode}`, { ...record, ...precatHistory.derive?.(record) }, facts);
     });
   await insertMany(precatHistory, made, db);
+}
+
+/** Goods of demands that were classified are remembered with the first line that says how: a text under a code is known once. */
+export async function rememberGoods(applications: readonly DemoApplication[], db: Db, facts: DemoFacts): Promise<void> {
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const { day, lines } of applications.filter(({ isKnown }) => isKnown))
+    for (const { id, nameZh, spec, material, usage, hsCode = '', customerId, basis: reason } of lines) {
+      const record = { nameZh, spec, material, usage, hsCode, source: 'OWN', decidedDate: day, customerId, reason, lineId: id };
+      const row = rowOf(precatHistory, `history-${id}`, { ...record, ...precatHistory.derive?.(record) }, facts);
+      rows.set(`${row.text_key} ${hsCode}`, row);
+    }
+  await insertMany(precatHistory, [...rows.values()], db);
 }

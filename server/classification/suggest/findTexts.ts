@@ -33,6 +33,38 @@ export const findDecided = (asked: Words, corpus: Corpus, db: Db): Promise<reado
     return rows;
   });
 
+/** Goods text of a result of one customer that holds. */
+interface DecidedLine extends Decided {
+  readonly lineId: string;
+}
+
+/** One text may stand for several part numbers; more of them say nothing new. */
+const linesOfText = 3;
+
+/**
+ * Results in force of one customer whose texts share words with these. A text is remembered once, whoever had it classified first, so his lines
+ * are found by what they say.
+ */
+export const findOwnResults = (
+  asked: Words,
+  corpus: Corpus,
+  { customerId, day }: { readonly customerId: string; readonly day: string },
+  db: Db,
+): Promise<readonly DecidedLine[]> =>
+  found(asked, corpus, async (question) => {
+    const { rows } = await db.query<DecidedLine>(
+      `select h.id, h.name_zh as "nameZh", h.spec, h.material, h.usage, h.hs_code as "hsCode", to_char(h.decided_date, 'YYYY-MM-DD') as "decidedDate", s.size, p.id as "lineId"
+       from suggest_history s join precat_history h on h.id = s.history_id and not h.deleted_flg and not h.wrong_flg
+         cross join lateral (select p.id from precat_product p
+           where p.hs_code = h.hs_code and p.process_status = 'EFFECTIVE' and p.customer_id = $2 and p.name_zh = h.name_zh and p.spec is not distinct from h.spec
+             and (p.valid_to is null or p.valid_to >= $3::date) and not p.deleted_flg
+           order by (p.id = h.line_id) desc nulls last, p.valid_from desc nulls last, p.id limit ${linesOfText}) p
+       where s.words @@ $1::tsquery order by ts_rank(s.words, $1::tsquery) desc limit ${most.history}`,
+      [question, customerId, day],
+    );
+    return rows;
+  }); // biome-ignore format: a statement
+
 interface KeptHeading {
   readonly version: string;
   readonly heading: Heading;

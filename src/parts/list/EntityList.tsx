@@ -218,10 +218,16 @@ function DesktopList() {
   );
 }
 
-/** A card from the definition alone: the first reference or the title as its head, the next three columns as its lines. */
+const personEntity = 'sysUser';
+
+/** A card from the definition alone: what it is about, which is its first reference beyond people, or the title as its head; the next three columns as its lines. */
 function cardOf(entity: EntityDefinition): CardLook {
   const names = entity.list ?? [];
-  const title = names.find((name) => fieldOf(entity, name)?.kind === 'ref') ?? entity.title ?? entity.code ?? 'id';
+  const isSubject = (name: string): boolean => {
+    const field = fieldOf(entity, name);
+    return field?.kind === 'ref' && field.entity !== personEntity;
+  };
+  const title = names.find(isSubject) ?? entity.title ?? entity.code ?? 'id';
   const taken = new Set([title, entity.code, entity.flow?.field]);
   return { title, lines: names.filter((name) => !taken.has(name)).slice(0, 3) };
 }

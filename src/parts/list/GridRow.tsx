@@ -4,6 +4,7 @@ import { say as text } from '#domain/core/text.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { FieldCell } from '../cells/FieldCell.tsx';
 import ticksStyles from '../table/tick.module.css';
 import gridStyles from './Grid.module.css';
@@ -97,7 +98,7 @@ function RecordLink({ record, content, tabIndex }: { record: RaRecord; content: 
           openTab(path);
         }}
       >
-        {value}
+        {linkKey === entity.code ? value : <DisplayValue entity={entity} field={linkKey} record={record} />}
       </a>
       {linkKey === entity.code && <CopyButton value={value} tabIndex={tabIndex} />}
     </>

@@ -71,7 +71,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
             )}
           </div>
         )}
-        <h2>{show(card.title)}</h2>
+        <h2>{show(record[card.title] ? card.title : (entity.title ?? card.title))}</h2>
         <dl>
           {card.lines.map((line) => {
             const label = typeof line === 'string' ? fieldOf(entity, line)?.label : line.label;

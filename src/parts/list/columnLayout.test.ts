@@ -40,6 +40,10 @@ describe('columns of a definition', () => {
     expect(keysOf(columnsOf(entityOf('sysUser')))).not.toContain('passwordHash');
   });
 
+  test('a number that is long by its kind has its room, also where it names the record', () => {
+    expect(columnsOf(entityOf('companyScore')).find(({ key }) => key === 'creditCode')?.width).toBe(172);
+  });
+
   test('a computed field cannot be sorted, a stored one can', () => {
     expect(columns.find(({ key }) => key === 'goodsCount')?.isSortable).toBe(false);
     expect(columns.find(({ key }) => key === 'amount')).toMatchObject({ isSortable: true, isNumber: true, hasSum: true });

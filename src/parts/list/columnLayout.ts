@@ -113,7 +113,7 @@ export function columnsOf(
 const isOffered = (field: Field): boolean => !['children', 'files', 'json'].includes(field.kind) && !field.secret;
 
 function defaultWidth(entity: EntityDefinition, name: string, field: Field): number {
-  if (name === entity.code) return codeWidth;
+  if (name === entity.code) return Math.max(codeWidth, widthOfKind[field.kind]);
   return name === entity.title ? titleWidth : widthOfKind[field.kind];
 }
 

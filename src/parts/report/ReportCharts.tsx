@@ -10,7 +10,7 @@ import { StackedBars } from '../charts/StackedBars.tsx';
 import { Choice } from '../layout/Choice.tsx';
 import { Pair } from '../layout/Split.tsx';
 import { type GroupSeries, groupSeries } from './groupSeries.ts';
-import { shownMeasure } from './measures.ts';
+import { isUnknown, shownMeasure } from './measures.ts';
 import styles from './report.module.css';
 import { sortGroups } from './sortGroups.ts';
 
@@ -103,8 +103,9 @@ function GroupBars({ chart: { title, measure, rankedBy }, report, answer, group 
 
 function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
   const say = useText();
-  const [isByGroup, setIsByGroup] = useState(false);
   const { measures, byGroup, rankedBy } = chart;
+  // Some figures, such as scores, are of each group alone and of nothing in all.
+  const [isByGroup, setIsByGroup] = useState(() => answer.totals.every((row) => measures.every((measure) => isUnknown(row[measure]))));
   const months = monthsIn(answer);
   const title = say(chart.title, { group });
   const totals = measures.map(

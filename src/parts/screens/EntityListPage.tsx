@@ -1,9 +1,10 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
 import { type Identifier, type RaRecord, useCreatePath, useDelete } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, rightOf, type Verb } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { actsOf } from '#domain/index.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
@@ -54,6 +55,11 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
     ((entity.made || type === 'edit') && pathTo(entity.key, String(id))) || createPath({ resource: entity.key, type, id });
   const pathOf = ({ id }: RaRecord) => (may('get') ? placeOf('edit', id) : undefined);
 
+  const hasRowActions =
+    more !== undefined ||
+    entity.flow !== undefined ||
+    actsOf(entity.key).length > 0 ||
+    ['get', 'delete'].some((verb) => entity.verbs.includes(verb as Verb));
   const rowActions = (record: RaRecord): readonly RowAction[] => {
     const path = pathOf(record);
     return [
@@ -69,7 +75,8 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       {...slots}
       entity={entity}
       pathOf={pathOf}
-      rowActions={rowActions}
+      // Rows that lead nowhere and that nothing can be done to have no column for it.
+      {...(hasRowActions && { rowActions })}
       batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
