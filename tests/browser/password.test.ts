@@ -7,6 +7,7 @@ import { demoPassword } from '#fixtures/accounts.ts';
 import { answerHash } from '#server/gateway/session.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { addressOf, type GatewayProcess, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
+import { copySeeded } from '../seededData.ts';
 import { closeWindows, logIn, newContext, openBrowser, watch } from './site.ts';
 
 /** Logging in and choosing a password, as a person meets them. */
@@ -17,6 +18,7 @@ let database: Database;
 let browser: Browser;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tg-password-'));
+  await copySeeded(dataDir);
   gateway = startGatewayProcess({ DATA_DIR: dataDir });
   base = await addressOf(gateway);
   database = await openDatabase({ dataDir, databaseUrl: null }, { log: () => undefined, joinRunning: true });

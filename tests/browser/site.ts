@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#fixtures/accounts.ts';
 import { addressOf } from '../../scripts/gatewayAddress.ts';
-import { bundleOf, placeBeside } from '../serverBundle.ts';
+import { copySeeded } from '../seededData.ts';
+import { bundleOf } from '../serverBundle.ts';
 import { ownFonts } from './ownFonts.ts';
 
 /** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
@@ -70,7 +71,7 @@ export async function closeWindows(browser: Browser): Promise<void> {
 /** @param checkout another copy of the repository, with its own built page */
 export async function openSite(checkout?: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
-  if (!checkout) cpSync(await seededData(), folder, { recursive: true });
+  if (!checkout) await copySeeded(folder);
   const gateway = await startGateway(folder, checkout);
   const base = await addressOf(gateway);
   const browser = await openBrowser();
@@ -83,17 +84,6 @@ export async function openSite(checkout?: string): Promise<Site> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Demo data as the first start of a run makes them; every other site begins with a copy. */
-async function seededData(): Promise<string> {
-  const place = placeBeside('seeded');
-  if (!existsSync(place)) {
-    const gateway = await startGateway(place);
-    await addressOf(gateway);
-    await stop(gateway);
-  }
-  return place;
 }
 
 async function startGateway(dataDir: string, checkout?: string): Promise<ChildProcess> {

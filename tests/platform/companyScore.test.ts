@@ -109,10 +109,12 @@ test('a refreshed company has what stored declarations, brokers, AEO and custome
     customer?.code,
   ]);
   const business = await gateway.as('bus01');
-  const known = await business.get<Page>('common.queryCompanyProfilePage', { filter: { creditCode: customer?.code } });
-  const company =
-    known.rows[0] ??
-    (await business.get<WireRecord>('common.addCompanyProfile', { record: { name: customer?.name, creditCode: customer?.code } }));
+  const profileOf = async (name?: string, creditCode?: string) => {
+    const { rows: known } = await business.get<Page>('common.queryCompanyProfilePage', { filter: { creditCode } });
+    return known[0] ?? business.get<WireRecord>('common.addCompanyProfile', { record: { name, creditCode } });
+  };
+  const company = await profileOf(customer?.name, customer?.code);
+  await pool.query('update aeo_declaration set deleted_flg = true');
   await pool.query(
     `update company_profile set customs_code = null, reg_customs = null, credit_level = 'REG', address = null where id = $1`,
     [company.id],
@@ -127,12 +129,10 @@ test('a refreshed company has what stored declarations, brokers, AEO and custome
     'select credit_code as code, name, level, customs_code as customs from customs_broker where not deleted_flg limit 1',
   );
   const [broker] = brokers;
-  const agent = await business.get<WireRecord>('common.addCompanyProfile', {
-    record: { name: broker?.name, creditCode: broker?.code, regStatus: '存续' },
-  });
+  const agent = await profileOf(broker?.name, broker?.code);
   expect((await refresh('fin01', agent.id)).data).toMatchObject({
     customsCode: broker?.customs,
     creditLevel: broker?.level,
-    regStatus: '存续',
+    regStatus: agent.regStatus,
   });
 });

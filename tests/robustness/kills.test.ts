@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
 import { keepFigures, repeats } from '../longRun.ts';
+import { copySeeded } from '../seededData.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { addressOf, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
@@ -19,6 +20,7 @@ test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills
   timeout: 60_000 + kills * 15_000,
 }, async () => {
   const dataDir = makeTemporaryFolder('gatewayKills');
+  await copySeeded(dataDir);
   const settings = { DATA_DIR: dataDir, PORT: String(await findFreePort()) };
   const ledger = new Ledger();
   const restarts: number[] = [];

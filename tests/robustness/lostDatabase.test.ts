@@ -6,6 +6,7 @@ import { endPool, openPool } from '#server/platform/postgres/session.ts';
 import { type Answer, type GatewayClient, logInAs } from '../gatewayClient.ts';
 import { longTest } from '../longRun.ts';
 import { serverProcesses } from '../postgres/gatewayChild.ts';
+import { copySeeded } from '../seededData.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { openEvents } from './eventStream.ts';
@@ -155,6 +156,7 @@ function killed(pid: number): void {
 
 test('when the database server dies under a living gateway, it is started again and nothing acknowledged is lost', async () => {
   const dataDir = makeTemporaryFolder('serverKill');
+  await copySeeded(dataDir);
   const child = startGatewayProcess({ DATA_DIR: dataDir });
   const client = await logInAs(await addressOf(child), 'bus01');
   const own = await customerOf(client);

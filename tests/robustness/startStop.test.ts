@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
 import { hasPidFile } from '../postgres/gatewayChild.ts';
+import { copySeeded } from '../seededData.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { openEvents } from './eventStream.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
@@ -16,9 +17,10 @@ import { customerOf, transfer } from './records.ts';
 let folder: string;
 let dataDir: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = makeTemporaryFolder('startStop');
   dataDir = join(folder, 'demo');
+  await copySeeded(dataDir);
 });
 afterEach(killAllGatewayProcesses);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

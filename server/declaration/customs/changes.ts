@@ -1,5 +1,5 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
-import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { type AmendedValue, amendedValues, touchesPapers } from '#domain/declaration/amendedValues.ts';
 import { usesOfEither } from '#domain/declaration/check/papers.ts';
@@ -93,7 +93,11 @@ async function holdPapers(old: RecordValues, record: RecordValues, call: Call): 
 /** Judged like a sending; certificates only where goods or papers are amended. @throws 1001 nothing was changed, or what customs would turn back */
 export const sendAmendment = implementAct(definition.sendAmendment, async ({ record }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
-  if (!change) throw new BusinessError('1004', say('没有修改申请', 'There is no amendment'));
+  // Begun before amendments were kept.
+  if (!change)
+    throw invalid({
+      reason: say('没有保存修改前的内容，请先驳回修改，再重新申请', 'What stood before is not kept: refuse this amendment and ask for it anew'),
+    });
   const amended = amendedValues(change.oldValues ?? {}, record);
   const changes = await writeDifferences(change.id, amended, call);
   if (touchesPapers(amended)) await holdPapers({ ...record, ...change.oldValues }, record, call);
