@@ -7,7 +7,6 @@ import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#fixtures/accounts.ts';
 import { addressOf } from '../../scripts/gatewayAddress.ts';
-import { copySeeded } from '../seededData.ts';
 import { bundleOf } from '../serverBundle.ts';
 import { ownFonts } from './ownFonts.ts';
 
@@ -71,7 +70,8 @@ export async function closeWindows(browser: Browser): Promise<void> {
 /** @param checkout another copy of the repository, with its own built page */
 export async function openSite(checkout?: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
-  if (!checkout) await copySeeded(folder);
+  // Loaded late: benches and pictures take the browser alone, without the bundles of a test run.
+  if (!checkout) await (await import('../seededData.ts')).copySeeded(folder);
   const gateway = await startGateway(folder, checkout);
   const base = await addressOf(gateway);
   const browser = await openBrowser();
