@@ -218,3 +218,53 @@ test('another customer sees none of it', async () => {
   for (const method of ['getDeclaration', 'checkDeclaration', 'previewTax'])
     expect((await other.call(`business.${method}`, { id: one?.id })).returnCode).toBe('1002');
 });
+
+/** A declaration of one line over a code whose rates are these, each time another code. */
+describe('taxes of a stored declaration', () => {
+  let place = 40;
+
+  async function previewOf(total: string, rates: Readonly<Record<string, string | null>>, agreementRate?: string) {
+    place += 1;
+    const hsCode = String(codes[place % codes.length]?.id);
+    const columns = { mfn_rate: '10', general_rate: '30', provisional_rate: null, consumption_rate: null, vat_rate: '13', ...rates };
+    const { pool } = gateway.database;
+    await pool.query(
+      `update hs_code set ${Object.keys(columns).map((name, at) => `${name} = $${at + 2}`).join(', ')}, quota_flg = false where hs_code = $1`, // biome-ignore format: a statement
+      [hsCode, ...Object.values(columns)],
+    );
+    if (agreementRate)
+      await pool.query(
+        `insert into hs_agreement (id, hs_code_id, line_no, agreement, countries, rate, date_from)
+         select 'agreed-' || id, id, 1, '26', '["DEU"]', $2, '2020-01-01' from hs_code where hs_code = $1`,
+        [hsCode, agreementRate],
+      );
+    const customer = await gateway.as('cust01');
+    const line = { ...goods(place), gQty: '10', declPrice: String(Number(total) / 10), declTotal: total, tradeCurr: 'CNY' };
+    const { data: handedIn } = await act(customer, await order(customer, 1, { goods: [line] }), 'submit');
+    await step('decl01', handedIn, 'accept', { params: { brokerId } });
+    await step('decl01', handedIn, 'make');
+    const [made] = await declarationsOf(handedIn);
+    const { lines, ...totals } = await (await gateway.as('decl01')).get<{ lines: readonly WireRecord[] }>('business.previewTax', {
+      id: made?.id,
+    });
+    return { ...lines[0], ...totals };
+  }
+
+  test('S22: 100,000 at 10 % costs 10,000.00 of duty and 14,300.00 of VAT', async () => {
+    expect(await previewOf('100000', {})).toMatchObject({ rateKind: 'MFN', dutyAmt: '10000.00', consumeAmt: '0.00', vatAmt: '14300.00' });
+  });
+
+  test('S23: wine of 10,000 costs duty, consumption tax on both, and VAT on all three', async () => {
+    expect(await previewOf('10000', { mfn_rate: '14', consumption_rate: '10' })).toMatchObject({
+      ...{ dutyAmt: '1400.00', consumeAmt: '1266.67', vatAmt: '1646.67' },
+    });
+  });
+
+  test('S24: without its certificate an agreement of nothing leaves the provisional rate', async () => {
+    expect(await previewOf('100000', { provisional_rate: '5' }, '0')).toMatchObject({
+      rateKind: 'PROVISIONAL',
+      dutyRate: '5',
+      dutyAmt: '5000.00',
+    });
+  });
+});
