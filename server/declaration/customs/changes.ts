@@ -96,7 +96,10 @@ export const sendAmendment = implementAct(definition.sendAmendment, async ({ rec
   // Begun before amendments were kept.
   if (!change)
     throw invalid({
-      reason: say('没有保存修改前的内容，请先驳回修改，再重新申请', 'What stood before is not kept: refuse this amendment and ask for it anew'),
+      reason: say(
+        '没有保存修改前的内容，请先驳回修改，再重新申请',
+        'What stood before is not kept: refuse this amendment and ask for it anew',
+      ),
     });
   const amended = amendedValues(change.oldValues ?? {}, record);
   const changes = await writeDifferences(change.id, amended, call);
