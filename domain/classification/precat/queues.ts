@@ -25,7 +25,7 @@ const toAccept = defineQueue(precatApply, {
   who: ['PRE_ADMIN', 'YGL01'],
   at: operatorListPath,
   opens: { view: 'accept' },
-  filter: () => ({ status__in: ['SUBMITTED'] }),
+  filter: () => ({ status: 'SUBMITTED' }),
   since: 'submittedTime',
 });
 
@@ -60,7 +60,7 @@ const secondAudits = defineQueue(precatProduct, {
   who: ['YGL02'],
   at: verificationPath,
   opens: { view: 'second' },
-  filter: () => ({ processStatus__in: ['SECOND'] }),
+  filter: () => ({ processStatus: 'SECOND' }),
   since: 'receivedTime',
 });
 
@@ -72,7 +72,7 @@ const thirdAudits = defineQueue(precatProduct, {
   who: ['YGL03'],
   at: verificationPath,
   opens: { view: 'third' },
-  filter: () => ({ processStatus__in: ['THIRD'] }),
+  filter: () => ({ processStatus: 'THIRD' }),
   since: 'receivedTime',
 });
 
@@ -84,7 +84,7 @@ const reviews = defineQueue(precatProduct, {
   who: ['YGL03', 'PRE_ADMIN'],
   at: reReviewPath,
   opens: { view: 'review' },
-  filter: () => ({ processStatus__in: ['REVIEW'] }),
+  filter: () => ({ processStatus: 'REVIEW' }),
 });
 
 const disputes = defineQueue(precatProduct, {
@@ -95,7 +95,7 @@ const disputes = defineQueue(precatProduct, {
   who: ['YGL03', 'PRE_ADMIN'],
   at: reReviewPath,
   opens: { view: 'disputed' },
-  filter: () => ({ processStatus__in: ['DISPUTED'] }),
+  filter: () => ({ processStatus: 'DISPUTED' }),
 });
 
 const samples = defineQueue(precatDispatch, {
@@ -116,7 +116,7 @@ const toSend = defineQueue(precatApply, {
   who: ['YGL03', 'PRE_ADMIN'],
   at: operatorListPath,
   opens: { view: 'send' },
-  filter: () => ({ status__in: ['AUDITED'] }),
+  filter: () => ({ status: 'AUDITED' }),
 });
 
 const toComplete = defineQueue(precatApply, {
@@ -127,7 +127,7 @@ const toComplete = defineQueue(precatApply, {
   who: ['YGL03', 'PRE_ADMIN'],
   at: operatorListPath,
   opens: { view: 'complete' },
-  filter: () => ({ status__in: ['CUSTOMER_CONFIRMED'] }),
+  filter: () => ({ status: 'CUSTOMER_CONFIRMED' }),
   since: 'confirmTime',
 });
 
