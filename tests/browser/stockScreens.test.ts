@@ -15,8 +15,9 @@ beforeAll(async () => {
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
 afterAll(async () => {
-  await stock?.close();
+  // The windows first: they still ask for files.
   await site?.close();
+  await stock?.close();
 });
 
 const picture = async (page: Page, name: string) => {
