@@ -43,7 +43,8 @@ test('postings change quota, guarantee and declaration on their own page: no ind
   const { usage } = await world.levy('2025-03-03', '1000.00');
   const [before, after] = await world.act('2025-03-04', async (call) => {
     const start = await updatesOf(call);
-    for (let count = 1; count <= 5; count += 1) {
+    // No more than fit on the page beside what the levy left there, whether that may be cleared yet or not.
+    for (let count = 1; count <= 3; count += 1) {
       const shared = { deltaUsed: yuan('-10.00'), usageId: usage.id, bizDate: '2025-03-04' };
       await post({ account: { quotaId: usage.quotaId ?? '' }, moveType: 'RETURN', sourceKey: `hot:${count}`, ...shared }, call);
       await post(
@@ -54,9 +55,9 @@ test('postings change quota, guarantee and declaration on their own page: no ind
     return [start, await updatesOf(call)] as const;
   });
   for (const [table, updates] of [
-    ['bh_quota', 5],
-    ['bh_guarantee', 5],
-    ['bh_usage', 10],
+    ['bh_quota', 3],
+    ['bh_guarantee', 3],
+    ['bh_usage', 6],
   ] as const) {
     const made = { all: (after[table]?.all ?? 0) - (before[table]?.all ?? 0), hot: (after[table]?.hot ?? 0) - (before[table]?.hot ?? 0) };
     expect({ table, ...made }).toEqual({ table, all: updates, hot: updates });
