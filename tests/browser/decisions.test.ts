@@ -9,9 +9,8 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 test('issue 9.14: what ends a demand asks once, says what happens, is red, and can still be left', async () => {
-  const clerk = await Desk.open(site, 'bus01l');
+  const clerk = await Desk.open(site, 'bus01l', { at: '/fta/delegateList' });
   const { page } = clerk;
-  await page.goto(`${site.base}/fta/delegateList`);
   const row = clerk.main.getByRole('row', { name: /待受理/ }).first();
   await row.getByRole('button', { name: /的更多操作$/ }).click();
   await page.getByRole('menuitem', { name: /^取消/ }).click();
@@ -26,9 +25,8 @@ test('issue 9.14: what ends a demand asks once, says what happens, is red, and c
 });
 
 test('issue 9.21: guarantees and sheets are found by number, customers by pinyin in the lists of money', async () => {
-  const leader = await Desk.open(site, 'jck01l');
+  const leader = await Desk.open(site, 'jck01l', { at: '/deposit/depositAdmin' });
   const { page, main } = leader;
-  await page.goto(`${site.base}/deposit/depositAdmin`);
   const guarantee = await main.getByRole('link', { name: /^CMB-/ }).first().textContent();
   await page.goto(`${site.base}/baohan`);
   const sheet = await main

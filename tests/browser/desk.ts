@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { loggedIn, newContext, type Site, watch } from './site.ts';
+import { beginSession, newContext, openWorkbench, type Site, watch } from './site.ts';
 
 /** What a person says with a step. */
 export interface Answers {
@@ -10,6 +10,8 @@ export interface Answers {
   /** The status the document then has. */
   readonly to: string;
 }
+
+type Look = NonNullable<Parameters<typeof newContext>[1]>;
 
 /** One person at a computer of his own: everything goes through the page, and what the page complains about is kept. */
 export class Desk {
@@ -23,10 +25,14 @@ export class Desk {
     this.complaints = complaints;
   }
 
-  static async open(site: Site, loginName: string, look: Parameters<typeof newContext>[1] = {}): Promise<Desk> {
+  /** @param at the address where the person begins, if not at the workbench */
+  static async open(site: Site, loginName: string, { at, ...look }: Look & { readonly at?: string } = {}): Promise<Desk> {
     const context = await newContext(site, look);
-    const page = await loggedIn(context, site.base, loginName);
-    return new Desk(context, page, watch(page, site.base).complaints);
+    await beginSession(context, site.base, loginName);
+    const page = await context.newPage();
+    const { complaints } = watch(page, site.base);
+    await (at ? page.goto(`${site.base}${at}`) : openWorkbench(page, site.base));
+    return new Desk(context, page, complaints);
   }
 
   async close(): Promise<void> {

@@ -49,9 +49,8 @@ test('issue 9.15: ⋯ stand in one line, the way to the page keeps off the jump 
 });
 
 test('issue 9.15: a document that is read spends one line on what is empty', async () => {
-  const desk = await Desk.open(site, 'jck01l');
-  const { page, main } = desk;
-  await page.goto(`${site.base}/deposit/depositOpr`);
+  const desk = await Desk.open(site, 'jck01l', { at: '/deposit/depositOpr' });
+  const { main } = desk;
   await seen(main.getByRole('link', { name: /^\d{18}$/ }))
     .first()
     .click();
@@ -63,8 +62,7 @@ test('issue 9.15: a document that is read spends one line on what is empty', asy
 });
 
 test('issue 9.20: a batch of several kinds shows the sum of each, and its customers in one line', async () => {
-  const desk = await Desk.open(site, 'bus01l');
-  await desk.page.goto(`${site.base}/deposit/desktop`);
+  const desk = await Desk.open(site, 'bus01l', { at: '/deposit/desktop' });
   await desk.main.getByRole('checkbox', { name: '选择本页可办理的单据' }).click();
   await desk.button('批量同意').click();
   const sums = desk.dialog.locator('tfoot tr');

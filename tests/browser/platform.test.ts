@@ -38,8 +38,7 @@ const call = (page: Page, name: string, data: object): Promise<Answer> =>
 const shown = ({ main }: Desk, name: string | RegExp): Locator => main.getByRole('button', { name, exact: true }).filter(visible).first();
 
 test('a notice is written with headings, published to its readers, and taken back with a reason', { timeout: patience }, async () => {
-  const admin = await Desk.open(site, 'admin');
-  await admin.page.goto(`${site.base}/system/noticeEdit`);
+  const admin = await Desk.open(site, 'admin', { at: '/system/noticeEdit' });
   await admin.fill('标题', '国庆值班安排');
   const words = admin.main.getByRole('textbox', { name: '内容' });
   await words.click();
@@ -157,8 +156,7 @@ test('who may do something to a record is answered with the rule that stops him'
 });
 
 test('a setting is changed with a reason, which the maintenance log keeps', { timeout: patience }, async () => {
-  const admin = await Desk.open(site, 'admin');
-  await admin.page.goto(`${site.base}/system/maintenance`);
+  const admin = await Desk.open(site, 'admin', { at: '/system/maintenance' });
   await admin.main.getByRole('tab', { name: '系统参数' }).click();
   const row = admin.main.getByRole('row').filter({ hasText: 'import.maxRows' }).filter(visible).first();
   await row.getByRole('button', { name: '修改' }).click();

@@ -12,8 +12,7 @@ afterAll(() => site.close());
 test('a code brings the columns of its elements, what is wrong is shown at its cell, and the rest is kept', {
   timeout: 120_000,
 }, async () => {
-  const desk = await Desk.open(site, 'ygl01');
-  await desk.page.goto(`${site.base}/excel/precat`);
+  const desk = await Desk.open(site, 'ygl01', { at: '/excel/precat' });
   const cell = (name: string) => desk.page.getByLabel(`第 1 行 ${name}`, { exact: true });
   await cell('商品编码').fill('8516500000');
   await cell('申报名称').fill('微波炉');
@@ -37,8 +36,7 @@ test('a code brings the columns of its elements, what is wrong is shown at its c
 test('goods ticked in their list open as a sheet of their own', {
   timeout: 120_000,
 }, async () => {
-  const desk = await Desk.open(site, 'ygl01');
-  await desk.page.goto(`${site.base}/precat/productlist?processStatus=FIRST`);
+  const desk = await Desk.open(site, 'ygl01', { at: '/precat/productlist?processStatus=FIRST' });
   const rows = desk.page.locator('table[aria-busy=false] tbody tr', { hasText: '一审中' });
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repeats } from '../longRun.ts';
 import { type Address, everyAddress } from './addresses.ts';
 import { axe, axeOfColours } from './axe.ts';
-import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
+import { beginSession, newContext, openSite, type Site, watch } from './site.ts';
 
 const pageDrawn = 300;
 /** Axe looks at every page once, at so many-th of them on the phone and not at the desk, at others in dark, too; at each in every look in a long run. */
@@ -47,7 +47,8 @@ async function walkAs({ account, own }: { account: string; own: readonly (readon
   const context = await newContext(site, desk);
   const found: Record<string, readonly string[]> = {};
   try {
-    const page = await loggedIn(context, site.base, account);
+    await beginSession(context, site.base, account);
+    const page = await context.newPage();
     const { complaints } = watch(page, site.base);
     for (const [place, [name, { path, sign }]] of own.entries()) {
       await page.goto(`${site.base}${path}`);
