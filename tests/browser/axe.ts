@@ -13,7 +13,8 @@ export const axe = (page: Page): Promise<string[]> => violationsOf(page, {});
 export const axeOfColours = (page: Page): Promise<string[]> => violationsOf(page, { runOnly: ['color-contrast'] });
 
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
-  await page.evaluate(axeCore.source);
+  // It stays in the page until another is loaded.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (asked) => {
     const { axe: checker } = window as unknown as {
       axe: { run: (place: object, options: object) => Promise<{ violations: Violation[] }> };

@@ -27,6 +27,9 @@ type Found = Readonly<Record<string, readonly string[]>>;
 const walkers = 3;
 const mostPages = 20;
 
+/** Every so many-th page is opened by its address, the ones between as tabs of the same program. In a long run each by its address. */
+const everyWhichByAddress = repeats('ROUTE_ADDRESSES', { short: 5, long: 1 });
+
 /** Pages are opened one after the other in one login, as a person does; a few people do it at once. */
 async function walk(check: Check): Promise<Found> {
   const all = Object.entries(addresses);
@@ -51,7 +54,8 @@ async function walkAs({ account, own }: { account: string; own: readonly (readon
     const page = await context.newPage();
     const { complaints } = watch(page, site.base);
     for (const [place, [name, { path, sign }]] of own.entries()) {
-      await page.goto(`${site.base}${path}`);
+      if (place % everyWhichByAddress === 0) await page.goto(`${site.base}${path}`);
+      else await openTab(page, path);
       const shown = page.getByText(sign).filter({ visible: true }).first().waitFor();
       const missing: string[] = await shown.then(() => []).catch(() => [`never showed ${sign}`]);
       await page.waitForLoadState('networkidle');
@@ -70,6 +74,18 @@ async function walkAs({ account, own }: { account: string; own: readonly (readon
     await context.close();
   }
   return found;
+}
+
+/** As a link of the program does: another tab comes to the front. The former one is closed, so that no check reads what lies behind. */
+async function openTab(page: Page, path: string): Promise<void> {
+  const front = page.locator('[data-key][aria-selected=true]');
+  const before = await front.getAttribute('data-key');
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await front.and(page.locator(`:not([data-key=${JSON.stringify(before)}])`)).waitFor();
+  await page.locator(`[data-key=${JSON.stringify(before)}]`).dispatchEvent('auxclick', { button: 1 });
 }
 
 const tooWide = async (page: Page, width: number): Promise<string[]> => {
