@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
@@ -57,6 +58,7 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   };
   const app = Fastify(options);
   turnAwayWhileDraining(app);
+  hangUpUnused(app);
 
   const methods = gatherMethods(areas);
   await answerHeaders(app, config);
@@ -126,6 +128,21 @@ function turnAwayWhileDraining(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     // A browser would keep its connection for a minute, and the drain would wait for it.
     if (draining) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Browsers open connections ahead of what they may want. Node takes one that has not asked for anything yet for a request that is late, and
+ * a drain would wait for it until its patience ends.
+ */
+function hangUpUnused(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   });
 }
 

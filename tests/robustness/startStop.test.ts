@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
@@ -54,12 +55,14 @@ test('SIGTERM lets a running request finish, turns new ones away and leaves noth
   await holder.query('begin');
   await holder.query('select 1 from demand where id = $1 for update', [id]);
 
-  // A browser that listens must not hold the stop.
+  // Neither a browser that listens nor one that has connected ahead of what it may ask must hold the stop.
   await openEvents(clerk);
+  const ahead = connect(Number(new URL(clerk.base).port), '127.0.0.1');
+  await once(ahead, 'connect');
   const slow = clerk.call('business.saveDemand', { id, rowVersion, record: { remark: '停机时' } });
   await sleep(300);
   gateway.process.kill('SIGTERM');
-  await sleep(300);
+  await once(ahead, 'close');
   const late = await clerk.call('business.getDemand', { id }).catch((error: Error) => error);
   if (late instanceof Error) expect(String(late.cause)).toMatch(/ECONNREFUSED|ECONNRESET|other side closed/);
   else expect(late).toMatchObject({ http: 503, returnCode: '1019', msg: expect.stringContaining('系统正在重启') });
