@@ -1,6 +1,7 @@
 import { existsSync, renameSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { bundleServer } from '../scripts/build/bundleServer.ts';
 
 /** Where the bundles of a test run are kept; set by globalSetup.ts. */
 export const bundleVariable = 'TEST_SERVER_BUNDLE';
@@ -28,23 +29,8 @@ export function placeBeside(name: string): string {
 
 /** Two workers may make it at once; the second one to finish finds the place taken and uses what is there. */
 async function make({ entry, name, place }: { entry: string; name: string; place: string }): Promise<void> {
-  const { build } = await import('vite');
   const own = `${place}-${process.pid}`;
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    plugins: [atHome],
-    build: {
-      ssr: entry,
-      outDir: own,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      minify: false,
-      target: 'node20',
-      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
-    },
-  });
+  await bundleServer({ entry, outDir: own, name });
   symlinkSync(join(root, 'node_modules'), join(own, 'node_modules'));
   try {
     renameSync(own, place);
@@ -52,13 +38,3 @@ async function make({ entry, name, place }: { entry: string; name: string; place
     if (!existsSync(place)) throw error;
   }
 }
-
-/** Modules find migrations, pages and packages beside themselves: each keeps the address of its source. */
-const atHome = {
-  name: 'at-home',
-  enforce: 'pre',
-  transform: (code: string, id: string) =>
-    code.includes('import.meta.url')
-      ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
-      : null,
-} as const;

@@ -7,7 +7,7 @@ import { keepFigures, longTest, repeats } from '../longRun.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { serverProcesses, startGateway } from './gatewayChild.ts';
 
-const kills = repeats('KILLS', { short: 9, long: 200 });
+const kills = repeats('KILLS', { short: 5, long: 200 });
 
 longTest(`no acknowledged row is lost in ${kills} kills in the middle of four writers`, { timeout: 30_000 + kills * 10_000 }, async () => {
   const dataDir = makeTemporaryFolder('kills');
