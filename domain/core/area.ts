@@ -2,6 +2,7 @@ import type { ActDefinition } from './act.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { PaperDefinition } from './paper.ts';
 import type { QueueDefinition } from './queue.ts';
 import type { ReportDefinition } from './report.ts';
 import type { MenuNode, PagePaths, ScreenDefinition } from './screen.ts';
@@ -39,6 +40,8 @@ export interface AreaDefinition {
   readonly acts?: readonly ActDefinition[];
   readonly calls?: readonly CallDefinition[];
   readonly reports?: readonly ReportDefinition[];
+  /** What its records print beside their forms, the paper that 打印 means first. */
+  readonly papers?: readonly PaperDefinition[];
   /** What the start page counts for people, in its order: work that waits, and what to know of. */
   readonly queues?: readonly QueueDefinition[];
   readonly dictionaries?: readonly Dictionary[];
@@ -61,13 +64,14 @@ export interface AreaDefinition {
 /** What an area's index exports, by kind: a new definition is one line there. */
 export function definitionsOf(
   exported: Readonly<Record<string, unknown>>,
-): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls' | 'reports'>> {
+): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls' | 'reports' | 'papers'>> {
   const all = Object.values(exported).filter((one): one is object => typeof one === 'object' && one !== null);
   return {
     entities: all.filter((one): one is EntityDefinition => 'verbs' in one && 'fields' in one),
     acts: all.filter((one): one is ActDefinition => 'offeredTo' in one && 'entity' in one),
     calls: all.filter((one): one is CallDefinition => 'input' in one && 'writes' in one),
     reports: all.filter((one): one is ReportDefinition => 'measures' in one && 'charts' in one),
+    papers: all.filter((one): one is PaperDefinition => 'parts' in one && 'entity' in one),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { say } from '#domain/core/text.ts';
-import type { Pair, PrintSheet, PrintTable, Section, SheetsJob } from './printJob.ts';
+import type { Pair, PrintSheet, PrintTable, Section, SheetPart, SheetSigns, SheetsJob, SheetWords } from './printJob.ts';
 
 const pointsPerMm = 72 / 25.4;
 const margin = 12 * pointsPerMm;
@@ -27,11 +27,9 @@ interface Heading {
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
   const headings = sheets.map((sheet): Heading => ({ text: sheet.title }));
-  const watermark = sheets.find((sheet) => sheet.watermark)?.watermark;
   const pageWord = say('第 {page} / {pages} 页', 'Page {page} / {pages}')[locale];
   return {
     pageSize: 'A4',
-    ...(watermark && { watermark: { text: watermark, opacity: 0.08, angle: -40 } }),
     pageMargins: [margin, margin, margin, margin + footHeight],
     info: { title: sheets.map(({ number }) => number).join(', '), ...(sheets[0] && { author: sheets[0].company }) },
     defaultStyle: { font: 'NotoSansSC', fontSize: 9, lineHeight: 1.15 },
@@ -44,19 +42,36 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
       );
       const start = starts[index] ?? 1;
       const end = (starts[index + 1] ?? pageCount + 1) - 1;
+      const watermark = sheets[index]?.watermark;
       const place = pageWord.replace('{page}', String(page - start + 1)).replace('{pages}', String(end - start + 1));
-      return {
-        margin: [margin, 6, margin, 0],
-        fontSize: 8,
-        columns: [
-          { text: [sheets[index]?.number, sheets[index]?.trace].filter(Boolean).join('  '), width: '*' },
-          { text: place, width: 'auto', alignment: 'center' },
-          { text: `${foot.printedBy}  ${foot.printedAt}`, width: '*', alignment: 'right' },
-        ],
-      };
+      return [
+        {
+          margin: [margin, 6, margin, 0],
+          fontSize: 8,
+          columns: [
+            { text: [sheets[index]?.number, sheets[index]?.trace].filter(Boolean).join('  '), width: '*' },
+            { text: place, width: 'auto', alignment: 'center' },
+            { text: `${foot.printedBy}  ${foot.printedAt}`, width: '*', alignment: 'right' },
+          ],
+        },
+        ...(watermark ? [acrossPage(watermark)] : []),
+      ];
     },
   };
 }
+
+const [pageWidth, pageHeight] = [595.28, 841.89];
+
+/** Drawn with the foot of a page, which is known to belong to one document: of several, one may count and another may not. */
+const acrossPage = (word: string): Content => ({
+  absolutePosition: { x: 0, y: 0 },
+  width: pageWidth,
+  height: pageHeight,
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pageWidth} ${pageHeight}"><text x="${pageWidth / 2}" y="${pageHeight / 2}" text-anchor="middle" font-family="NotoSansSC" font-weight="bold" font-size="${Math.min(150, 640 / Math.max(word.length, 4))}" fill="#000000" fill-opacity="0.07" transform="rotate(-40 ${pageWidth / 2} ${pageHeight / 2})">${escaped(word)}</text></svg>`,
+});
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 interface SheetPlace {
   readonly startsPage: boolean;
@@ -105,9 +120,41 @@ function sheetContent(
       ],
       ...(startsPage && { pageBreak: 'before' as const }),
     },
-    ...parts.flatMap((part) => ('pairs' in part ? sectionContent(part) : tableContent(part))),
+    ...parts.flatMap(partContent),
   ];
 }
+
+function partContent(part: SheetPart): Content[] {
+  if ('signs' in part) return signsContent(part);
+  if ('words' in part) return wordsContent(part);
+  return 'pairs' in part ? sectionContent(part) : tableContent(part);
+}
+
+const wordsContent = ({ title, words }: SheetWords): Content[] => [
+  {
+    unbreakable: true,
+    stack: [
+      { text: title, bold: true, fontSize: 10.5, margin: [0, 8, 0, 2] },
+      ...words.map((text) => ({ text, lineHeight: 1.35, margin: [2, 0, 2, 2] as Margins })),
+    ],
+  },
+];
+
+const signHeight = 62;
+
+/** Boxes of one height, so that a seal has room in each. */
+const signsContent = ({ signs: places }: SheetSigns): Content[] => [
+  {
+    unbreakable: true,
+    margin: [0, 14, 0, 0],
+    table: {
+      widths: places.map(() => '*'),
+      heights: signHeight,
+      body: [places.map((text) => ({ text, color: '#444444' }))],
+    },
+    layout: { hLineWidth: () => hairline, vLineWidth: () => hairline, paddingLeft: () => 6, paddingTop: () => 4 },
+  },
+];
 
 /** A status on paper is a word in a frame: colour and icons do not survive a copier. */
 const outlined = (word: string) => ({

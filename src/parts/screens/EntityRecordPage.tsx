@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useTab } from '../../shell/tabs/useTab.ts';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
@@ -34,6 +34,8 @@ export function EntityRecordPage({ entity }: PageProps) {
 /** The same where the address says in another way which record it is. */
 export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps & OwnParts & { readonly id: string }) {
   const actor = useActor();
+  const openTab = useOpenTab();
+  const papers = entity.pages?.papers;
   return (
     <EntityDocument
       {...parts}
@@ -49,7 +51,10 @@ export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps
               key: 'print',
               label: text('打印', 'Print'),
               icon: <PrintOutlined />,
-              run: () => window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener'),
+              run: () => {
+                if (papers) openTab(`${papers.at}?${new URLSearchParams({ id })}`);
+                else window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener');
+              },
             },
           ]}
         />
