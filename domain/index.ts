@@ -49,7 +49,7 @@ export const actsOf = (entityKey: string): readonly ActDefinition[] => acts.get(
 
 const papers: readonly PaperDefinition[] = areas.flatMap((area) => area.papers ?? []);
 
-/** What records of an entity print, the paper that 打印 means first; nothing where that is their form. */
+/** What records of an entity print, in the order people meet it; nothing where that is their form alone. */
 export const papersOf = (entityKey: string): readonly PaperDefinition[] => papers.filter(({ entity }) => entity.key === entityKey);
 
 /** Every list that people arrange: the name it is kept under -> what it lists. */

@@ -39,7 +39,17 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     parent: path,
   };
   const printed: ScreenDefinition[] = pages.papers
-    ? [{ path: pages.papers.at, title: pages.papers.title, kind: 'own', entity: key, right: rightOf(key, 'get'), parent: path, noCache: true }]
+    ? [
+        {
+          path: pages.papers.at,
+          title: pages.papers.title,
+          kind: 'own',
+          entity: key,
+          right: rightOf(key, 'get'),
+          parent: path,
+          noCache: true,
+        },
+      ]
     : [];
   const further = (pages.lists ?? []).map(({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }));
   return [list, ...further, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : []), ...printed];

@@ -12,7 +12,6 @@ export { saveResult } from './precat/auditActs.ts';
 export { convertPrecatData } from './precat/convertCalls.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
 export { acceptCandidate, reclassify } from './precat/invalidActs.ts';
-export { applyOpinionPaper, applyPaper, labelPaper, opinionPaper, resultPaper } from './precat/papers.ts';
 export { precatApply } from './precat/precatApply.ts';
 export { precatAudit } from './precat/precatAudit.ts';
 export { precatAuditor } from './precat/precatAuditor.ts';

@@ -40,7 +40,7 @@ export interface AreaDefinition {
   readonly acts?: readonly ActDefinition[];
   readonly calls?: readonly CallDefinition[];
   readonly reports?: readonly ReportDefinition[];
-  /** What its records print beside their forms, the paper that 打印 means first. */
+  /** What its records print, in the order people meet it. */
   readonly papers?: readonly PaperDefinition[];
   /** What the start page counts for people, in its order: work that waits, and what to know of. */
   readonly queues?: readonly QueueDefinition[];
@@ -64,14 +64,13 @@ export interface AreaDefinition {
 /** What an area's index exports, by kind: a new definition is one line there. */
 export function definitionsOf(
   exported: Readonly<Record<string, unknown>>,
-): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls' | 'reports' | 'papers'>> {
+): Required<Pick<AreaDefinition, 'entities' | 'acts' | 'calls' | 'reports'>> {
   const all = Object.values(exported).filter((one): one is object => typeof one === 'object' && one !== null);
   return {
     entities: all.filter((one): one is EntityDefinition => 'verbs' in one && 'fields' in one),
     acts: all.filter((one): one is ActDefinition => 'offeredTo' in one && 'entity' in one),
     calls: all.filter((one): one is CallDefinition => 'input' in one && 'writes' in one),
     reports: all.filter((one): one is ReportDefinition => 'measures' in one && 'charts' in one),
-    papers: all.filter((one): one is PaperDefinition => 'parts' in one && 'entity' in one),
   };
 }
 

@@ -8,8 +8,8 @@ type Width = number | '*';
 /** A value under its label, over so many of the three columns of a form. */
 type Fact<Name extends string> = Name | { readonly field: Name; readonly span: 1 | 2 | 3 };
 
-/** A column of a table: a field of its lines, or several that stand under each other. */
-type Column<Name extends string> = readonly [of: Name | readonly Name[], width: Width];
+/** A column of a table: a field of its lines, or several that stand under each other; its head is what they are called, or a word for all. */
+type Column<Name extends string> = readonly [of: Name | readonly Name[], width: Width, head?: Text];
 
 interface Facts<Name extends string> {
   readonly title: Text;
@@ -45,10 +45,14 @@ interface Labels<Of extends string, Name extends string> {
 
 /** What of a paper names fields: each name is checked against those of the entity, of its lines, and what the server adds. */
 type TableOf<Fields extends FieldMap> = {
-  [Of in keyof Fields & string]: Fields[Of] extends { readonly line: EntityDefinition<infer Line> } ? PaperTable<Of, keyof Line & string> : never;
+  [Of in keyof Fields & string]: Fields[Of] extends { readonly line: EntityDefinition<infer Line> }
+    ? PaperTable<Of, keyof Line & string>
+    : never;
 }[keyof Fields & string];
 type LabelsOf<Fields extends FieldMap> = {
-  [Of in keyof Fields & string]: Fields[Of] extends { readonly line: EntityDefinition<infer Line> } ? Labels<Of, keyof Line & string> : never;
+  [Of in keyof Fields & string]: Fields[Of] extends { readonly line: EntityDefinition<infer Line> }
+    ? Labels<Of, keyof Line & string>
+    : never;
 }[keyof Fields & string];
 
 type PartOf<Fields extends FieldMap> = Facts<keyof Fields & string> | TableOf<Fields> | Words | Signs;

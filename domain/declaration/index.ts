@@ -16,7 +16,6 @@ export { orderContainer, orderGoods } from './orderGoods.ts';
 export { declDocument } from './papers/declDocument.ts';
 export { downloadCertZip, downloadDeclDocuments, importCertZip, readDeclDocument, updateSentFile } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
-export { checkPaper, declarationPaper, orderDraftPaper, orderPowerPaper, powerPaper } from './printedPapers.ts';
 export { exchangeRate, mfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
 export { rpaTask } from './rpaTask.ts';

@@ -9,7 +9,7 @@ import { powerOfAttorney } from './powerOfAttorney.ts';
 const revoked = say('已撤销', 'REVOKED');
 
 /** 报关单 on A4 in the order of the Single Window; until customs has given it a number it is a draft. */
-export const declarationPaper = definePaper(declaration, {
+const declarationPaper = definePaper(declaration, {
   key: 'DRAFT',
   label: say('报关单', 'Customs declaration'),
   isRecord: true,
@@ -17,7 +17,7 @@ export const declarationPaper = definePaper(declaration, {
     { title: say('申报信息', 'Declaration'), facts: ['seqNo', 'entryId', 'orderId', 'ieFlag', 'customsCode', 'iePort', 'declKind', 'ieDate', 'declDate', 'manualNo', 'tradeMode', 'cutMode'] },
     { title: say('企业', 'Parties'), facts: [{ field: 'consigneeName', span: 2 }, 'consigneeCreditCode', { field: 'overseasNameEn', span: 2 }, 'overseasName', { field: 'ownerName', span: 2 }, 'ownerCreditCode', { field: 'agentName', span: 2 }, 'agentCreditCode'] },
     { title: say('运输与成交', 'Transport and terms'), facts: ['trafMode', 'trafName', 'voyNo', 'billNo', 'tradeCountry', 'tradeNation', 'departPort', 'transitPort', 'entryPortCode', 'contrNo', 'licenseNo', 'transMode', 'feeMark', 'feeRate', 'feeCurr', 'insurMark', 'insurRate', 'insurCurr', 'otherMark', 'otherRate', 'otherCurr', 'packNo', 'wrapType', 'goodsPlace', 'grossWt', 'netWt', 'markNo', { field: 'noteS', span: 3 }] },
-    { title: say('表体', 'Lines'), table: 'items', columns: [['lineNo', 20], [['hsCode', 'ciqCode'], 56], [['gName', 'gModel'], '*'], [['gQty', 'qty1', 'qty2'], 50], [['gUnit', 'unit1', 'unit2'], 32], ['declPrice', 46], [['declTotal', 'tradeCurr'], 54], [['originCountry', 'destCountry'], 48], [['domesticArea', 'dutyMode'], 46]] },
+    { title: say('表体', 'Lines'), table: 'items', columns: [['lineNo', 20], [['hsCode', 'ciqCode'], 56], [['gName', 'gModel'], '*'], [['gQty', 'qty1', 'qty2'], 54, say('成交、法定数量', 'Quantities')], [['gUnit', 'unit1', 'unit2'], 34, say('单位', 'Units')], ['declPrice', 46], [['declTotal', 'tradeCurr'], 54], [['originCountry', 'destCountry'], 48], [['domesticArea', 'dutyMode'], 46, say('境内地／征免', 'Place, levy')]] },
     { title: say('集装箱', 'Containers'), table: 'containers', columns: [['lineNo', 20], ['containerNo', '*'], ['kind', 110], ['sealNo', 90], ['tare', 60], ['lclFlg', 40]] },
     { title: say('随附单证', 'Papers'), table: 'papers', columns: [['lineNo', 20], ['kind', 160], ['certNo', '*']] },
     { title: say('确认', 'Confirmations'), facts: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'edocs', span: 3 }] },
@@ -28,7 +28,7 @@ export const declarationPaper = definePaper(declaration, {
 }); // biome-ignore format: a paper is a table
 
 /** 代理报关委托书: what one side hands the other to sign. */
-export const powerPaper = definePaper(powerOfAttorney, {
+const powerPaper = definePaper(powerOfAttorney, {
   key: 'POA',
   label: say('代理报关委托书', 'Power of attorney for customs declarations'),
   isRecord: true,
@@ -103,7 +103,11 @@ export const checkPaper = definePaper(customsOrder, {
 }); // biome-ignore format: a paper is a table
 
 /** 报关单草稿 of an order: all of its declarations. */
-export const orderDraftPaper = definePaper(customsOrder, { key: 'DRAFT', label: say('报关单草稿', 'Declaration drafts'), shows: declarationPaper });
+export const orderDraftPaper = definePaper(customsOrder, {
+  key: 'DRAFT',
+  label: say('报关单草稿', 'Declaration drafts'),
+  shows: declarationPaper,
+});
 /** The power that an order is declared under. */
 export const orderPowerPaper = definePaper(customsOrder, { key: 'POA', label: say('委托书', 'Power of attorney'), shows: powerPaper });
 
@@ -117,3 +121,6 @@ export const pointsToCompare = [
   say('监管证件在有效期内，余量足够', 'Supervision papers run and have enough left'),
   say('特殊关系、价格影响、特许权使用费已向客户确认', 'Special relation, effect on price and royalty were confirmed with the customer'),
 ] as const; // biome-ignore format: one list
+
+/** What declarations and their orders print. */
+export const declarationPapers = [checkPaper, orderDraftPaper, orderPowerPaper, declarationPaper, powerPaper];

@@ -29,7 +29,12 @@ export async function judged(record: Stored, call: Call): Promise<Judged> {
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
   const tables = tablesOf(await readTables({ day, hsCodes, customerId: record.customerId }, call));
-  return { findings: checkDeclaration(facts, tables), tax: previewTax(facts, tables), uses: usesOfPapers(facts, tables), asked: papersAsked(facts, tables) };
+  return {
+    findings: checkDeclaration(facts, tables),
+    tax: previewTax(facts, tables),
+    uses: usesOfPapers(facts, tables),
+    asked: papersAsked(facts, tables),
+  };
 }
 
 /** Nothing that customs would turn back goes on. @throws 1001 by field */

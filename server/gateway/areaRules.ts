@@ -32,6 +32,8 @@ export interface EntityRules {
   readonly prepare?: Prepare;
   /** What speaks against deleting a record beyond its definition, such as values of other tables that mean it. @throws why it stays */
   readonly beforeDelete?: (record: RecordValues, call: Call) => Promise<void>;
+  /** What speaks against this person's having its papers, beyond right and scope. @throws why he does not get one */
+  readonly beforePrint?: (record: RecordValues, call: Call) => Promise<void>;
   /** What it leaves on a record that this person opens it; the record's version stays. */
   readonly opened?: (record: RecordValues, call: Call) => Promise<void>;
   /** Facts a step is judged by beyond the stored record, such as a form check before publishing. */

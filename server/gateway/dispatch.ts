@@ -110,7 +110,8 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   const { method, session, reply, services } = asked;
   const { userId } = session.actor;
   const leaving = () => leavingOf(reply);
-  if (method.connects) return services.shares[method.share ?? 'calls'].run(userId, () => runRead(connectionsOnDemand(services.pool), asked), leaving);
+  if (method.connects)
+    return services.shares[method.share ?? 'calls'].run(userId, () => runRead(connectionsOnDemand(services.pool), asked), leaving);
   const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving);
   return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
 }

@@ -5,7 +5,7 @@ import type { LabelsJob } from './printJob.ts';
 const pointsPerMm = 72 / 25.4;
 const [widthMm, heightMm, marginMm] = [60, 40, 2.5];
 const inside = (widthMm - marginMm * 2) * pointsPerMm;
-const [titlePt, linePt, barPt] = [9, 6.5, 26];
+const [titlePt, linePt, barPt] = [9, 6.5, 33];
 
 /** Labels of 60x40 mm, a page each: what it is, what is to be known of it, its number as a barcode and for people. */
 export const layoutLabels = ({ title, labels }: LabelsJob): TDocumentDefinitions => ({
@@ -32,12 +32,15 @@ function barcode(number: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} 1" preserveAspectRatio="none"><path d="${d}" fill="#000"/></svg>`;
 }
 
+/** Chinese, Japanese and Korean signs begin here, and all that need two code units. */
+const firstWide = '\u2e80';
+
 /** A label has one page: what does not fit into so many lines ends in dots. Letters of the alphabet are a little wider than half a Chinese one. */
 function fitted(text: string, fontPt: number, lines: number): string {
   let room = (inside / fontPt) * lines - 1;
   const signs = [...text.replaceAll('\n', ' ')];
   const end = signs.findIndex((sign) => {
-    room -= /[\u2e80-\uffef]|[^\u0000-\uffff]/.test(sign) ? 1 : 0.62;
+    room -= sign >= firstWide ? 1 : 0.62;
     return room < 0;
   });
   return end < 0 ? signs.join('') : `${signs.slice(0, end).join('')}…`;

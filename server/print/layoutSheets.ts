@@ -33,7 +33,11 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
     pageMargins: [margin, margin, margin, margin + footHeight],
     info: { title: sheets.map(({ number }) => number).join(', '), ...(sheets[0] && { author: sheets[0].company }) },
     defaultStyle: { font: 'NotoSansSC', fontSize: 9, lineHeight: 1.15 },
-    content: sheets.map((sheet, index) => sheetContent(sheet, headings[index] as Heading, { startsPage: index > 0, locale })),
+    // Each in a section of its own, which begins on a new page: of several papers one may count and another may not.
+    content: sheets.map((sheet, index) => ({
+      section: sheetContent(sheet, headings[index] as Heading, locale),
+      watermark: sheet.watermark ? { text: sheet.watermark, opacity: 0.08, angle: -40 } : null,
+    })),
     footer: (page, pageCount) => {
       const starts = headings.map(({ positions }) => positions?.[0]?.pageNumber ?? 1);
       const index = Math.max(
@@ -42,46 +46,24 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
       );
       const start = starts[index] ?? 1;
       const end = (starts[index + 1] ?? pageCount + 1) - 1;
-      const watermark = sheets[index]?.watermark;
       const place = pageWord.replace('{page}', String(page - start + 1)).replace('{pages}', String(end - start + 1));
-      return [
-        {
-          margin: [margin, 6, margin, 0],
-          fontSize: 8,
-          columns: [
-            { text: [sheets[index]?.number, sheets[index]?.trace].filter(Boolean).join('  '), width: '*' },
-            { text: place, width: 'auto', alignment: 'center' },
-            { text: `${foot.printedBy}  ${foot.printedAt}`, width: '*', alignment: 'right' },
-          ],
-        },
-        ...(watermark ? [acrossPage(watermark)] : []),
-      ];
+      return {
+        margin: [margin, 6, margin, 0],
+        fontSize: 8,
+        columns: [
+          { text: [sheets[index]?.number, sheets[index]?.trace].filter(Boolean).join('  '), width: '*' },
+          { text: place, width: 'auto', alignment: 'center' },
+          { text: `${foot.printedBy}  ${foot.printedAt}`, width: '*', alignment: 'right' },
+        ],
+      };
     },
   };
-}
-
-const [pageWidth, pageHeight] = [595.28, 841.89];
-
-/** Drawn with the foot of a page, which is known to belong to one document: of several, one may count and another may not. */
-const acrossPage = (word: string): Content => ({
-  absolutePosition: { x: 0, y: 0 },
-  width: pageWidth,
-  height: pageHeight,
-  svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pageWidth} ${pageHeight}"><text x="${pageWidth / 2}" y="${pageHeight / 2}" text-anchor="middle" font-family="NotoSansSC" font-weight="bold" font-size="${Math.min(150, 640 / Math.max(word.length, 4))}" fill="#000000" fill-opacity="0.07" transform="rotate(-40 ${pageWidth / 2} ${pageHeight / 2})">${escaped(word)}</text></svg>`,
-});
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-
-interface SheetPlace {
-  readonly startsPage: boolean;
-  readonly locale: SheetsJob['locale'];
 }
 
 function sheetContent(
   { company, number, status, trace, verifyAt, parts }: PrintSheet,
   heading: Heading,
-  { startsPage, locale }: SheetPlace,
+  locale: SheetsJob['locale'],
 ): Content {
   return [
     {
@@ -115,10 +97,9 @@ function sheetContent(
           ],
         },
         ...(trace || verifyAt
-          ? [{ width: qrSize, margin: [8, 0, 0, 0] as Margins, qr: verifyAt ?? `${number} ${trace}`, fit: qrSize }]
+          ? [{ width: qrSize + 8, margin: [8, 0, 0, 0] as Margins, qr: verifyAt ?? `${number} ${trace}`, fit: qrSize }]
           : []),
       ],
-      ...(startsPage && { pageBreak: 'before' as const }),
     },
     ...parts.flatMap(partContent),
   ];

@@ -10,11 +10,19 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { papersOf } from '#domain/index.ts';
 import { printedNumber } from '#domain/printing/printTask.ts';
 import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { sumOf } from './printedLines.ts';
 import { pairsOf, printed } from './printedPairs.ts';
 import type { PrintSheet, SheetPart } from './printJob.ts';
 import { stateCode } from './traceCode.ts';
+
+/** A record for a paper of this person. @throws 1002, and why he does not get one */
+export async function recordOnPaper(entity: EntityDefinition, id: string, call: Call): Promise<StoredRecord> {
+  const record: StoredRecord = await getRecord(entity, id, call);
+  await rulesOf(call.services.rules, entity).beforePrint?.(record, call);
+  return record;
+}
 
 type Lines = readonly RecordValues[];
 
@@ -24,7 +32,9 @@ export function paperNamed(entity: string, kind: string): PaperDefinition {
   const paper = papers.find(({ key }) => key === kind);
   if (paper) return paper;
   const kinds = papers.map(({ key }) => key).join(', ');
-  throw nothingOnPaper(say(`没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`, `There is no paper ${kind}${kinds && `, only ${kinds}`}`));
+  throw nothingOnPaper(
+    say(`没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`, `There is no paper ${kind}${kinds && `, only ${kinds}`}`),
+  );
 }
 
 /** Why there is no such paper now: the page says it in the place of the paper. */
@@ -43,7 +53,7 @@ export function refusePaper({ entity, shows }: PaperDefinition, call: Call, { is
  */
 export async function paperOf(paper: PaperDefinition, id: string, call: Call): Promise<PrintedPaper> {
   const { entity, labels, shows } = paper;
-  const record: StoredRecord = await getRecord(entity, id, call);
+  const record = await recordOnPaper(entity, id, call);
   const own = call.services.rules.papers?.[paperName(paper)];
   if (shows) {
     const papers: PrintedPaper[] = [];
@@ -106,14 +116,14 @@ async function tableOf(
   const lines = (Array.isArray(values[table]) ? values[table] : []) as Lines;
   if (field?.kind !== 'children' || lines.length === 0) return [];
   const filled = columns
-    .map(([of, width]) => ({ names: typeof of === 'string' ? [of] : of, width }))
+    .map(([of, width, head]) => ({ names: typeof of === 'string' ? [of] : of, width, head }))
     .filter(({ names }) => lines.some((line) => names.some((name) => !isEmpty(line[name]))));
   const kindOf = (name: string) => fieldOf(field.line, name) as Field;
   const cellOf = async (line: RecordValues, names: readonly string[]) =>
-    (await Promise.all(names.map((name) => printed(name, kindOf(name), line, call)))).filter(Boolean).join('\n');
+    [...new Set(await Promise.all(names.map((name) => printed(name, kindOf(name), line, call))))].filter(Boolean).join('\n');
   const heads = filled.map(
-    ({ names, width }): SheetColumn => ({
-      label: names.map((name) => kindOf(name).label[locale]).join('\n'),
+    ({ names, width, head }): SheetColumn => ({
+      label: (head ? [head] : names.map((name) => kindOf(name).label)).map((label) => label[locale]).join('\n'),
       align: names.every((name) => isNumeric(kindOf(name))) ? 'right' : 'left',
       width,
     }),

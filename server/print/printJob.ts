@@ -1,6 +1,14 @@
 import type { Sheet, SheetLabel } from '#domain/core/sheet.ts';
 
-export type { Pair, Section, Sheet as PrintSheet, SheetPart, SheetSigns, SheetTable as PrintTable, SheetWords } from '#domain/core/sheet.ts';
+export type {
+  Pair,
+  Section,
+  Sheet as PrintSheet,
+  SheetPart,
+  SheetSigns,
+  SheetTable as PrintTable,
+  SheetWords,
+} from '#domain/core/sheet.ts';
 
 /** What a print needs, as plain data: it travels to the worker that draws it. */
 export interface SheetsJob {

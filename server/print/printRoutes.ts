@@ -97,7 +97,11 @@ export function queryText(query: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const sendPaper = (reply: FastifyReply, bytes: Buffer, { fileName, as, isTaken }: { fileName: string; as: 'pdf' | 'docx'; isTaken: boolean }): FastifyReply =>
+const sendPaper = (
+  reply: FastifyReply,
+  bytes: Buffer,
+  { fileName, as, isTaken }: { fileName: string; as: 'pdf' | 'docx'; isTaken: boolean },
+): FastifyReply =>
   reply
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')

@@ -3,9 +3,8 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
-import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { mainPaperOf, paperOf } from './paperSheet.ts';
+import { mainPaperOf, paperOf, recordOnPaper } from './paperSheet.ts';
 import { linesOf } from './printedLines.ts';
 import { fileSection, pairsOf } from './printedPairs.ts';
 import type { PrintSheet } from './printJob.ts';
@@ -38,7 +37,7 @@ export async function sheetFor(entity: EntityDefinition, id: string, call: Call)
 /** The sections of its form, with what the record holds; lines as tables under the fields beside them, files by name. */
 async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
-  const record = withoutPersonal(entity, await getRecord(entity, id, call), call.actor);
+  const record = withoutPersonal(entity, await recordOnPaper(entity, id, call), call.actor);
   const sections: PrintSheet['parts'][number][] = [];
   for (const { title, fields, when } of sectionsOf(entity)) {
     if (when && !when(record)) continue;

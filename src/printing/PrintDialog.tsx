@@ -10,9 +10,9 @@ import type { FlowStep } from '#domain/core/flow.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import type { Printable } from '#domain/printing/calls.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
-import { useText } from '../shell/text.ts';
 import { Paper, pagesOf } from '../parts/print/Paper.tsx';
 import styles from '../parts/print/paper.module.css';
+import { useText } from '../shell/text.ts';
 
 const words = {
   one: text('打印预览 {name}', 'Preview {name}'),

@@ -96,7 +96,8 @@ test('a sheet has sections, tables and who prints it; looking at it prints nothi
   show();
   const dialog = await look();
   const paper = within(dialog.getByRole('article', { name: '需求单 XQ1' }));
-  for (const words of ['浦江', '已完成', '客户', '凌峰', '轮胎', '合计 1 行', '仅供参考', '委托方（签章）', '草稿', /^bus01/]) expect(paper.getByText(words)).toBeTruthy();
+  for (const words of ['浦江', '已完成', '客户', '凌峰', '轮胎', '合计 1 行', '仅供参考', '委托方（签章）', '草稿', /^bus01/])
+    expect(paper.getByText(words)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: '打印' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

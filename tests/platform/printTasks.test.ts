@@ -185,7 +185,7 @@ describe('what comes out of the printer', () => {
       const task = await queued(clerk, { entity: key, ids: [record.id] });
       const { data } = await printData(clerk, [task.id]);
       expect(data.printables).toMatchObject([
-        { paper: { kind: 'sheet', sheet: { title, number: task.bizNo, trace: expect.any(String) } } },
+        { paper: { kind: 'sheets', sheets: [{ title, number: task.bizNo, trace: expect.any(String) }] } },
       ]);
     }
   });

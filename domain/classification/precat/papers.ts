@@ -11,7 +11,8 @@ const customsDecides = say('仅供参考，以海关核定为准。', 'For refer
 
 /** Codes with what customs asks of them: units, supervision letters and inspection. */
 const codes = [
-  ['lineNo', 22], ['partNo', 58], [['declaredName', 'nameZh'], '*'], [['gModel', 'spec'], 104], [['hsCode', 'ciqCode'], 58], [['unit1', 'unit2'], 40], [['supvCond', 'ciqType'], 44],
+  ['lineNo', 22], ['partNo', 52], [['declaredName', 'nameZh'], '*', say('申报名称', 'Declared name')], [['gModel', 'spec'], 100, say('规格型号', 'Model')],
+  [['hsCode', 'ciqCode'], 58, say('商品编码', 'Code')], [['unit1', 'unit2'], 40, say('法定单位', 'Legal units')], ['supvCond', 30], ['ciqType', 30],
 ] as const; // biome-ignore format: one table
 const reasons = {
   title: say('归类依据', 'Reasons'),
@@ -19,13 +20,13 @@ const reasons = {
 } as const; // biome-ignore format: one table
 
 /** 预归类申请单: what a customer asks, as he signs it. */
-export const applyPaper = definePaper(precatApply, {
+const applyPaper = definePaper(precatApply, {
   key: 'APPLY',
   label: say('预归类申请单', 'Pre-classification application'),
   isRecord: true,
   parts: [
     { title: say('基本信息', 'Basics'), facts: [{ field: 'customerId', span: 2 }, 'ieFlag', 'contact', 'phone', 'email', 'urgency', 'payMode', 'submittedTime', 'entrustedUserId', 'acceptedTime', 'dueTime', { field: 'remark', span: 3 }] },
-    { title: say('商品', 'Goods'), table: 'products', columns: [['lineNo', 22], ['partNo', 56], [['nameZh', 'nameEn'], '*'], ['spec', 92], [['material', 'usage'], 84], [['brand', 'originCountry'], 52], [['unit', 'netWeight'], 44], ['customerHs', 54]] },
+    { title: say('商品', 'Goods'), table: 'products', columns: [['lineNo', 22], ['partNo', 56], [['nameZh', 'nameEn'], '*'], ['spec', 88], [['material', 'usage'], 84], [['brand', 'originCountry'], 52], [['unit', 'netWeight'], 44], ['customerHs', 54]] },
     { title: say('成分和原理', 'Composition and principle'), table: 'products', columns: [['lineNo', 22], ['composition', '*'], ['principle', '*']] },
     { title: say('图片和资料', 'Images and papers'), facts: [{ field: 'files', span: 3 }] },
     { signs: [say('申请人（签章）', 'Applicant (signature and seal)'), say('受理人', 'Accepted by'), say('日期', 'Date')] },
@@ -41,7 +42,7 @@ export const opinionPaper = definePaper(precatOpinion, {
   fields: { customerName: text('客户', 'Customer', { max: 100 }), creditCode: creditCode('统一社会信用代码', 'Credit code'), applyNo: text('申请单号', 'Application', { max: 20 }), goods: decided },
   parts: [
     { title: say('委托方', 'Customer'), facts: [{ field: 'customerName', span: 2 }, 'creditCode', 'applyNo', 'issueDate', 'revisionNo'] },
-    { title: say('归类结果', 'Codes'), table: 'goods', columns: [...codes, [['validFrom', 'validTo'], 54]] },
+    { title: say('归类结果', 'Codes'), table: 'goods', columns: [...codes, [['validFrom', 'validTo'], 54, say('有效期', 'Validity')]] },
     { ...reasons, table: 'goods' },
     { title: say('声明', 'Statement'), words: [customsDecides, say('本意见书仅对所列商品及其申报的事实有效；扫描右上角二维码可核对其状态。', 'It holds for the goods named and for the facts stated of them; the code above leads to its status.')] },
     { title: say('签发', 'Issued'), facts: ['signerId', { field: 'sha256', span: 2 }] },
@@ -72,7 +73,7 @@ export const resultPaper = definePaper(precatApply, {
   fields: { goods: decided },
   parts: [
     { title: say('申请', 'Application'), facts: [{ field: 'customerId', span: 2 }, 'ieFlag', 'submittedTime', 'confirmTime', 'doneTime'] },
-    { title: say('归类结果', 'Codes'), table: 'goods', columns: [...codes, [['processStatus', 'rejectReason', 'validTo'], 56]] },
+    { title: say('归类结果', 'Codes'), table: 'goods', columns: [...codes, [['processStatus', 'rejectReason', 'validTo'], 56, say('结果', 'Outcome')]] },
     { ...reasons, table: 'goods' },
     { title: say('声明', 'Statement'), words: [say('正式结论以归类意见书为准。', 'The classification opinion is what counts.'), customsDecides] },
   ],
@@ -86,3 +87,6 @@ export const labelPaper = definePaper(precatApply, {
   fields: { goods: decided },
   labels: { of: 'goods', title: 'nameZh', lines: ['hsCode', 'spec', 'validTo'], code: ['partNo', 'hsCode'] },
 });
+
+/** What pre-classification prints. */
+export const precatPapers = [applyPaper, resultPaper, applyOpinionPaper, labelPaper, opinionPaper];

@@ -35,7 +35,11 @@ const mayPrint = (actor: Actor, paper: PaperDefinition) => all(actor, paper, ({ 
 /** The papers of a record, by `?id=&kind=`: what will be on them, and printing them as a PDF or taking it away. */
 export function PaperPage({ entity }: { readonly entity: EntityDefinition }) {
   const { query } = useTab();
-  return query.id ? <Papers key={`${query.id} ${query.kind}`} entity={entity} id={query.id} asked={query.kind} /> : <NoRecord entity={entity} />;
+  return query.id ? (
+    <Papers key={`${query.id} ${query.kind}`} entity={entity} id={query.id} asked={query.kind} />
+  ) : (
+    <NoRecord entity={entity} />
+  );
 }
 
 function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; readonly id: string; readonly asked: string | undefined }) {
