@@ -27,7 +27,7 @@ export function PaperSheet({ sheet: { company, title, number, status, trace, wat
         <header className={styles.head}>
           <div>
             <p>{company}</p>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
           </div>
           <div className={styles.number}>
             <b>{number}</b>
@@ -55,7 +55,7 @@ function Part(part: SheetPart) {
 
 const Words = ({ title, words: sentences }: SheetWords) => (
   <section className={styles.section}>
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     {sentences.map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}
@@ -76,7 +76,7 @@ function Pairs({ title, pairs }: Section) {
   if (pairs.length === 0) return null;
   return (
     <section className={styles.section}>
-      {title && <h4>{title}</h4>}
+      {title && <h3>{title}</h3>}
       <dl>
         {pairs.map(({ label, value, span }, index) => (
           <div key={index} className={spans[span]}>
@@ -99,7 +99,7 @@ function Table({ title, columns, rows, totals }: SheetTable) {
     ));
   return (
     <section className={styles.section}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <table>
         <colgroup>
           {columns.map(({ label, width }) => (
