@@ -69,7 +69,7 @@ export async function paperOf(paper: PaperDefinition, id: string, call: Call): P
   return { kind: 'sheets', sheets: [{ ...sheet, ...ownHead(values), parts }] };
 }
 
-/** What an area may add to the head of a paper: where it is verified, and another status. */
+/** What an area may add to the head of a paper: where it is verified. */
 function ownHead({ verifyAt }: RecordValues): Partial<PrintSheet> {
   return typeof verifyAt === 'string' ? { verifyAt } : {};
 }
@@ -119,8 +119,11 @@ async function tableOf(
     .map(([of, width, head]) => ({ names: typeof of === 'string' ? [of] : of, width, head }))
     .filter(({ names }) => lines.some((line) => names.some((name) => !isEmpty(line[name]))));
   const kindOf = (name: string) => fieldOf(field.line, name) as Field;
-  const cellOf = async (line: RecordValues, names: readonly string[]) =>
-    [...new Set(await Promise.all(names.map((name) => printed(name, kindOf(name), line, call))))].filter(Boolean).join('\n');
+  const cellOf = async (line: RecordValues, names: readonly string[]) => {
+    const texts = await Promise.all(names.map((name) => printed(name, kindOf(name), line, call)));
+    // Words that say the same twice stand once; quantities and units stand line by line beside each other.
+    return texts.filter((text, at) => text && !(kindOf(names[at] ?? '').kind === 'text' && texts.indexOf(text) < at)).join('\n');
+  };
   const heads = filled.map(
     ({ names, width, head }): SheetColumn => ({
       label: (head ? [head] : names.map((name) => kindOf(name).label)).map((label) => label[locale]).join('\n'),
