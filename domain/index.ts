@@ -3,6 +3,7 @@ import type { ActDefinition } from './core/act.ts';
 import type { Binding } from './core/binding.ts';
 import type { EntityDefinition } from './core/entity.ts';
 import { named } from './core/named.ts';
+import type { PaperDefinition } from './core/paper.ts';
 import type { QueueDefinition } from './core/queue.ts';
 import type { ReportDefinition } from './core/report.ts';
 import type { Text } from './core/text.ts';
@@ -45,6 +46,11 @@ for (const act of areas.flatMap((area) => area.acts ?? [])) acts.set(act.entity.
 
 /** What can be done to records of an entity beyond its lifecycle, in the order people meet it. */
 export const actsOf = (entityKey: string): readonly ActDefinition[] => acts.get(entityKey) ?? [];
+
+const papers: readonly PaperDefinition[] = areas.flatMap((area) => area.papers ?? []);
+
+/** What records of an entity print, in the order people meet it; nothing where that is their form alone. */
+export const papersOf = (entityKey: string): readonly PaperDefinition[] => papers.filter(({ entity }) => entity.key === entityKey);
 
 /** Every list that people arrange: the name it is kept under -> what it lists. */
 export const arrangedLists: ReadonlyMap<string, { readonly entity: EntityDefinition; readonly label: Text }> = new Map([

@@ -38,8 +38,21 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     right: rightOf(key, 'get'),
     parent: path,
   };
+  const printed: ScreenDefinition[] = pages.papers
+    ? [
+        {
+          path: pages.papers.at,
+          title: pages.papers.title,
+          kind: 'own',
+          entity: key,
+          right: rightOf(key, 'get'),
+          parent: path,
+          noCache: true,
+        },
+      ]
+    : [];
   const further = (pages.lists ?? []).map(({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }));
-  return [list, ...further, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : [])];
+  return [list, ...further, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : []), ...printed];
 }
 
 /** The page of a report, which lets people choose what narrows it. */

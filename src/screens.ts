@@ -3,7 +3,7 @@ import { pageKinds, type ScreenKind } from '#domain/core/screen.ts';
 import { entities, entityOf, reports } from '#domain/index.ts';
 import { screens as defined } from '#domain/screens.ts';
 import { areas } from './areas.ts';
-import { derivedList, derivedPages, derivedReport } from './parts/screens/derivedPages.tsx';
+import { derivedList, derivedPages, derivedPapers, derivedReport } from './parts/screens/derivedPages.tsx';
 import { ownPlace } from './shell/resourceRoutes.ts';
 import type { RouteFacts, Screen, ScreenRoute } from './shell/routeTable.ts';
 
@@ -16,9 +16,10 @@ const ofReport = (key = ''): Screen | undefined => {
 
 /** A derived page at an address of its own, where react-admin would not look for it. */
 const ofEntity = (key = '', path: string): Screen | undefined => {
-  const { at, form, record, lists = [] } = entities[key]?.pages ?? {};
+  const { at, form, record, papers, lists = [] } = entities[key]?.pages ?? {};
   const further = lists.find((list) => list.at === path);
   if (further) return derivedList(entityOf(key), further);
+  if (path === papers?.at) return derivedPapers(entityOf(key));
   const kind = path === at ? 'list' : path === form ? 'create' : path === record ? 'edit' : undefined;
   return kind && derivedPages(entityOf(key))[kind];
 };

@@ -4,10 +4,11 @@ import { type EntityDefinition, fieldOf, methodName } from '#domain/core/entity.
 import type { Flow } from '#domain/core/flow.ts';
 import { keepsHands } from '#domain/core/hands.ts';
 import { type JsonLimits, usualJson } from '#domain/core/jsonLimits.ts';
+import { paperName } from '#domain/core/paper.ts';
 import { scopeColumns } from '#domain/core/scopeColumns.ts';
 import type { Text } from '#domain/core/text.ts';
 import { dictionaries, dynamicDictionaries, referenceDictionaries } from '#domain/dictionaries.ts';
-import { actsOf, entities, reports } from '#domain/index.ts';
+import { actsOf, entities, papersOf, reports } from '#domain/index.ts';
 import { tableOf } from '#server/platform/schema/tableOf.ts';
 
 /** What holds for every definition there is; a new one gets its row by being in `domain/index.ts`. */
@@ -133,6 +134,29 @@ test('issue 8.15: whatever has an act or a step of four eyes keeps the hands of 
   expect(judged.length).toBeGreaterThan(1);
   expect(judged.filter(([, entity]) => !keepsHands(entity)).map(([key]) => key)).toEqual([]);
 });
+
+describe.each(areas.flatMap(({ papers = [] }) => papers).map((paper) => [paperName(paper), paper] as const))(
+  'the paper %s',
+  (_name, paper) => {
+    const tables = paper.parts.flatMap((part) => ('table' in part ? [part] : []));
+
+    test('is named once among those of its entity, in Chinese and in English, and one of them at most stands for the record', () => {
+      const papers = papersOf(paper.entity.key);
+      expect(papers.filter(({ key }) => key === paper.key)).toHaveLength(1);
+      expect(papers.filter(({ isRecord }) => isRecord).length).toBeLessThan(2);
+      const said = paper.parts.flatMap((part) =>
+        'signs' in part ? part.signs : 'words' in part ? [part.title, ...part.words] : [part.title],
+      );
+      expect([paper.label, ...said].filter(({ zh, en }) => !zh.trim() || !en.trim())).toEqual([]);
+    });
+
+    test('has room for its columns on A4', () => {
+      const [between, padding] = [527, 8];
+      const widths = tables.map(({ columns }) => columns.reduce((sum, [, width]) => sum + padding + (width === '*' ? 60 : width), 0));
+      expect(widths.filter((width) => width > between)).toEqual([]);
+    });
+  },
+);
 
 test('no two definitions share the name of a call; one may save both new and old records', () => {
   const calls = all.flatMap(([, entity]) => [...new Set(entity.verbs.map((verb) => `${entity.service}.${methodName(entity, verb)}`))]);

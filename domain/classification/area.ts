@@ -6,6 +6,7 @@ import * as definitions from './index.ts';
 import { precatChatPath, resultSheetPath } from './paths.ts';
 import { precatAccess } from './precat/access.ts';
 import { precatDictionaries } from './precat/dictionaries.ts';
+import { precatPapers } from './precat/papers.ts';
 import { precatQueues } from './precat/queues.ts';
 
 /** 预归类管理: the tariff, and what goods are classified by. */
@@ -38,5 +39,6 @@ export const classificationArea = defineArea({
     nodesUnder('4')('chat', '预归类沟通', 'Communication', precatChatPath, 'list'),
   ],
   access: precatAccess,
+  papers: precatPapers,
   queues: precatQueues,
 });

@@ -9,6 +9,7 @@ export const historyPath = '/precat/galaxyList';
 export const applicationsPath = '/precat/list';
 export const newApplicationPath = '/precat/apply';
 export const applicationPath = '/precat/detail';
+export const precatPrintPath = '/precat/print/detail';
 export const goodsLinesPath = '/precat/productlist';
 export const verificationPath = '/precat/precatverify';
 export const operatorListPath = '/precat/oprlist';

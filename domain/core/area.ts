@@ -2,6 +2,7 @@ import type { ActDefinition } from './act.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { PaperDefinition } from './paper.ts';
 import type { QueueDefinition } from './queue.ts';
 import type { ReportDefinition } from './report.ts';
 import type { MenuNode, PagePaths, ScreenDefinition } from './screen.ts';
@@ -39,6 +40,8 @@ export interface AreaDefinition {
   readonly acts?: readonly ActDefinition[];
   readonly calls?: readonly CallDefinition[];
   readonly reports?: readonly ReportDefinition[];
+  /** What its records print, in the order people meet it. */
+  readonly papers?: readonly PaperDefinition[];
   /** What the start page counts for people, in its order: work that waits, and what to know of. */
   readonly queues?: readonly QueueDefinition[];
   readonly dictionaries?: readonly Dictionary[];

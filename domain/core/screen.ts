@@ -22,6 +22,8 @@ export interface DerivedPages {
   readonly record?: string;
   /** What its list is called in menu and tabs; the entity's own name without it. */
   readonly title?: Text;
+  /** Where its papers are looked at and printed: `?id=&kind=` follow. Without it 打印 means the first one at once. */
+  readonly papers?: { readonly at: string; readonly title: Text };
   /** The menu leaves it out; its node is a home for rights alone. */
   readonly hidden?: true;
   /** Its list needs no login, and shows what it shows by itself. */

@@ -11,7 +11,7 @@ export interface Section {
   readonly pairs: readonly Pair[];
 }
 
-interface SheetColumn {
+export interface SheetColumn {
   readonly label: string;
   readonly align: 'left' | 'right';
   /** Points; `*` takes what is left. */
@@ -26,6 +26,29 @@ export interface SheetTable {
   readonly totals?: readonly string[];
 }
 
+/** Sentences below each other. */
+export interface SheetWords {
+  readonly title: string;
+  readonly words: readonly string[];
+}
+
+/** Places to sign and seal in, side by side. */
+export interface SheetSigns {
+  readonly signs: readonly string[];
+}
+
+export type SheetPart = Section | SheetTable | SheetWords | SheetSigns;
+
+/** A label of 60x40 mm. */
+export interface SheetLabel {
+  /** Stands under its barcode. */
+  readonly number: string;
+  readonly title: string;
+  readonly lines?: readonly string[];
+  /** The barcode stands alone, as large as it gets. */
+  readonly isBarcodeOnly?: boolean;
+}
+
 /** One document on A4: it starts on a page of its own and counts its own pages. */
 export interface Sheet {
   readonly company: string;
@@ -38,5 +61,10 @@ export interface Sheet {
   readonly verifyAt?: string;
   /** A word across each page of a paper that does not count yet, or not any more. */
   readonly watermark?: string;
-  readonly parts: readonly (Section | SheetTable)[];
+  readonly parts: readonly SheetPart[];
 }
+
+/** What comes out of a printer: sheets of A4, or labels. */
+export type PrintedPaper =
+  | { readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'labels'; readonly labels: readonly SheetLabel[] };

@@ -4,6 +4,7 @@ import { declarationAccess } from './access.ts';
 import { aeoDictionaries } from './aeo/dictionaries.ts';
 import { declarationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { declarationPapers } from './printedPapers.ts';
 import { declarationQueues } from './queues.ts';
 
 /** 报关委托: orders, declarations, and what they lean on. */
@@ -13,6 +14,7 @@ export const declarationArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: [...declarationDictionaries, ...aeoDictionaries],
   menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],
+  papers: declarationPapers,
   queues: declarationQueues,
   access: declarationAccess,
 });

@@ -9,7 +9,7 @@ import { customsOrderFlow } from './customsOrderFlow.ts';
 import { headFields, termsSection, transportSection } from './headFields.ts';
 import { noTables } from './noTables.ts';
 import { orderContainer, orderGoods } from './orderGoods.ts';
-import { newOrderPath, ordersPath } from './paths.ts';
+import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
 
 const fields = {
   orderNo: text('委托单号', 'Order no', { max: 20, readOnly: true }),
@@ -102,6 +102,6 @@ export const customsOrder = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: customsOrderFlow,
-  pages: { icon: 'list', at: ordersPath, form: newOrderPath, title: say('报关委托列表', 'Customs orders') },
+  pages: { icon: 'list', at: ordersPath, form: newOrderPath, papers: { at: orderPapersPath, title: say('报关委托打印', 'Papers of a customs order') }, title: say('报关委托列表', 'Customs orders') },
   access: { robots: 'view', business: applicant, customer: applicant, preCustomer: applicant, declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:taxPaid' },
 }); // biome-ignore format: a definition is a table

@@ -1,5 +1,6 @@
 export const ordersPath = '/fta/decl/customsOrderList';
 export const newOrderPath = '/fta/decl/customsOrderEdit';
+export const orderPapersPath = '/fta/decl/customsOrderPrint';
 export const certificatesPath = '/decl/certList';
 export const certificatePath = '/decl/certDetail';
 export const comparesPath = '/tools/compare';

@@ -1,15 +1,7 @@
 import { defineCall, shapeOf } from '../core/call.ts';
 import { json, text } from '../core/field.ts';
-import type { Sheet } from '../core/sheet.ts';
+import type { PrintedPaper } from '../core/sheet.ts';
 import { copies, mostPrinted, printKind } from './printTask.ts';
-
-/** What a label of 60x40 mm shows. */
-export interface LabelContent {
-  readonly number: string;
-  readonly title: string;
-  /** Stands alone, as large as it gets. */
-  readonly isBarcodeOnly: boolean;
-}
 
 /** A task as it comes out of the printer. */
 export interface Printable {
@@ -17,7 +9,7 @@ export interface Printable {
   readonly taskNo: string;
   readonly title: string;
   readonly copies: number;
-  readonly paper: { readonly kind: 'sheet'; readonly sheet: Sheet } | { readonly kind: 'label'; readonly label: LabelContent };
+  readonly paper: PrintedPaper;
 }
 
 const ids = json('单据', 'Records', { required: true, limits: { depth: 1, entries: mostPrinted, text: 36 } });
@@ -39,4 +31,21 @@ export const getPrintData = defineCall({
   right: 'printTask:print',
   input: { ids },
   answer: shapeOf<{ readonly printables: readonly Printable[]; readonly printedBy: string; readonly printedAt: string }>(),
+});
+
+/** Where a PDF of a paper comes from, to look at and print, or taken away as a file; either is counted as a print task. */
+export const paperAddress = (asked: { readonly entity: string; readonly kind: string; readonly id: string }, isTaken = false): string =>
+  `/api/print/paper?${new URLSearchParams({ ...asked, ...(isTaken && { as: 'file' }) })}`;
+
+/** common.getPaper: a paper of a record as data, for whoever may read the record. @throws 1001 it has no such paper, 1002, 1005 */
+export const getPaper = defineCall({
+  service: 'common',
+  method: 'getPaper',
+  right: null,
+  input: {
+    entity: text('业务类型', 'Kind of record', { max: 60, required: true }),
+    kind: text('单据种类', 'Paper', { max: 20, required: true }),
+    id: text('记录', 'Record', { max: 36, required: true }),
+  },
+  answer: shapeOf<{ readonly paper: PrintedPaper; readonly printedBy: string; readonly printedAt: string }>(),
 });

@@ -1,2 +1,2 @@
-export { getPrintData, queuePrintTask } from './calls.ts';
+export { getPaper, getPrintData, queuePrintTask } from './calls.ts';
 export { printTask } from './printTask.ts';

@@ -76,6 +76,12 @@ export const printTask = defineEntity({
 export const isPrintable = ({ key, pages, made, ownPaper }: EntityDefinition): boolean =>
   key !== printTask.key && Boolean(pages || made || ownPaper);
 
+/** Which of the papers of its record a task prints; nothing where it prints the record itself. */
+export const paperKindOf = (payload: unknown): string | undefined => {
+  const { paper } = (payload ?? {}) as RecordValues;
+  return typeof paper === 'string' ? paper : undefined;
+};
+
 /** What a record is called on paper; without it, it is not printed. */
 export const printedNumber = ({ code, title }: EntityDefinition, record: RecordValues): string =>
   String(record[code ?? title ?? 'id'] ?? '');

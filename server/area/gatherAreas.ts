@@ -76,6 +76,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
   everyMade: areas.find(({ rules }) => rules?.everyMade)?.rules?.everyMade,
   sheets: Object.assign({}, ...areas.map(({ rules }) => rules?.sheets)),
+  papers: Object.assign({}, ...areas.map(({ rules }) => rules?.papers)),
   senders: Object.assign({}, ...areas.map(({ rules }) => rules?.senders)),
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });

@@ -21,7 +21,7 @@ import { confirmSilent } from './precat/confirmRules.ts';
 import { behindHideFlag } from './precat/hideFlag.ts';
 import { followMessage, messageRules } from './precat/messages.ts';
 import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
-import { opinionSheet } from './precat/opinionSheet.ts';
+import { precatPapers } from './precat/papers.ts';
 import { productRules } from './precat/productRules.ts';
 import { protocolRules } from './precat/protocolRules.ts';
 import { keepOrigins } from './precat/reclassify.ts';
@@ -44,7 +44,7 @@ export const classificationArea: ServerArea = {
   rules: {
     computed: { ...historyComputed, ...applyComputed, ...opinionComputed },
     senders: { GOODS: pushAgain },
-    sheets: { precatOpinion: opinionSheet },
+    papers: precatPapers,
     entities: {
       hsChange: changeRules,
       hsSynonym: synonymRules,

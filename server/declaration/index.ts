@@ -16,6 +16,7 @@ import { seedPapers } from './demo/seedPapers.ts';
 import { seedTools } from './demo/seedTools.ts';
 import { expirePapers } from './expirePapers.ts';
 import * as implemented from './handlers.ts';
+import { declarationPapers } from './orderPapers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
 import { documentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
@@ -34,6 +35,7 @@ export const declarationArea: ServerArea = {
   rules: {
     computed: { ...orderComputed, ...aeoComputed, ...documentComputed, ...sapComputed },
     sheets: { aeoDeclaration: aeoSheet },
+    papers: declarationPapers,
     entities: {
       customsOrder: orderRules,
       declaration: declarationRules,

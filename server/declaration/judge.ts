@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { entryId } from '#domain/declaration/check/header.ts';
-import { type PaperUse, usesOfPapers } from '#domain/declaration/check/papers.ts';
+import { type AskedPaper, type PaperUse, papersAsked, usesOfPapers } from '#domain/declaration/check/papers.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
 import { declarationFactsOf, placeOf } from '#domain/declaration/declarationFacts.ts';
 import { noTables } from '#domain/declaration/noTables.ts';
@@ -17,6 +17,8 @@ type Stored = Partial<RecordOf<typeof declaration>>;
 export interface Judged {
   /** What it takes of certificates. */
   readonly uses: readonly PaperUse[];
+  /** What its codes ask for. */
+  readonly asked: readonly AskedPaper[];
   readonly findings: readonly Finding[];
   readonly tax: TaxPreview;
 }
@@ -27,7 +29,12 @@ export async function judged(record: Stored, call: Call): Promise<Judged> {
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
   const tables = tablesOf(await readTables({ day, hsCodes, customerId: record.customerId }, call));
-  return { findings: checkDeclaration(facts, tables), tax: previewTax(facts, tables), uses: usesOfPapers(facts, tables) };
+  return {
+    findings: checkDeclaration(facts, tables),
+    tax: previewTax(facts, tables),
+    uses: usesOfPapers(facts, tables),
+    asked: papersAsked(facts, tables),
+  };
 }
 
 /** Nothing that customs would turn back goes on. @throws 1001 by field */

@@ -32,6 +32,8 @@ export interface EntityRules {
   readonly prepare?: Prepare;
   /** What speaks against deleting a record beyond its definition, such as values of other tables that mean it. @throws why it stays */
   readonly beforeDelete?: (record: RecordValues, call: Call) => Promise<void>;
+  /** What speaks against this person's having its papers, beyond right and scope. @throws why he does not get one */
+  readonly beforePrint?: (record: RecordValues, call: Call) => Promise<void>;
   /** What it leaves on a record that this person opens it; the record's version stays. */
   readonly opened?: (record: RecordValues, call: Call) => Promise<void>;
   /** Facts a step is judged by beyond the stored record, such as a form check before publishing. */
@@ -87,6 +89,14 @@ export type MessageSender = (message: { readonly docNo: string; readonly body: u
 /** A record as its paper, for a person who may see it. @throws 1002 he does not */
 type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
 
+/** What the server adds to a paper that is declared as data. */
+export interface PaperFacts {
+  /** Values of its own fields, and of lines as this paper has them. @throws 1001 there is nothing to print yet */
+  readonly facts?: (record: ReadRecord, call: Call) => Promise<RecordValues>;
+  /** Of a paper that shows those of other records: which. @throws 1001 there are none */
+  readonly records?: (record: ReadRecord, call: Call) => Promise<readonly string[]>;
+}
+
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
   /** How the rows of a sheet become rows that an import knows, by the id of what people have written down about it. @throws 1002, 1004 */
@@ -111,6 +121,8 @@ export interface AreaRules {
   readonly senders?: Readonly<Record<string, MessageSender>>;
   /** By entity: papers of a shape of their own; the record's form without one. */
   readonly sheets?: Readonly<Record<string, SheetMaker>>;
+  /** By paper, as `paperName` calls it. */
+  readonly papers?: Readonly<Record<string, PaperFacts>>;
   /** By entity; the shared sentences where an area has none. */
   readonly refusals?: Readonly<Record<string, Refusals>>;
 }

@@ -13,7 +13,7 @@ import { withIdempotency, withIdempotencyPerRow } from './idempotency.ts';
 import { mayCall, rightAsked } from './mayCall.ts';
 import { type Audit, type Call, type Db, type GatewayMethod, type Prepared, successText } from './method.ts';
 import { writeOpLog } from './opLog.ts';
-import { savepointsOn, transactionsOn } from './ownTransaction.ts';
+import { connectionsOnDemand, savepointsOn, transactionsOn } from './ownTransaction.ts';
 import { guardAudit, logRefusal } from './refusalLog.ts';
 import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
@@ -110,6 +110,8 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   const { method, session, reply, services } = asked;
   const { userId } = session.actor;
   const leaving = () => leavingOf(reply);
+  if (method.connects)
+    return services.shares[method.share ?? 'calls'].run(userId, () => runRead(connectionsOnDemand(services.pool), asked), leaving);
   const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving);
   return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
 }
@@ -122,7 +124,7 @@ async function runOnClient(asked: RunFacts): Promise<string> {
   try {
     if (method.timeout) await client.query(`set statement_timeout = ${method.timeout}`);
     if (method.commits === 'perRow') return await runPerRow(client, asked);
-    return await (method.writes ? runWrite(client, asked) : runRead(client, asked));
+    return await (method.writes ? runWrite(client, asked) : runRead(onOne(client), asked));
   } finally {
     const isCancelled = stopWatching();
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
@@ -130,9 +132,12 @@ async function runOnClient(asked: RunFacts): Promise<string> {
   }
 }
 
-/** A call on its one connection; its parts are transactions until the call itself is one. */
-const callOn = (db: Db, { session, services, facts, audit, told, prepared }: RunFacts): Call => ({
-  db,
+/** Its parts are transactions until the call itself is one. */
+const onOne = (db: Db): Pick<Call, 'db' | 'inTransaction'> => ({ db, inTransaction: transactionsOn(db) });
+
+/** A call on its connections. */
+const callOn = (on: Pick<Call, 'db' | 'inTransaction'>, { session, services, facts, audit, told, prepared }: RunFacts): Call => ({
+  ...on,
   actor: session.actor,
   sidHash: session.sidHash,
   scopes: session.scopes,
@@ -140,7 +145,6 @@ const callOn = (db: Db, { session, services, facts, audit, told, prepared }: Run
   requestId: facts.requestId,
   locale: facts.locale,
   services,
-  inTransaction: transactionsOn(db),
   ...(prepared && { sheet: prepared.sheet }),
   tell: (one) => told.push(one),
   audit,
@@ -150,8 +154,8 @@ const answerOf = async ({ method, envelope, facts }: RunFacts, call: Call): Prom
   successText(await method.run(envelope.data, call), facts);
 
 /** Who looked at a record stands in the log, too; nobody waits for that. */
-async function runRead(client: Db, asked: RunFacts): Promise<string> {
-  const text = await answerOf(asked, callOn(client, asked));
+async function runRead(on: Pick<Call, 'db' | 'inTransaction'>, asked: RunFacts): Promise<string> {
+  const text = await answerOf(asked, callOn(on, asked));
   if (asked.audit.logType) asked.services.views.note(logEntry({ ...asked, returnCode: '0' }));
   return text;
 }
@@ -159,7 +163,7 @@ async function runRead(client: Db, asked: RunFacts): Promise<string> {
 async function runWrite(client: Db, asked: RunFacts): Promise<string> {
   try {
     await client.query('begin');
-    const call = { ...callOn(client, asked), inTransaction: savepointsOn(client) };
+    const call = callOn({ db: client, inTransaction: savepointsOn(client) }, asked);
     const { text, repeated } = await withIdempotency(client, onceOf(asked), () => answerOf(asked, call));
     if (!repeated) await writeOpLog(client, { ...logEntry({ ...asked, returnCode: '0' }), response: dataOf(text) });
     await client.query('commit').catch(refuseUnknownOutcome);
@@ -174,7 +178,7 @@ async function runPerRow(client: Db, asked: RunFacts): Promise<string> {
   const { text } = await withIdempotencyPerRow(
     client,
     onceOf(asked),
-    () => answerOf(asked, callOn(client, asked)),
+    () => answerOf(asked, callOn(onOne(client), asked)),
     (db) => writeOpLog(db, logEntry({ ...asked, returnCode: '0' })),
   );
   return text;

@@ -103,7 +103,12 @@ export interface GatewayMethod {
    */
   readonly commits?: 'perRow';
   /** What a person has only so many of at once, beside his calls: one more waits for its turn, without a connection. */
-  readonly share?: 'exports';
+  readonly share?: 'exports' | 'sheets';
+  /**
+   * A call that reads and lasts long without the database says `onDemand`: each statement takes a connection and gives it back, and the call
+   * takes no place among those that hold one. Its `share` bounds it instead.
+   */
+  readonly connects?: 'onDemand';
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
   /** Answered also to a person who has to change his password first, who can do nothing else. */
@@ -137,6 +142,9 @@ export function defineMethod<Input>({
 }): GatewayMethod {
   return { ...facts, writes, run: (data, call) => handle(parse(data), call) };
 }
+
+/** Spread into a call that reads a file by a thread of its own: one at a time for each person, and nobody waits for its connection. */
+export const worksAside = { share: 'sheets', connects: 'onDemand' } as const satisfies Partial<GatewayMethod>;
 
 /** An answer that PostgreSQL already wrote as JSON text and that passes through unparsed. */
 export class RawJson {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { layoutLabel } from './layoutLabel.ts';
+import { layoutLabels } from './layoutLabels.ts';
 import { layoutSheets } from './layoutSheets.ts';
 import type { LabelJob, PrintJob } from './printJob.ts';
 
@@ -20,7 +21,8 @@ pdfmake.setLocalAccessPolicy((path) => known.has(path));
 
 /** Draws a print. It keeps a processor busy for some tenths of a second, so it runs in a worker. */
 export async function drawPdf(job: PrintJob): Promise<Uint8Array> {
-  return job.kind === 'label' ? drawLabel(job) : toBytes(layoutSheets(job));
+  if (job.kind === 'label') return drawLabel(job);
+  return toBytes(job.kind === 'labels' ? layoutLabels(job) : layoutSheets(job));
 }
 
 const smallestFontPt = 5;

@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { say } from '#domain/core/text.ts';
-import type { Pair, PrintSheet, PrintTable, Section, SheetsJob } from './printJob.ts';
+import type { Pair, PrintSheet, PrintTable, Section, SheetPart, SheetSigns, SheetsJob, SheetWords } from './printJob.ts';
 
 const pointsPerMm = 72 / 25.4;
 const margin = 12 * pointsPerMm;
@@ -27,15 +27,17 @@ interface Heading {
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
   const headings = sheets.map((sheet): Heading => ({ text: sheet.title }));
-  const watermark = sheets.find((sheet) => sheet.watermark)?.watermark;
   const pageWord = say('第 {page} / {pages} 页', 'Page {page} / {pages}')[locale];
   return {
     pageSize: 'A4',
-    ...(watermark && { watermark: { text: watermark, opacity: 0.08, angle: -40 } }),
     pageMargins: [margin, margin, margin, margin + footHeight],
     info: { title: sheets.map(({ number }) => number).join(', '), ...(sheets[0] && { author: sheets[0].company }) },
     defaultStyle: { font: 'NotoSansSC', fontSize: 9, lineHeight: 1.15 },
-    content: sheets.map((sheet, index) => sheetContent(sheet, headings[index] as Heading, { startsPage: index > 0, locale })),
+    // Each in a section of its own, which begins on a new page: of several papers one may count and another may not.
+    content: sheets.map((sheet, index) => ({
+      section: sheetContent(sheet, headings[index] as Heading, locale),
+      watermark: sheet.watermark ? { text: sheet.watermark, opacity: 0.08, angle: -40 } : null,
+    })),
     footer: (page, pageCount) => {
       const starts = headings.map(({ positions }) => positions?.[0]?.pageNumber ?? 1);
       const index = Math.max(
@@ -58,15 +60,10 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
   };
 }
 
-interface SheetPlace {
-  readonly startsPage: boolean;
-  readonly locale: SheetsJob['locale'];
-}
-
 function sheetContent(
   { company, number, status, trace, verifyAt, parts }: PrintSheet,
   heading: Heading,
-  { startsPage, locale }: SheetPlace,
+  locale: SheetsJob['locale'],
 ): Content {
   return [
     {
@@ -100,14 +97,45 @@ function sheetContent(
           ],
         },
         ...(trace || verifyAt
-          ? [{ width: qrSize, margin: [8, 0, 0, 0] as Margins, qr: verifyAt ?? `${number} ${trace}`, fit: qrSize }]
+          ? [{ width: qrSize + 8, margin: [8, 0, 0, 0] as Margins, qr: verifyAt ?? `${number} ${trace}`, fit: qrSize }]
           : []),
       ],
-      ...(startsPage && { pageBreak: 'before' as const }),
     },
-    ...parts.flatMap((part) => ('pairs' in part ? sectionContent(part) : tableContent(part))),
+    ...parts.flatMap(partContent),
   ];
 }
+
+function partContent(part: SheetPart): Content[] {
+  if ('signs' in part) return signsContent(part);
+  if ('words' in part) return wordsContent(part);
+  return 'pairs' in part ? sectionContent(part) : tableContent(part);
+}
+
+const wordsContent = ({ title, words }: SheetWords): Content[] => [
+  {
+    unbreakable: true,
+    stack: [
+      { text: title, bold: true, fontSize: 10.5, margin: [0, 8, 0, 2] },
+      ...words.map((text) => ({ text, lineHeight: 1.35, margin: [2, 0, 2, 2] as Margins })),
+    ],
+  },
+];
+
+const signHeight = 62;
+
+/** Boxes of one height, so that a seal has room in each. */
+const signsContent = ({ signs: places }: SheetSigns): Content[] => [
+  {
+    unbreakable: true,
+    margin: [0, 14, 0, 0],
+    table: {
+      widths: places.map(() => '*'),
+      heights: signHeight,
+      body: [places.map((text) => ({ text, color: '#444444' }))],
+    },
+    layout: { hLineWidth: () => hairline, vLineWidth: () => hairline, paddingLeft: () => 6, paddingTop: () => 4 },
+  },
+];
 
 /** A status on paper is a word in a frame: colour and icons do not survive a copier. */
 const outlined = (word: string) => ({

@@ -1,6 +1,14 @@
-import type { Sheet } from '#domain/core/sheet.ts';
+import type { Sheet, SheetLabel } from '#domain/core/sheet.ts';
 
-export type { Pair, Section, Sheet as PrintSheet, SheetTable as PrintTable } from '#domain/core/sheet.ts';
+export type {
+  Pair,
+  Section,
+  Sheet as PrintSheet,
+  SheetPart,
+  SheetSigns,
+  SheetTable as PrintTable,
+  SheetWords,
+} from '#domain/core/sheet.ts';
 
 /** What a print needs, as plain data: it travels to the worker that draws it. */
 export interface SheetsJob {
@@ -20,4 +28,11 @@ export interface LabelJob {
   readonly lines: readonly string[];
 }
 
-export type PrintJob = SheetsJob | LabelJob;
+/** Labels of 60x40 mm with their barcodes, a page each. */
+export interface LabelsJob {
+  readonly kind: 'labels';
+  readonly title: string;
+  readonly labels: readonly SheetLabel[];
+}
+
+export type PrintJob = SheetsJob | LabelJob | LabelsJob;

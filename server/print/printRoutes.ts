@@ -20,8 +20,8 @@ export interface Print {
   /** How the operation log calls it. */
   readonly service: ServiceArea;
   readonly method: string;
-  /** Checks the right, notes in `call.audit` what is printed, and answers the paper as plain data. */
-  readonly paper: (query: unknown, call: Call) => Promise<{ readonly name: Text; readonly job: PrintJob }>;
+  /** Checks the right, notes in `call.audit` what is printed, and answers the paper as plain data; `isTaken` makes it a file instead of something to look at. */
+  readonly paper: (query: unknown, call: Call) => Promise<{ readonly name: Text; readonly job: PrintJob; readonly isTaken?: boolean }>;
   /** Taken away as a document that people go on writing in; a PDF to look at without it. */
   readonly as?: 'docx';
 }
@@ -33,12 +33,12 @@ export function printRoutes(app: FastifyInstance, services: Services, prints: re
       withSessionCall(request, reply, { services, service, method, logType: 'EXPORT' }, async (call, log) => {
         // What a print reads takes as long as drawing it: both count.
         const draw = async () => {
-          const { name, job } = await paper(request.query, call);
-          return { name, bytes: as === 'docx' && job.kind === 'sheets' ? await writeDocx(job) : await renderPdf(job) };
+          const { name, job, isTaken } = await paper(request.query, call);
+          return { name, isTaken, bytes: as === 'docx' && job.kind === 'sheets' ? await writeDocx(job) : await renderPdf(job) };
         };
-        const { name, bytes } = await services.shares.prints.run(call.actor.userId, draw, () => leavingOf(reply));
+        const { name, isTaken, bytes } = await services.shares.prints.run(call.actor.userId, draw, () => leavingOf(reply));
         await log();
-        return sendPaper(reply, bytes, { fileName: `${name[call.locale]}.${as}`, as });
+        return sendPaper(reply, bytes, { fileName: `${name[call.locale]}.${as}`, as, isTaken: isTaken || as === 'docx' });
       }),
     );
   }
@@ -47,16 +47,21 @@ export function printRoutes(app: FastifyInstance, services: Services, prints: re
 /** A sheet for each record, read one after the other; the log names the records, whatever comes of it. */
 export async function sheetsOf(entity: string, ids: readonly string[], sheetOf: SheetOf, call: Call): Promise<PrintJob> {
   Object.assign(call.audit, { entity, detail: { print: ids } });
-  return jobOf(ids, await readSheets(ids, sheetOf), call);
+  const sheets = await readSheets(ids, sheetOf);
+  if (sheets.some(({ trace }) => trace)) Object.assign(call.audit, { detail: { print: ids, traces: tracesOf(sheets) } });
+  return jobOf(ids, sheets, call);
 }
 
 /** Papers with a trace code: the log keeps the code of each, so that a paper can be verified later. */
 export async function tracedSheetsOf(entity: string, ids: readonly string[], sheetOf: SheetOf, call: Call): Promise<PrintJob> {
   const sheets = await readSheets(ids, sheetOf);
-  const traces = Object.fromEntries(sheets.map(({ number, trace }) => [number, trace]));
-  Object.assign(call.audit, { entity, detail: { print: ids, traces } });
+  Object.assign(call.audit, { entity, detail: { print: ids, traces: tracesOf(sheets) } });
   return jobOf(ids, sheets, call);
 }
+
+/** The code of each paper by its number, as the log keeps them. */
+export const tracesOf = (sheets: readonly PrintSheet[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(sheets.flatMap(({ number, trace }) => (trace ? [[number, trace]] : [])));
 
 type SheetOf = (id: string) => Promise<PrintSheet>;
 
@@ -92,10 +97,14 @@ export function queryText(query: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const sendPaper = (reply: FastifyReply, bytes: Buffer, { fileName, as }: { fileName: string; as: 'pdf' | 'docx' }): FastifyReply =>
+const sendPaper = (
+  reply: FastifyReply,
+  bytes: Buffer,
+  { fileName, as, isTaken }: { fileName: string; as: 'pdf' | 'docx'; isTaken: boolean },
+): FastifyReply =>
   reply
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', disposition(as === 'pdf' ? 'inline' : 'attachment', fileName))
+    .header('content-disposition', disposition(isTaken ? 'attachment' : 'inline', fileName))
     .type(mimeOf[as])
     .send(bytes);

@@ -68,15 +68,21 @@ async function tableOf(title: string, columns: readonly Column[], lines: readonl
 
 /** Under the columns that the definition adds up; the word stands in the first one that it does not. */
 function totalsOf(columns: readonly Column[], lines: readonly RecordValues[], word: string): string[] | undefined {
-  const isSummed = (field: Field) => field.sum === true && isNumeric(field);
   if (lines.length < 2 || !columns.some(([, field]) => isSummed(field))) return undefined;
   const named = columns.findIndex(([, field]) => !isSummed(field));
   return [
     '',
     ...columns.map(([name, field], at) => {
-      if (!isSummed(field)) return at === named ? word : '';
-      const sum = sumDecimals(lines.map((line) => String(line[name] ?? '')).filter(isDecimal));
-      return field.kind === 'money' ? formatThousands(roundMoney(sum)) : shortDecimal(sum);
+      return sumOf(name, field, lines)[0] ?? (at === named ? word : '');
     }),
   ];
+}
+
+const isSummed = (field: Field): boolean => field.sum === true && isNumeric(field);
+
+/** What a field of lines adds up to; nothing where the definition does not say so. */
+export function sumOf(name: string, field: Field, lines: readonly RecordValues[]): string[] {
+  if (!isSummed(field)) return [];
+  const sum = sumDecimals(lines.map((line) => String(line[name] ?? '')).filter(isDecimal));
+  return [field.kind === 'money' ? formatThousands(roundMoney(sum)) : shortDecimal(sum)];
 }

@@ -1,9 +1,10 @@
 import { type EntityDefinition, type FormSection, rightOf } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
+import { withoutPersonal } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
-import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { mainPaperOf, paperOf, recordOnPaper } from './paperSheet.ts';
 import { linesOf } from './printedLines.ts';
 import { fileSection, pairsOf } from './printedPairs.ts';
 import type { PrintSheet } from './printJob.ts';
@@ -20,15 +21,23 @@ export const recordPrint: Print = {
     if (!entity?.pages && !entity?.made) throw sharedErrors.UNKNOWN_CALL();
     if (!hasRight(call.actor, `${entity.key}:print`) || !hasRight(call.actor, rightOf(entity.key, 'get'))) throw sharedErrors.FORBIDDEN();
     const ids = idsOf(query, 'ids');
-    const own = call.services.rules.sheets?.[entity.key];
-    return { name: entity.label, job: await sheetsOf(entity.key, ids, (id) => own?.(id, call) ?? recordSheet(entity, id, call), call) };
+    return { name: entity.label, job: await sheetsOf(entity.key, ids, (id) => sheetFor(entity, id, call), call) };
   },
 };
 
+/** The paper of a record: what its area draws or declares, else the sections of its form. */
+export async function sheetFor(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
+  const own = call.services.rules.sheets?.[entity.key];
+  if (own) return own(id, call);
+  const declared = mainPaperOf(entity);
+  const paper = declared && (await paperOf(declared, id, call));
+  return (paper?.kind === 'sheets' && paper.sheets[0]) || recordSheet(entity, id, call);
+}
+
 /** The sections of its form, with what the record holds; lines as tables under the fields beside them, files by name. */
-export async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
+async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
-  const record = await getRecord(entity, id, call);
+  const record = withoutPersonal(entity, await recordOnPaper(entity, id, call), call.actor);
   const sections: PrintSheet['parts'][number][] = [];
   for (const { title, fields, when } of sectionsOf(entity)) {
     if (when && !when(record)) continue;

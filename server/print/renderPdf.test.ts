@@ -77,3 +77,25 @@ test('a label has its own size and never loses a line', async () => {
   expect(pages[0]?.heightPt).toBeCloseTo(113.39, 1);
   for (const line of lines) expect(pages[0]?.text).toContain(line.replaceAll(' ', ''));
 });
+
+test('of two papers only the one that does not count has a word across it; sentences and places to sign stay whole', async () => {
+  const own: PrintSheet['parts'] = [{ title: '声明', words: ['仅供参考，以海关核定为准。'] }, { signs: ['委托方（签章）', '日期'] }];
+  const sheets = [
+    { ...sheet('GL1', 1), parts: own, watermark: '作废' },
+    { ...sheet('GL2', 1), parts: own },
+  ];
+  const pages = await readPdf(await renderPdf({ kind: 'sheets', locale: 'zh', foot, sheets }));
+  expect(pages).toHaveLength(2);
+  for (const { text } of pages) for (const word of ['仅供参考，以海关核定为准。', '委托方（签章）', '日期']) expect(text).toContain(word);
+  expect(pages.map(({ text }) => ['作', '废'].every((sign) => text.includes(sign)))).toEqual([true, false]);
+});
+
+test('a label with a barcode is one page of 60x40 mm, however long its words', async () => {
+  const label = { title: '品名'.repeat(60), lines: ['规格型号 '.repeat(40), 'B'.repeat(200)], number: 'P00441' };
+  const pages = await readPdf(await renderPdf({ kind: 'labels', title: '标签', labels: [label, { ...label, isBarcodeOnly: true }] }));
+  expect(pages.map(({ widthPt, heightPt }) => [Math.round(widthPt), Math.round(heightPt)])).toEqual([
+    [170, 113],
+    [170, 113],
+  ]);
+  expect(pages[0]?.text).toMatch(/^品名.*….*规格型号.*….*P00441$/s);
+});

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { Pair, PrintSheet, PrintTable, SheetsJob } from './printJob.ts';
+import type { Pair, PrintSheet, PrintTable, SheetPart, SheetsJob } from './printJob.ts';
 
 /** Twentieths of a point between the margins of A4. */
 const pageWidth = 9_638;
@@ -69,10 +69,7 @@ function listTable({ columns, rows, totals }: PrintTable): string {
 }
 
 function bodyOf({ company, title, number, status, watermark, parts }: PrintSheet): string {
-  const blocks = parts.map((part) => {
-    const content = 'pairs' in part ? pairTable(part.pairs) : listTable(part);
-    return paragraph(part.title, { style: 'Heading2' }) + content;
-  });
+  const blocks = parts.map(blockOf);
   return [
     paragraph(company, { align: 'center', color: '5B6775' }),
     paragraph(title, { style: 'Heading1', align: 'center' }),
@@ -80,6 +77,13 @@ function bodyOf({ company, title, number, status, watermark, parts }: PrintSheet
     ...(watermark ? [paragraph(watermark, { align: 'center', isBold: true, color: 'B42318' })] : []),
     ...blocks,
   ].join('');
+}
+
+function blockOf(part: SheetPart): string {
+  if ('signs' in part) return pairTable(part.signs.map((label) => ({ label, value: '', span: 1 })));
+  const title = paragraph(part.title, { style: 'Heading2' });
+  if ('words' in part) return title + part.words.map((words) => paragraph(words)).join('');
+  return title + ('pairs' in part ? pairTable(part.pairs) : listTable(part));
 }
 
 const heading = (level: 1 | 2, halfPoints: number): string =>

@@ -5,12 +5,13 @@ import { requiredIds } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { findEntity } from '#domain/index.ts';
 import * as definition from '#domain/printing/calls.ts';
-import { isLabel, isPrintable, mostPrinted, printedNumber, printTask } from '#domain/printing/printTask.ts';
+import { isLabel, isPrintable, mostPrinted, paperKindOf, printedNumber, printTask } from '#domain/printing/printTask.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { createRecord } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { recordSheet } from '../print/recordPrint.ts';
+import { sheetFor } from '../print/recordPrint.ts';
+import { paperFor } from './paperFor.ts';
 
 export const queuePrintTask = implementCall(definition.queuePrintTask, async ({ entity: key, ids, printKind, copies }, call) => {
   const entity = await printable(key, call);
@@ -33,6 +34,12 @@ export const getPrintData = implementCall(definition.getPrintData, async ({ ids 
     printables.push(await printableOf(task, call));
   }
   return { printables, printedBy: call.actor.loginName, printedAt: call.now };
+});
+
+export const getPaper = implementCall(definition.getPaper, async (asked, call) => {
+  const paper = await paperFor(asked, call, { isPrinted: false });
+  Object.assign(call.audit, { logType: 'VIEW', entity: asked.entity, recordId: asked.id, detail: { paper: asked.kind } });
+  return { paper, printedBy: call.actor.loginName, printedAt: call.now };
 });
 
 /** An entity the person may print. @throws 1003, 1005 */
@@ -58,14 +65,15 @@ function titleOf({ label }: EntityDefinition, record: RecordValues, { locale }: 
 
 /** The record is read anew by whoever prints, with his own rights: a paper shows nobody what his screen would not. */
 async function printableOf(task: RecordOf<typeof printTask>, call: Call): Promise<definition.Printable> {
-  const { id, taskNo, title, copies, bizEntity, bizId, bizNo, printKind } = task;
+  const { id, taskNo, title, copies, bizEntity, bizId, bizNo, printKind, payload } = task;
   const facts = { id, taskNo: taskNo ?? '', title: title ?? '', copies: copies ?? 1 };
   const entity = await printable(bizEntity ?? '', call);
+  const kind = paperKindOf(payload);
+  if (kind) return { ...facts, paper: await paperFor({ entity: entity.key, kind, id: bizId ?? '' }, call, { isPrinted: true }) };
   if (isLabel(task)) {
     await getRecord(entity, bizId ?? '', call);
     const label = { number: bizNo ?? '', title: title ?? '', isBarcodeOnly: printKind === 'BARCODE' };
-    return { ...facts, paper: { kind: 'label', label } };
+    return { ...facts, paper: { kind: 'labels', labels: [label] } };
   }
-  const make = call.services.rules.sheets?.[entity.key] ?? ((record: string) => recordSheet(entity, record, call));
-  return { ...facts, paper: { kind: 'sheet', sheet: await make(bizId ?? '', call) } };
+  return { ...facts, paper: { kind: 'sheets', sheets: [await sheetFor(entity, bizId ?? '', call)] } };
 }

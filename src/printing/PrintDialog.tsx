@@ -10,10 +10,9 @@ import type { FlowStep } from '#domain/core/flow.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import type { Printable } from '#domain/printing/calls.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { Paper, pagesOf } from '../parts/print/Paper.tsx';
+import styles from '../parts/print/paper.module.css';
 import { useText } from '../shell/text.ts';
-import { PaperLabel } from './PaperLabel.tsx';
-import { PaperSheet } from './PaperSheet.tsx';
-import styles from './paper.module.css';
 
 const words = {
   one: text('打印预览 {name}', 'Preview {name}'),
@@ -75,9 +74,6 @@ export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintD
   );
 }
 
-const Paper = ({ paper, foot }: Pick<Printable, 'paper'> & { readonly foot: string }) =>
-  paper.kind === 'sheet' ? <PaperSheet sheet={paper.sheet} foot={foot} /> : <PaperLabel label={paper.label} />;
-
 function Preview({ printables, foot }: Omit<Previewed, 'step'>) {
   const say = useText();
   return (
@@ -98,11 +94,13 @@ export const PrintedPapers = ({ printables, foot }: Omit<Previewed, 'step'>) =>
   createPortal(
     <div className="print-papers">
       {printables.flatMap(({ id, copies, paper }) =>
-        Array.from({ length: copies }, (_, copy) => (
-          <div key={`${id} ${copy}`} className={paper.kind === 'sheet' ? 'print-document' : 'print-label'}>
-            <Paper paper={paper} foot={foot} />
-          </div>
-        )),
+        Array.from({ length: copies }, (_, copy) =>
+          pagesOf({ paper, foot }).map((page, at) => (
+            <div key={`${id} ${copy} ${at}`} className={paper.kind === 'sheets' ? 'print-document' : 'print-label'}>
+              {page}
+            </div>
+          )),
+        ),
       )}
     </div>,
     document.body,

@@ -12,19 +12,23 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const label = (id: string, number: string): Printable => ({
   ...{ id, taskNo: `DY-${id}`, title: '需求', copies: 2 },
-  paper: { kind: 'label', label: { number, title: '需求 · 上海', isBarcodeOnly: false } },
+  paper: { kind: 'labels', labels: [{ number, title: '需求 · 上海' }] },
 });
 const sheet = (id: string): Printable => ({
   ...{ id, taskNo: `DY-${id}`, title: '需求', copies: 1 },
   paper: {
-    kind: 'sheet',
-    sheet: {
-      ...{ company: '浦江', title: '需求单', number: 'XQ1', status: '已完成' },
-      parts: [
-        { title: '基本信息', pairs: [{ label: '客户', value: '凌峰', span: 1 }] },
-        { title: '商品', columns: [{ label: '品名', align: 'left', width: '*' }], rows: [['轮胎']], totals: ['合计 1 行'] },
-      ],
-    },
+    kind: 'sheets',
+    sheets: [
+      {
+        ...{ company: '浦江', title: '需求单', number: 'XQ1', status: '已完成', watermark: '草稿' },
+        parts: [
+          { title: '基本信息', pairs: [{ label: '客户', value: '凌峰', span: 1 }] },
+          { title: '商品', columns: [{ label: '品名', align: 'left', width: '*' }], rows: [['轮胎']], totals: ['合计 1 行'] },
+          { title: '声明', words: ['仅供参考'] },
+          { signs: ['委托方（签章）', '日期'] },
+        ],
+      },
+    ],
   },
 });
 
@@ -92,7 +96,8 @@ test('a sheet has sections, tables and who prints it; looking at it prints nothi
   show();
   const dialog = await look();
   const paper = within(dialog.getByRole('article', { name: '需求单 XQ1' }));
-  for (const words of ['浦江', '已完成', '客户', '凌峰', '轮胎', '合计 1 行', /^bus01/]) expect(paper.getByText(words)).toBeTruthy();
+  for (const words of ['浦江', '已完成', '客户', '凌峰', '轮胎', '合计 1 行', '仅供参考', '委托方（签章）', '草稿', /^bus01/])
+    expect(paper.getByText(words)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: '打印' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -78,6 +78,8 @@ export async function classificationAddresses(base: string): Promise<Addresses> 
   const [admin, clerkOfDemands] = [await logInAs(base, 'admin'), await logInAs(base, clerk)];
   const line = await firstId(admin, 'product.queryPrecatProductPage', { processStatus: 'FIRST', assignee1: 'user-ygl01' });
   const goods = await firstId(clerkOfDemands, 'business.queryDemandGoodsPage', { status: 'NEED_CLASS' });
+  const done = await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DONE' });
+  const order = await firstId(admin, 'business.queryCustomsOrderPage', { status: 'CHECKED' });
   const change = await firstId(admin, 'product.queryHsChangePage', { status: 'CHECKED' });
   const declaration = await firstId(admin, 'business.queryDeclarationPage', { status: 'TAX' });
   const certificate = await firstId(admin, 'business.queryDeclCertificatePage', { status: 'VALID' });
@@ -91,6 +93,8 @@ export async function classificationAddresses(base: string): Promise<Addresses> 
     'precat-change': { path: `/hsChange/${change}`, sign: '影响客户', account: 'preadmin01' },
     'precat-statistics': { path: '/precat/statis', sign: '统计明细', account: 'preadmin01' },
     'precat-results': { path: '/precat/list', sign: '预归类申请列表', account: 'precust01' },
+    'precat-print': { path: `/precat/print/detail?id=${done}&kind=OPINION`, sign: '归类依据', account: 'preadmin01' },
+    'order-papers': { path: `/fta/decl/customsOrderPrint?id=${order}`, sign: '人工核对', account: 'decl01' },
     'demand-goods': { path: `/demand/goodsDetail?id=${goods}`, sign: '候选归类结果', account: clerk },
     declaration: { path: `/declaration/${declaration}`, sign: '申报检查', account: 'decl01' },
     certificate: { path: `/decl/certDetail?id=${certificate}`, sign: '核扣记录', account: 'decl01' },

@@ -16,6 +16,8 @@ afterAll(() => site.close());
 
 const visible = { visible: true };
 const code = '8516500000';
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 const button = (desk: Desk, name: string) => desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
 const becomes = (desk: Desk, status: string) => desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
 const rowOf = (desk: Desk, words: string) => desk.page.locator('table[aria-busy=false] tbody tr', { hasText: words }).first();
@@ -157,6 +159,7 @@ test('a customer applies, three auditors audit, one of them by keyboard alone, h
   await take(third, '确认完结');
   await becomes(third, '已完成');
   await verify(lead, opinionNo);
+  await lookAtPapers(third, { address, opinionNo, names });
   for (const desk of [customer, lead, first, second, third]) await desk.close();
 });
 
@@ -173,6 +176,32 @@ async function issue(desk: Desk, names: readonly string[]): Promise<string> {
   const heading = desk.main.getByRole('heading', { name: /归类意见书 GL\d{10}/ }).filter(visible);
   return /GL\d{10}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
 }
+
+/** The page of an application's papers from its button: what each will be, on a desk and on a phone, and the PDF that is taken away. */
+async function lookAtPapers(desk: Desk, { address, opinionNo, names }: { address: string; opinionNo: string; names: readonly string[] }) {
+  const { page, main } = desk;
+  await page.goto(address);
+  await button(desk, '打印').click();
+  await page.waitForURL(/\/precat\/print\/detail\?id=/);
+  const paper = (name: string | RegExp) => main.getByRole('article', { name }).filter(visible);
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    for (const [kind, title] of Object.entries({ 预归类申请单: /^预归类申请单 YG/, 归类结果单: /^归类结果单 YG/, 归类意见书: `归类意见书 ${opinionNo}` })) {
+      await main.getByRole('group', { name: '单据种类' }).getByRole('button', { name: kind }).click();
+      await paper(title).getByText(names[0] ?? '').first().waitFor();
+      expect([kind, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([kind, size.width]);
+    }
+    await main.getByRole('group', { name: '单据种类' }).getByRole('button', { name: '商品标签' }).click();
+    for (const name of names) await paper(new RegExp(`^${name}`)).first().waitFor();
+  }
+  await page.setViewportSize(desktop);
+  const download = page.waitForEvent('download');
+  await button(desk, 'PDF').click();
+  const labels = await readPdf(new Uint8Array(readFileSync(await (await download).path())));
+  expect(labels.map(({ text }) => names.some((name) => text.includes(name)))).toEqual(names.map(() => true));
+  await page.goto(`${page.url().split('?')[0]}?id=nobody&kind=APPLY`);
+  await main.getByText('记录不存在或已删除').filter(visible).first().waitFor();
+} // biome-ignore format: one walk
 
 /** What the paper says, and what the address of its QR code says to somebody without an account. */
 async function verify(desk: Desk, opinionNo: string): Promise<void> {

@@ -316,7 +316,7 @@ describe('what is asked of customs later', () => {
     expect(change).toMatchObject({ kind: 'AMEND', status: 'SENT', reason: '合同号录入错误', entryId: before.entryId, version: 1 });
     expect(change?.lines).toMatchObject([
       { name: '合同协议号', oldValue: before.contrNo, newValue: 'C-NEW' },
-      { name: '表体第1项 商品名称', oldValue: linesOf(before)[0]?.gName, newValue: '更正品名' },
+      { name: '表体第1项 商品名称', nameEn: 'Lines 1: Goods name', oldValue: linesOf(before)[0]?.gName, newValue: '更正品名' },
     ]);
     expect(change).not.toHaveProperty('oldValues');
     expect((await write(before, { contrNo: 'C-LATER' })).returnCode).toBe('1005');

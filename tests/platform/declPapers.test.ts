@@ -95,6 +95,23 @@ describe('documents', () => {
     expect((await read(page(['INVOICE']), '发票.pdf', 'wh01')).returnCode).toBe('1005');
   });
 
+  test('reading holds no connection: with a single one left, others are answered while a paper is read', async () => {
+    const { id } = await document('cust01', { declId: 'decl-ours' });
+    const [reader, other] = [await gateway.as('cust01'), await gateway.as('bus01')];
+    const { pool } = gateway.database;
+    const held = await Promise.all(Array.from({ length: (pool.options.max ?? 10) - 1 }, () => pool.connect()));
+    try {
+      const ended: string[] = [];
+      const read = reader.call('business.readDeclDocument', { id }).then(({ returnCode }) => ended.push(returnCode));
+      for (let count = 0; count < 5; count += 1) await other.call('common.queryPrintTaskPage', { filter: {} });
+      ended.push('calls');
+      await read;
+      expect(ended).toEqual(['calls', '0']);
+    } finally {
+      for (const client of held) client.release();
+    }
+  });
+
   test('belong to an order or declaration, have one file, and a PDF customs takes', async () => {
     const client = await gateway.as('cust01');
     const add = (record: object) => client.call('business.addDeclDocument', { record });

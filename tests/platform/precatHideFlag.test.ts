@@ -45,6 +45,7 @@ async function answers(client: GatewayClient, applyId: string): Promise<Readonly
     chat: ['product.queryPrecatThreads', {}],
     read_chat: ['product.queryPrecatMessagePage', { applyId }],
     say: ['product.addPrecatMessage', { record: { applyId, content: '请尽快' } }],
+    paper: ['common.getPaper', { entity: 'precatApply', kind: 'APPLY', id: applyId }],
     library: ['product.queryPrecatProductPage', {}],
     names: ['product.queryPrecatApplyByIds', { ids: [applyId] }],
   } as const;
@@ -59,14 +60,35 @@ test('S32: YGL04 with hide flag 1 and preCustomerId 0: five entries are absent f
   const applyId = String(rows[0]?.id);
   const shown = await menuOf(client);
   expect(shown).toEqual(expect.arrayContaining(['/precat/dashboard', '/precat/list', '/precat/chat', '/precat/precatproduct']));
-  const open = { list: '0', read: '0', apply: '0', withdraw: '1003', chat: '0', read_chat: '0', say: '0', library: '0', names: '0' };
+  const open = {
+    list: '0',
+    read: '0',
+    apply: '0',
+    withdraw: '1003',
+    chat: '0',
+    read_chat: '0',
+    say: '0',
+    paper: '0',
+    library: '0',
+    names: '0',
+  };
   expect(await answers(client, applyId)).toEqual(open);
 
   await sql(`update customer set hide_menu_flg = true, pre_customer_id = 0 where id = '${customerId}'`);
   const left = await menuOf(client);
   expect(left.filter((path) => hidden.includes(path) || path.startsWith('/agreement') || path === '/precat/protocol')).toEqual([]);
   expect(left).toEqual(shown.filter((path) => !hidden.includes(path)));
-  const closed = { ...open, list: '1005', read: '1005', apply: '1005', withdraw: '1005', chat: '1005', read_chat: '1005', say: '1005' };
+  const closed = {
+    ...open,
+    list: '1005',
+    read: '1005',
+    apply: '1005',
+    withdraw: '1005',
+    chat: '1005',
+    read_chat: '1005',
+    say: '1005',
+    paper: '1005',
+  };
   expect(await answers(client, applyId)).toEqual(closed);
 
   // Nobody else is touched by it, and a number of pre-classification opens everything again.

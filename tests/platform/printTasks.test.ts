@@ -145,19 +145,19 @@ describe('what comes out of the printer', () => {
     const [sheet, label] = [await queued(clerk), await queued(clerk, { printKind: 'BARCODE', copies: 5 })];
     const { data } = await printData(clerk, [sheet.id, label.id]);
     expect(data.printables).toMatchObject([
-      { taskNo: sheet.taskNo, copies: 2, paper: { kind: 'sheet', sheet: { number: filing.displayNo, title: '出区展示备案' } } },
-      { taskNo: label.taskNo, copies: 5, paper: { kind: 'label', label: { number: filing.displayNo, isBarcodeOnly: true } } },
+      { taskNo: sheet.taskNo, copies: 2, paper: { kind: 'sheets', sheets: [{ number: filing.displayNo, title: '出区展示备案' }] } },
+      { taskNo: label.taskNo, copies: 5, paper: { kind: 'labels', labels: [{ number: filing.displayNo, isBarcodeOnly: true }] } },
     ]);
     const [first] = data.printables;
-    expect(first?.paper.kind === 'sheet' && first.paper.sheet.parts.length).toBeGreaterThan(2);
+    expect(first?.paper.kind === 'sheets' && first.paper.sheets[0]?.parts.length).toBeGreaterThan(2);
   });
 
   test('the lines of a document are a table under its fields: filled columns, a number for each line, totals where they add up', async () => {
     const goods = [line({ qty: '10', dutyEst: '300' }), line({ qty: '2.5', dutyEst: '100.5' })];
     const task = await queued(clerk, { ids: [(await displayAt(gateway, 'SUBMITTED', { goods, guaranteeAmt: '500.00' })).id] });
     const [printable] = (await printData(clerk, [task.id])).data.printables;
-    if (printable?.paper.kind !== 'sheet') throw new Error('a sheet');
-    const [table, ...others] = printable.paper.sheet.parts.flatMap((part) =>
+    if (printable?.paper.kind !== 'sheets') throw new Error('a sheet');
+    const [table, ...others] = (printable.paper.sheets[0]?.parts ?? []).flatMap((part) =>
       'rows' in part && part.title.startsWith('展示商品') ? [part] : [],
     );
     const labels = [table, ...others].flatMap((part) => part?.columns.map(({ label }) => label) ?? []);
@@ -185,7 +185,7 @@ describe('what comes out of the printer', () => {
       const task = await queued(clerk, { entity: key, ids: [record.id] });
       const { data } = await printData(clerk, [task.id]);
       expect(data.printables).toMatchObject([
-        { paper: { kind: 'sheet', sheet: { title, number: task.bizNo, trace: expect.any(String) } } },
+        { paper: { kind: 'sheets', sheets: [{ title, number: task.bizNo, trace: expect.any(String) }] } },
       ]);
     }
   });

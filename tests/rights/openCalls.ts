@@ -87,6 +87,7 @@ export const openCalls: ReadonlyMap<string, string> = new Map([
     'baohan.wfActions',
     'baohan.wfBatchAct',
     'common.getGenericTable',
+    'common.getPaper',
     'common.queryMyTables',
     'common.queryRecordChanges',
   ),

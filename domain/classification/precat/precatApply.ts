@@ -3,7 +3,7 @@ import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts'
 import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
-import { applicationPath, applicationsPath, newApplicationPath, operatorListPath } from '../paths.ts';
+import { applicationPath, applicationsPath, newApplicationPath, operatorListPath, precatPrintPath } from '../paths.ts';
 import { missingPapers, sameGoodsTwice } from './goodsRules.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
 import { precatProduct } from './precatProduct.ts';
@@ -100,7 +100,7 @@ export const precatApply = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: precatApplyFlow,
-  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, title: say('预归类申请列表', 'Applications'), lists: [
+  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, papers: { at: precatPrintPath, title: say('预归类打印', 'Pre-classification print') }, title: say('预归类申请列表', 'Applications'), lists: [
     {
       at: operatorListPath, title: say('预归类操作列表', 'Operator list'),
       views: [

@@ -35,7 +35,6 @@ export const precatOpinion = defineEntity({
     { title: say('意见书', 'Opinion'), fields: ['opinionNo', 'kind', 'revisionNo', 'applyId', 'customerId', 'lineCount', 'signerId', 'issueDate', { field: 'sha256', span: 3 }, { field: 'reason', span: 3 }] },
   ],
   mayEdit: () => ({ none: say('意见书由系统出具', 'Opinions are made by the system') }),
-  ownPaper: true,
   unique: [['opinionNo'], ['token']],
   scope: { customer: 'customerId', staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'act', 'log', 'export'],

@@ -44,6 +44,23 @@ export function usesOfEither(one: readonly PaperUse[], other: readonly PaperUse[
   });
 }
 
+export interface AskedPaper {
+  readonly line: number;
+  readonly kind: string;
+  /** What of that kind is attached. */
+  readonly certNos: readonly string[];
+}
+
+/** What the codes of each line ask for, and what of it is attached. */
+export const papersAsked = ({ items, ieFlag, papers }: DeclarationFacts, tables: Tables): readonly AskedPaper[] =>
+  items.flatMap(({ hsCode }, at) =>
+    papersAskedFor(tables.tariff.get(hsCode ?? ''), ieFlag).map((kind) => ({
+      line: at + 1,
+      kind,
+      certNos: (papers ?? []).flatMap((paper) => (paper.kind === kind && paper.certNo ? [paper.certNo] : [])),
+    })),
+  );
+
 function judgePapers(declaration: DeclarationFacts, tables: Tables) {
   const lines = declaration.items.flatMap((item, at) =>
     papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({ kind, item, line: at + 1 })),

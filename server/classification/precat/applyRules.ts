@@ -14,6 +14,7 @@ import { type Message, sendMessage, settleTodo } from '../../gateway/userMessage
 import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { confirmSteps } from './confirmRules.ts';
+import { refuseHidden } from './hideFlag.ts';
 import { peopleOf } from './peopleOf.ts';
 import { dueFrom } from './serviceClock.ts';
 
@@ -157,6 +158,7 @@ const applyCancelled: Effect = async (record, _step, call) => {
 
 export const applyRules: EntityRules = {
   prepare,
+  beforePrint: (_record, call) => refuseHidden(call),
   beforeStep: { submit: checkBeforeSubmit, accept: checkEntrusted, ...confirmSteps.beforeStep },
   effects: { applySubmitted, applyTakenBack, applyAccepted, applyReturned, applyCancelled, ...confirmSteps.effects },
 };

@@ -15,7 +15,7 @@ const hiddenCalls: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws 1005 a customer whose flag hides it */
-async function refuseHidden({ actor, db }: Call): Promise<void> {
+export async function refuseHidden({ actor, db }: Pick<Call, 'actor' | 'db'>): Promise<void> {
   if (isCustomer(actor.roleId) && !actor.haveAdmin && (await isMenuHidden(db, actor.consoleId))) throw sharedErrors.FORBIDDEN();
 }
 

@@ -41,15 +41,15 @@ interface OpinionLine {
   readonly isInForce: boolean;
 }
 
-/** The lines of an opinion in their order. @param lock they stay as they are until the transaction ends */
-export async function linesOfOpinion(ids: unknown, { db, now }: Pick<Call, 'db' | 'now'>, { lock = false } = {}): Promise<OpinionLine[]> {
+/** The lines of an opinion in their order; they stay as they are until the transaction ends. */
+async function linesOfOpinion(ids: unknown, { db, now }: Pick<Call, 'db' | 'now'>): Promise<OpinionLine[]> {
   const { rows } = await db.query<OpinionLine>(
     `select p.id, p.line_no as "lineNo", p.process_status as "processStatus", p.goods_key as "goodsKey", p.part_no as "partNo", p.name_zh as "nameZh",
        p.name_en as "nameEn", p.spec, p.material, p.usage, p.hs_code as "hsCode", p.declared_name as "declaredName", p.basis, p.gir_rules as "girRules",
        p.auditor1, to_char(p.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(p.valid_to, 'YYYY-MM-DD') as "validTo",
        to_char(c.valid_to, 'YYYY-MM-DD') as "codeEnd", c.id is not null as "isInForce"
      from precat_product p left join hs_code c on c.hs_code = p.hs_code and ${inForceSql('c', '$2')}
-     where p.id = any($1) and not p.deleted_flg order by p.line_no, p.id${lock ? ' for update of p' : ''}`,
+     where p.id = any($1) and not p.deleted_flg order by p.line_no, p.id for update of p`,
     [ids, now.slice(0, 10)],
   );
   return rows;
@@ -82,7 +82,7 @@ function refuseUnready({ revisionNo }: RecordValues, lines: readonly OpinionLine
 }
 
 const opinionSealed: Effect = async (record, _step, call) => {
-  const lines = await linesOfOpinion(record.lineIds, call, { lock: true });
+  const lines = await linesOfOpinion(record.lineIds, call);
   refuseUnready(record, lines);
   return { sha256: digestOf(record, lines) };
 };
@@ -92,7 +92,7 @@ const opinionUnsealed: Effect = async () => ({ sha256: null });
 const tokenBytes = 16;
 
 const opinionIssued: Effect = async (record, _step, call) => {
-  const lines = await linesOfOpinion(record.lineIds, call, { lock: true });
+  const lines = await linesOfOpinion(record.lineIds, call);
   refuseUnready(record, lines);
   const { actor, now } = call;
   if (lines.some(({ auditor1 }) => auditor1 === actor.userId))

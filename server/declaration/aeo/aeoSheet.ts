@@ -3,6 +3,7 @@ import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PrintSheet } from '../../print/printJob.ts';
+import { stateCode } from '../../print/traceCode.ts';
 
 const groups = ['CONTROL', 'FINANCE', 'LAW', 'SECURITY', 'SINGLE'] as const;
 /** States in which the report is what customs was or will be given. */
@@ -36,6 +37,7 @@ export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
     title: say('AEO 自评报告', 'AEO self-assessment report')[locale],
     number: record.aeoNo ?? '',
     status: await word('AEO_STATUS', record.status),
+    trace: await stateCode(aeoDeclaration, record, call),
     ...(!settled.has(record.status) && { watermark: say('草稿', 'DRAFT')[locale] }),
     parts: [
       {

@@ -18,10 +18,12 @@ import type { RowAction } from '../list/actions.ts';
 import { EntityList, type EntityListProps } from '../list/EntityList.tsx';
 import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
+import { usePaperPath } from '../print/usePaperPath.ts';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
   open: text('打开', 'Open'),
+  print: text('打印', 'Print'),
   remove: text('删除', 'Delete'),
   removing: text('删除{entity} {name}？', 'Delete {entity} {name}?'),
   removed: text('{name}：已删除', '{name} deleted'),
@@ -45,6 +47,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
   const createPath = useCreatePath();
   const acts = useActs(entity);
   const removal = useRemoval(entity);
+  const paperPath = usePaperPath(entity);
   const batchExport = useBatchExport(entity);
   const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
@@ -62,10 +65,12 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
     ['get', 'delete'].some((verb) => entity.verbs.includes(verb as Verb));
   const rowActions = (record: RaRecord): readonly RowAction[] => {
     const path = pathOf(record);
+    const papers = paperPath(record);
     return [
       ...(path ? [{ key: 'open', label: words.open, run: () => openTab(path) }] : []),
       ...(more?.(record) ?? []),
       ...(arrange?.(acts.actionsOf(record), record) ?? acts.actionsOf(record)),
+      ...(papers ? [{ key: 'print', label: words.print, run: () => openTab(papers) }] : []),
       ...removal(record),
     ];
   };

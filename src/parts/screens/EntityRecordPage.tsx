@@ -3,9 +3,10 @@ import { useParams } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useTab } from '../../shell/tabs/useTab.ts';
+import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
+import { usePaperPath } from '../print/usePaperPath.ts';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -34,26 +35,24 @@ export function EntityRecordPage({ entity }: PageProps) {
 /** The same where the address says in another way which record it is. */
 export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps & OwnParts & { readonly id: string }) {
   const actor = useActor();
+  const openTab = useOpenTab();
+  const paperPath = usePaperPath(entity);
+  const printTool = (path: string | undefined): HeadTool | false =>
+    (path !== undefined || hasRight(actor, `${entity.key}:print`)) && {
+      key: 'print',
+      label: text('打印', 'Print'),
+      icon: <PrintOutlined />,
+      run: () => {
+        if (path) openTab(path);
+        else window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener');
+      },
+    };
   return (
     <EntityDocument
       {...parts}
       entity={entity}
       id={id}
-      head={(record) => (
-        <RecordHead
-          entity={entity}
-          record={record}
-          tools={[
-            ...headTools,
-            hasRight(actor, `${entity.key}:print`) && {
-              key: 'print',
-              label: text('打印', 'Print'),
-              icon: <PrintOutlined />,
-              run: () => window.open(`/api/print/record?entity=${entity.key}&ids=${id}`, '_blank', 'noopener'),
-            },
-          ]}
-        />
-      )}
+      head={(record) => <RecordHead entity={entity} record={record} tools={[...headTools, printTool(record && paperPath(record))]} />}
     />
   );
 }

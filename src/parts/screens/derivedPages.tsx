@@ -13,6 +13,7 @@ interface Pages {
 const List = lazyScreen(async () => (await import('./EntityListPage.tsx')).EntityListPage);
 const Create = lazyScreen(async () => (await import('./EntityRecordPage.tsx')).EntityCreatePage);
 const Whole = lazyScreen(async () => (await import('../report/Report.tsx')).Report);
+const Papers = lazyScreen(async () => (await import('../print/PaperPage.tsx')).PaperPage);
 const Edit = lazyScreen(async () => (await import('./EntityRecordPage.tsx')).EntityRecordPage);
 
 /** The pages of an entity that says no more than its definition: list, form, record. Loaded when somebody first opens one. */
@@ -27,6 +28,9 @@ export function derivedList(entity: EntityDefinition, { at, title, views, list =
   const listed = { ...entity, verbs: entity.verbs.filter((verb) => verb !== 'add' && verb !== 'import'), ...(list && { list }) };
   return drawn(List, () => <List entity={listed} listKey={at} title={title} views={views} />);
 }
+
+/** The papers of a record, to look at and to print. */
+export const derivedPapers = (entity: EntityDefinition): ComponentType => drawn(Papers, () => <Papers entity={entity} />);
 
 /** The page of a report that needs no more than its definition. */
 export const derivedReport = (report: ReportDefinition): ComponentType => drawn(Whole, () => <Whole report={report} />);

@@ -1,6 +1,6 @@
-import type { Section, Sheet, SheetTable } from '#domain/core/sheet.ts';
+import type { Section, Sheet, SheetPart, SheetSigns, SheetTable, SheetWords } from '#domain/core/sheet.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../shell/text.ts';
+import { useText } from '../../shell/text.ts';
 import styles from './paper.module.css';
 
 const words = { trace: text('追溯码 {trace}', 'Trace code {trace}') };
@@ -14,15 +14,20 @@ interface PaperSheetProps {
 const mmPerPoint = 25.4 / 72;
 
 /** A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres. @see look.md 8 */
-export function PaperSheet({ sheet: { company, title, number, status, trace, parts }, foot }: PaperSheetProps) {
+export function PaperSheet({ sheet: { company, title, number, status, trace, watermark, parts }, foot }: PaperSheetProps) {
   const say = useText();
   return (
     <article className={styles.sheet} aria-label={`${title} ${number}`}>
       <div className={styles.page}>
+        {watermark && (
+          <span className={styles.watermark} aria-hidden>
+            {watermark}
+          </span>
+        )}
         <header className={styles.head}>
           <div>
             <p>{company}</p>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
           </div>
           <div className={styles.number}>
             <b>{number}</b>
@@ -30,9 +35,11 @@ export function PaperSheet({ sheet: { company, title, number, status, trace, par
             {trace && <small>{say(words.trace, { trace })}</small>}
           </div>
         </header>
-        {parts.map((part, index) => ('pairs' in part ? <Pairs key={index} {...part} /> : <Table key={index} {...part} />))}
+        {parts.map((part, index) => (
+          <Part key={index} {...part} />
+        ))}
         <footer className={styles.foot}>
-          <span>{number}</span>
+          <span>{[number, trace].filter(Boolean).join('  ')}</span>
           <span>{foot}</span>
         </footer>
       </div>
@@ -40,13 +47,36 @@ export function PaperSheet({ sheet: { company, title, number, status, trace, par
   );
 }
 
+function Part(part: SheetPart) {
+  if ('signs' in part) return <Signs {...part} />;
+  if ('words' in part) return <Words {...part} />;
+  return 'pairs' in part ? <Pairs {...part} /> : <Table {...part} />;
+}
+
+const Words = ({ title, words: sentences }: SheetWords) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </section>
+);
+
+const Signs = ({ signs }: SheetSigns) => (
+  <div className={styles.signs}>
+    {signs.map((place) => (
+      <span key={place}>{place}</span>
+    ))}
+  </div>
+);
+
 const spans = { 1: undefined, 2: styles.two, 3: styles.three };
 
 function Pairs({ title, pairs }: Section) {
   if (pairs.length === 0) return null;
   return (
     <section className={styles.section}>
-      {title && <h4>{title}</h4>}
+      {title && <h3>{title}</h3>}
       <dl>
         {pairs.map(({ label, value, span }, index) => (
           <div key={index} className={spans[span]}>
@@ -69,7 +99,7 @@ function Table({ title, columns, rows, totals }: SheetTable) {
     ));
   return (
     <section className={styles.section}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <table>
         <colgroup>
           {columns.map(({ label, width }) => (

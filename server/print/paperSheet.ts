@@ -1,0 +1,171 @@
+import { type EntityDefinition, fieldOf, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { type AttachedFile, type Field, isNumeric, text as textField } from '#domain/core/field.ts';
+import { type PaperDefinition, type PaperPart, type PaperTable, paperName } from '#domain/core/paper.ts';
+import { withoutPersonal } from '#domain/core/personal.ts';
+import { hasRight } from '#domain/core/rights.ts';
+import type { PrintedPaper, SheetColumn, SheetLabel } from '#domain/core/sheet.ts';
+import { say, type Text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
+import { papersOf } from '#domain/index.ts';
+import { printedNumber } from '#domain/printing/printTask.ts';
+import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
+import type { Call } from '../gateway/method.ts';
+import { sumOf } from './printedLines.ts';
+import { pairsOf, printed } from './printedPairs.ts';
+import type { PrintSheet, SheetPart } from './printJob.ts';
+import { stateCode } from './traceCode.ts';
+
+/** A record for a paper of this person. @throws 1002, and why he does not get one */
+export async function recordOnPaper(entity: EntityDefinition, id: string, call: Call): Promise<StoredRecord> {
+  const record: StoredRecord = await getRecord(entity, id, call);
+  await rulesOf(call.services.rules, entity).beforePrint?.(record, call);
+  return record;
+}
+
+type Lines = readonly RecordValues[];
+
+/** @throws 1001 the entity has no such paper */
+export function paperNamed(entity: string, kind: string): PaperDefinition {
+  const papers = papersOf(entity);
+  const paper = papers.find(({ key }) => key === kind);
+  if (paper) return paper;
+  const kinds = papers.map(({ key }) => key).join(', ');
+  throw nothingOnPaper(
+    say(`没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`, `There is no paper ${kind}${kinds && `, only ${kinds}`}`),
+  );
+}
+
+/** Why there is no such paper now: the page says it in the place of the paper. */
+export const nothingOnPaper = (text: Text): BusinessError => new BusinessError('1001', text, { fieldErrors: { kind: text } });
+
+/** Whoever looks at a paper may read the record, whoever prints it may print such records; so with what it shows. @throws 1005 */
+export function refusePaper({ entity, shows }: PaperDefinition, call: Call, { isPrinted }: { readonly isPrinted: boolean }): void {
+  const rights = [rightOf(entity.key, 'get'), ...(isPrinted ? [`${entity.key}:print`] : [])];
+  if (!rights.every((right) => hasRight(call.actor, right))) throw sharedErrors.FORBIDDEN();
+  if (shows) refusePaper(shows, call, { isPrinted });
+}
+
+/**
+ * A paper of a record within the person's scope, without what is not for him: its layout is data, its values are the record's and what its area adds.
+ * @throws 1001 there is nothing to print yet, 1002
+ */
+export async function paperOf(paper: PaperDefinition, id: string, call: Call): Promise<PrintedPaper> {
+  const { entity, labels, shows } = paper;
+  const record = await recordOnPaper(entity, id, call);
+  const own = call.services.rules.papers?.[paperName(paper)];
+  if (shows) {
+    const papers: PrintedPaper[] = [];
+    for (const one of (await own?.records?.(record, call)) ?? []) papers.push(await paperOf(shows, one, call));
+    return { kind: 'sheets', sheets: papers.flatMap((one) => (one.kind === 'sheets' ? one.sheets : [])) };
+  }
+  const shown = withoutPersonal(entity, record, call.actor);
+  const values = { ...shown, ...(await own?.facts?.(shown, call)) };
+  if (labels) return { kind: 'labels', labels: await labelsOf(paper, labels, values, call) };
+  const sheet = await headOf(paper, record, call);
+  const parts: SheetPart[] = [];
+  for (const part of paper.parts) parts.push(...(await partOf(paper, part, values, call)));
+  return { kind: 'sheets', sheets: [{ ...sheet, ...ownHead(values), parts }] };
+}
+
+/** What an area may add to the head of a paper: where it is verified. */
+function ownHead({ verifyAt }: RecordValues): Partial<PrintSheet> {
+  return typeof verifyAt === 'string' ? { verifyAt } : {};
+}
+
+async function headOf({ entity, label, watermark }: PaperDefinition, record: StoredRecord, call: Call): Promise<Omit<PrintSheet, 'parts'>> {
+  const { locale, services } = call;
+  const word = watermark?.(record);
+  return {
+    company: await services.settings.get('brand.companyName'),
+    title: label[locale],
+    number: isEmpty(record[entity.code ?? entity.title ?? 'id']) ? say('未编号', 'No number yet')[locale] : printedNumber(entity, record),
+    status: entity.flow ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale) : '',
+    trace: await stateCode(entity, record, call),
+    ...(word && { watermark: word[locale] }),
+  };
+}
+
+async function partOf({ entity, fields }: PaperDefinition, part: PaperPart, values: RecordValues, call: Call): Promise<SheetPart[]> {
+  const { locale } = call;
+  if ('signs' in part) return [{ signs: part.signs.map((text) => text[locale]) }];
+  if ('words' in part) return [{ title: part.title[locale], words: part.words.map((text) => text[locale]) }];
+  if ('table' in part) return tableOf(fields[part.table], part, values, call);
+  const named = part.facts.map((fact) => (typeof fact === 'string' ? { field: fact, span: 1 as const } : fact));
+  const readable = { ...values, ...Object.fromEntries(named.flatMap(({ field }) => fileNames(field, fields[field], values))) };
+  const asText = (field: Field): Field => (field.kind === 'files' ? textField(field.label.zh, field.label.en, { max: 2_000 }) : field);
+  const shown = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asText(field)]));
+  return [{ title: part.title[locale], pairs: await pairsOf({ ...entity, fields: shown }, named, readable, call) }];
+}
+
+function fileNames(name: string, field: Field | undefined, values: RecordValues): [string, string][] {
+  const files = values[name];
+  return field?.kind === 'files' && Array.isArray(files)
+    ? [[name, (files as readonly AttachedFile[]).map(({ fileName }) => fileName).join('、')]]
+    : [];
+}
+
+async function tableOf(
+  field: Field | undefined,
+  { title, table, columns }: PaperTable,
+  values: RecordValues,
+  call: Call,
+): Promise<SheetPart[]> {
+  const { locale } = call;
+  const lines = (Array.isArray(values[table]) ? values[table] : []) as Lines;
+  if (field?.kind !== 'children' || lines.length === 0) return [];
+  const filled = columns
+    .map(([of, width, head]) => ({ names: typeof of === 'string' ? [of] : of, width, head }))
+    .filter(({ names }) => lines.some((line) => names.some((name) => !isEmpty(line[name]))));
+  const kindOf = (name: string) => fieldOf(field.line, name) as Field;
+  const cellOf = async (line: RecordValues, names: readonly string[]) => {
+    const texts = await Promise.all(names.map((name) => printed(name, kindOf(name), line, call)));
+    // Words that say the same twice stand once; quantities and units stand line by line beside each other.
+    return texts.filter((text, at) => text && !(kindOf(names[at] ?? '').kind === 'text' && texts.indexOf(text) < at)).join('\n');
+  };
+  const heads = filled.map(
+    ({ names, width, head }): SheetColumn => ({
+      label: (head ? [head] : names.map((name) => kindOf(name).label)).map((label) => label[locale]).join('\n'),
+      align: names.every((name) => isNumeric(kindOf(name))) ? 'right' : 'left',
+      width,
+    }),
+  );
+  const totals = filled.map(({ names }) => names.flatMap((name) => sumOf(name, kindOf(name), lines)).join('\n'));
+  const rows = await Promise.all(lines.map((line) => Promise.all(filled.map(({ names }) => cellOf(line, names)))));
+  const hasTotals = lines.length > 1 && totals.some(Boolean);
+  return [{ title: title[locale], columns: heads, rows, ...(hasTotals && { totals: withWord(totals, say('合计', 'Total')[locale]) }) }];
+}
+
+/** The word stands in the first column that is not added up. */
+function withWord(totals: readonly string[], word: string): string[] {
+  const at = totals.findIndex((total, place) => !total && place > 0);
+  return totals.map((total, place) => (place === at ? word : total));
+}
+
+async function labelsOf(
+  { fields }: PaperDefinition,
+  { of, title, lines, code }: NonNullable<PaperDefinition['labels']>,
+  values: RecordValues,
+  call: Call,
+): Promise<SheetLabel[]> {
+  const field = fields[of];
+  if (field?.kind !== 'children') return [];
+  const { line } = field;
+  const said = (name: string, row: RecordValues) => printed(name, fieldOf(line, name) as Field, row, call);
+  const labelled = async (name: string, row: RecordValues) => {
+    const value = await said(name, row);
+    return value && `${fieldOf(line, name)?.label[call.locale]} ${value}`;
+  };
+  const rows = (Array.isArray(values[of]) ? values[of] : []) as Lines;
+  return Promise.all(
+    rows.map(async (row) => ({
+      title: await said(title, row),
+      lines: (await Promise.all(lines.map((name) => labelled(name, row)))).filter(Boolean),
+      number: (await Promise.all(code.map((name) => said(name, row)))).find(Boolean) ?? '',
+    })),
+  );
+}
+
+/** The paper that stands for the record, where its area declares one. */
+export const mainPaperOf = (entity: EntityDefinition): PaperDefinition | undefined => papersOf(entity.key).find(({ isRecord }) => isRecord);

@@ -1,0 +1,92 @@
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { useState } from 'react';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import type { PaperDefinition } from '#domain/core/paper.ts';
+import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { say as text } from '#domain/core/text.ts';
+import { papersOf } from '#domain/index.ts';
+import { getPaper, paperAddress } from '#domain/printing/calls.ts';
+import { pathTo } from '#domain/screens.ts';
+import { useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useAnswer } from '../calls/useCall.ts';
+import { DocumentHead } from '../document/DocumentHead.tsx';
+import { RecordState } from '../form/RecordState.tsx';
+import { Choice } from '../layout/Choice.tsx';
+import { NoRecord } from '../screens/NoRecord.tsx';
+import { Paper } from './Paper.tsx';
+import styles from './paper.module.css';
+
+const words = {
+  back: text('返回单据', 'Back to the record'),
+  kind: text('单据种类', 'Paper'),
+  papers: text('打印内容', 'What is printed'),
+  print: text('打印', 'Print'),
+  pdf: text('PDF', 'PDF'),
+};
+
+const all = (actor: Actor, { entity, shows }: PaperDefinition, rights: (of: EntityDefinition) => readonly string[]): boolean =>
+  rights(entity).every((right) => hasRight(actor, right)) && (!shows || all(actor, shows, rights));
+const mayLook = (actor: Actor, paper: PaperDefinition) => all(actor, paper, ({ key }) => [rightOf(key, 'get')]);
+const mayPrint = (actor: Actor, paper: PaperDefinition) => all(actor, paper, ({ key }) => [rightOf(key, 'get'), `${key}:print`]);
+
+/** The papers of a record, by `?id=&kind=`: what will be on them, and printing them as a PDF or taking it away. */
+export function PaperPage({ entity }: { readonly entity: EntityDefinition }) {
+  const { query } = useTab();
+  return query.id ? (
+    <Papers key={`${query.id} ${query.kind}`} entity={entity} id={query.id} asked={query.kind} />
+  ) : (
+    <NoRecord entity={entity} />
+  );
+}
+
+function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; readonly id: string; readonly asked: string | undefined }) {
+  const say = useText();
+  const actor = useActor();
+  const papers = papersOf(entity.key).filter((paper) => mayLook(actor, paper));
+  const [kind, setKind] = useState(asked ?? papers[0]?.key ?? '');
+  const { data, error, refetch } = useAnswer(getPaper, { entity: entity.key, kind, id }, { about: entity, goodFor: 0 });
+  const paper = papers.find(({ key }) => key === kind);
+  const address = (isTaken: boolean) => paperAddress({ entity: entity.key, kind, id }, isTaken);
+  const path = pathTo(entity.key, id);
+  return (
+    <div className={styles.papers}>
+      <DocumentHead
+        {...(path && { back: { label: words.back, to: path } })}
+        title={say(entity.pages?.papers?.title ?? entity.label)}
+        controls={
+          <Choice
+            label={say(words.kind)}
+            options={papers.map(({ key, label }) => ({ key, label: say(label) }))}
+            chosen={kind}
+            onChoose={setKind}
+          />
+        }
+        tools={
+          data && paper && mayPrint(actor, paper)
+            ? [
+                { key: 'print', label: words.print, icon: <PrintOutlined />, run: () => window.open(address(false), '_blank', 'noopener') },
+                { key: 'pdf', label: words.pdf, icon: <PictureAsPdfOutlined />, run: () => takeAway(address(true)) },
+              ]
+            : []
+        }
+      />
+      {data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <div className={styles.desk} tabIndex={0} role="group" aria-label={say(words.papers)}>
+          <Paper paper={data.paper} foot={`${data.printedBy}  ${data.printedAt}`} />
+        </div>
+      ) : (
+        <RecordState error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function takeAway(href: string): void {
+  const link = document.createElement('a');
+  Object.assign(link, { href, download: '' });
+  link.click();
+}
