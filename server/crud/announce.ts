@@ -3,6 +3,7 @@ import { seenColumns } from '#domain/core/rowScope.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import type { StoredRecord } from './readRecord.ts';
+import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
 
 /**
@@ -45,10 +46,8 @@ async function rowToJudge(
   const columns = seenColumns(entity);
   const names = [...new Set([...columns, ...told.map(([name]) => name)])];
   if (names.length === 0) return { row: {}, owners: {} };
-  const { rows } = await db.query<Record<string, unknown>>(
-    `select ${names.map((name) => `${toSnake(name)} as "${name}"`).join(', ')} from ${rowsOf(entity)} t where id = $1`,
-    [id],
-  );
+  const text = `select ${names.map((name) => `${toSnake(name)} as "${name}"`).join(', ')} from ${rowsOf(entity)} t where id = $1`;
+  const { rows } = await db.query<Record<string, unknown>>({ name: statementName(text), text, values: [id] });
   const [found = {}] = rows;
   return { row: Object.fromEntries(columns.map((name) => [name, found[name]])), owners: found };
 }

@@ -4,6 +4,7 @@ import { notInDictionary, notThere } from '#domain/core/writeRefusals.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { Params, scopeCondition } from './scope.ts';
+import { statementName } from './statementName.ts';
 
 /** Words a dictionary does not have and rows that do not exist or that the person may not see, by field; lines as `goods.0.unit`. */
 export async function checkReferences(entity: EntityDefinition, record: RecordValues, call: Call): Promise<FieldErrors> {
@@ -33,9 +34,7 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
 async function exists(target: EntityDefinition, id: string, call: Call): Promise<boolean> {
   const params = new Params();
   const enabled = target.fields.enabled ? 'and t.enabled' : '';
-  const { rows } = await call.db.query(
-    `select 1 from ${toSnake(target.key)} t where t.id = ${params.add(id)} and not t.deleted_flg ${enabled} and ${scopeCondition(target, call, params)}`,
-    params.values,
-  );
+  const text = `select 1 from ${toSnake(target.key)} t where t.id = ${params.add(id)} and not t.deleted_flg ${enabled} and ${scopeCondition(target, call, params)}`;
+  const { rows } = await call.db.query({ name: statementName(text), text, values: params.values });
   return rows.length > 0;
 }

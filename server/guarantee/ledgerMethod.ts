@@ -77,13 +77,24 @@ export async function refuseUnseen(entity: EntityDefinition, id: string, call: C
   if (!rowCount) throw guaranteeErrors.NOT_FOUND();
 }
 
+interface Written {
+  readonly entity: EntityDefinition;
+  readonly table: string;
+  readonly id: string;
+  readonly action: string;
+  readonly detail?: Data;
+  /** When it has been read. */
+  readonly rowVersion?: number;
+}
+
+async function versionOf(table: string, id: string, { db }: Call): Promise<number> {
+  const { rows } = await db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
+  return rows[0]?.row_version ?? 0;
+}
+
 /** What a write leaves in the operation log, and what browsers hear of it. */
-export async function noteWrite(
-  { entity, table, id, action, detail }: { entity: EntityDefinition; table: string; id: string; action: string; detail?: Data },
-  call: Call,
-): Promise<number> {
-  const { rows } = await call.db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
-  const rowVersion = rows[0]?.row_version ?? 0;
+export async function noteWrite({ entity, table, id, action, detail, rowVersion: known }: Written, call: Call): Promise<number> {
+  const rowVersion = known ?? (await versionOf(table, id, call));
   Object.assign(call.audit, { logType: 'ACTION', entity: entity.key, recordId: id, detail: { action, ...detail } });
   await announce(entity, { id, rowVersion }, call);
   return rowVersion;
