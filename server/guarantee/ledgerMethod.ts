@@ -1,7 +1,7 @@
 import { refuseFields } from '#domain/approval/refusals.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import { inTheFuture } from '#domain/core/dateBounds.ts';
-import { type EntityDefinition, type FieldMap, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Who } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -83,8 +83,8 @@ interface Written {
   readonly id: string;
   readonly action: string;
   readonly detail?: Data;
-  /** When it has been read. */
-  readonly rowVersion?: number;
+  /** As it now stands, when it has been read. */
+  readonly row?: RecordValues & { readonly rowVersion: number };
 }
 
 async function versionOf(table: string, id: string, { db }: Call): Promise<number> {
@@ -93,9 +93,9 @@ async function versionOf(table: string, id: string, { db }: Call): Promise<numbe
 }
 
 /** What a write leaves in the operation log, and what browsers hear of it. */
-export async function noteWrite({ entity, table, id, action, detail, rowVersion: known }: Written, call: Call): Promise<number> {
-  const rowVersion = known ?? (await versionOf(table, id, call));
+export async function noteWrite({ entity, table, id, action, detail, row }: Written, call: Call): Promise<number> {
+  const rowVersion = row?.rowVersion ?? (await versionOf(table, id, call));
   Object.assign(call.audit, { logType: 'ACTION', entity: entity.key, recordId: id, detail: { action, ...detail } });
-  await announce(entity, { id, rowVersion }, call);
+  await announce(entity, { id, rowVersion, ...(row && { row }) }, call);
   return rowVersion;
 }

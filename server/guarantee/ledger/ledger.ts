@@ -46,17 +46,17 @@ export interface GuaranteeAccount {
   readonly allDistricts: boolean;
 }
 
-interface QuotaRow {
+export interface QuotaRow {
   id: string; quota_no: string; customer_id: string; main_comp_id: string; owner_dept: string; base: string; temp: string; total: string; used: string;
   available: string; held: string; valid_from: string; valid_to: string; pay_term_type: string; pay_lead_days: number | null; pay_fixed_day: number | null;
   quota_status: string; suspend_reason: string | null; guarantee_ids: string[] | null;
 } // biome-ignore format: one row of a table
 
-const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base, temp_amount::text as temp, total_amount::text as total,
+export const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base, temp_amount::text as temp, total_amount::text as total,
   used_amount::text as used, available_amount::text as available, held_amount::text as held, to_char(valid_from, 'YYYY-MM-DD') as valid_from,
   to_char(valid_to, 'YYYY-MM-DD') as valid_to, pay_term_type, pay_lead_days, pay_fixed_day, quota_status, suspend_reason, guarantee_ids`;
 
-const toQuota = (row: QuotaRow): QuotaAccount => ({
+export const toQuota = (row: QuotaRow): QuotaAccount => ({
   id: row.id,
   quotaNo: row.quota_no,
   customerId: row.customer_id,
@@ -110,18 +110,18 @@ export async function findOpenQuota(
   return rows[0] && toQuota(rows[0]);
 }
 
-interface GuaranteeRow {
+export interface GuaranteeRow {
   id: string; guarantee_no: string; customs_filing_no: string | null; main_comp_id: string; amount: string; base: string; used: string; available: string;
   scopes: string[] | null; valid_from: string; valid_to: string; guar_status: string; districts: string[] | null; all_districts: boolean | null;
 } // biome-ignore format: one row of a table
 
-const guaranteeColumns = `g.id, g.guarantee_no, g.customs_filing_no, g.main_comp_id, g.amount::text as amount, g.base_amount::text as base,
+export const guaranteeColumns = `g.id, g.guarantee_no, g.customs_filing_no, g.main_comp_id, g.amount::text as amount, g.base_amount::text as base,
   g.used_amount::text as used, g.available_amount::text as available, g.scopes, to_char(g.valid_from, 'YYYY-MM-DD') as valid_from,
   to_char(g.valid_to, 'YYYY-MM-DD') as valid_to, g.guar_status,
   (select array_agg(d.district_code) from bh_guarantee_district d where d.guarantee_id = g.id and not d.deleted_flg) as districts,
   (select bool_or(d.all_districts) from bh_guarantee_district d where d.guarantee_id = g.id and not d.deleted_flg) as all_districts`;
 
-const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
+export const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
   id: row.id,
   guaranteeNo: row.guarantee_no,
   customsFilingNo: row.customs_filing_no,

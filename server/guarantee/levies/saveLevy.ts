@@ -1,4 +1,4 @@
-import { type Fen, formatFen, zeroFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
@@ -46,6 +46,8 @@ export interface Levy {
   readonly lateReason?: string | null;
   readonly source: 'API' | 'IMPORT' | 'MANUAL';
   readonly sourceKey: string;
+  /** The key was made just now, so the same event cannot be on its way beside. */
+  readonly isKeyNew?: true;
 }
 
 export interface SavedLevy {
@@ -62,7 +64,12 @@ export interface SavedLevy {
  */
 export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;
-  await db.query({ name: 'levy_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`levy:${levy.sourceKey}`] });
+  if (!levy.isKeyNew)
+    await db.query({
+      name: 'levy_lock',
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`levy:${levy.sourceKey}`],
+    });
   const facts = await loadLevyFacts(levy, db);
   const knownUsage = facts.knownId && (await findUsage(db, facts.knownId));
   if (knownUsage) return { usage: knownUsage, repeated: true };
@@ -91,8 +98,8 @@ async function postLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise
     sourceKey: `levy:${levy.sourceKey}`,
     bizDate: levy.levyNoticeDate,
   } as const;
-  await postHeld(usage, { quota, guarantees, reason }, call);
-  const posted = await readAgain(usage, call);
+  const left = await postHeld(usage, { quota, guarantees, reason }, call);
+  const posted = postedAs(usage, left);
   const touched = { quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantee ? [guarantee.id] : [] };
   if (isAsWritten(posted, levy, call)) {
     await refreshAfter({ ...touched, usages: [{ ...posted, overdueDays: 0, customsOverdueDays: 0 }] }, call, facts.params);
@@ -101,6 +108,13 @@ async function postLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise
   await refreshAfter({ ...touched, usageIds: [usage.id] }, call, facts.params);
   return { usage: await readAgain(posted, call), repeated: false };
 }
+
+/** A new declaration after its first postings: whole amounts, or nothing. */
+const postedAs = (usage: UsageAccount, { held, heldGuar }: { held: Fen; heldGuar: Fen }): UsageAccount => ({
+  ...usage,
+  ...{ held, outstandingQuota: subtractFen(usage.total, held) },
+  ...{ heldGuar, outstandingGuar: subtractFen(usage.total, heldGuar) },
+});
 
 /** As long as none of its days has passed and it came to the status it was written with, nothing of a levy itself has to be brought up to date. */
 function isAsWritten(posted: UsageAccount, { bills }: Levy, { now }: LedgerCall): boolean {
@@ -149,7 +163,7 @@ interface LevyAccounts {
 }
 
 /** The declaration with its bills as they are before anything is posted: all of it is held. Only its status is the one it should come to. */
-async function writeLevy({ bills, ...facts }: Levy, accounts: LevyAccounts, call: LedgerCall): Promise<UsageAccount> {
+async function writeLevy({ bills, isKeyNew: _, ...facts }: Levy, accounts: LevyAccounts, call: LedgerCall): Promise<UsageAccount> {
   const { quota, guarantee } = accounts;
   const id = newId();
   const totals = taxTotals(bills);

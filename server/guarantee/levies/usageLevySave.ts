@@ -22,13 +22,12 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, ...asked }, call) => {
   const levy = await checkedLevy(
     requiredRecord(asked),
-    { source: sourceKey ? 'API' : 'MANUAL', sourceKey: sourceKey ?? `MANUAL:${newId()}` },
+    sourceKey ? { source: 'API', sourceKey } : { source: 'MANUAL', sourceKey: `MANUAL:${newId()}`, isKeyNew: true },
     call,
   );
   refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
   const { usage, repeated } = await saveLevy(levy, call);
-  const { id, rowVersion } = usage;
-  if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id, action: 'levy', rowVersion }, call);
+  if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy', row: { ...usage } }, call);
   return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
 });
 
@@ -42,7 +41,7 @@ export const usageLevySave: GatewayMethod = {
 };
 
 /** A record of a client as a levy, once everything in it is right. @throws 61004 */
-async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'source' | 'sourceKey'>, call: Call): Promise<Levy> {
+async function checkedLevy(record: Data, origin: Pick<Levy, 'source' | 'sourceKey' | 'isKeyNew'>, call: Call): Promise<Levy> {
   const values = normalise(bhUsage, record, { created: true });
   const taxes = (Array.isArray(record.taxes) ? (record.taxes as Data[]) : []).map((tax, index) => ({
     ...normalise(bhUsageTax, tax, { created: true }),
@@ -83,7 +82,6 @@ async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'sour
       issueDate: String(tax.issueDate),
       deadline: text(tax.deadline),
     })),
-    source,
-    sourceKey,
+    ...origin,
   };
 }
