@@ -15,7 +15,7 @@ import {
 import { findUsage, type UsageAccount } from './usageRows.ts';
 
 /** Why an amount is posted, and under which name the ledger knows it. */
-export interface PostingReason {
+interface PostingReason {
   readonly quotaMove: 'USE' | 'CHANGE_INC';
   readonly guaranteeMove: 'GUAR_USE' | 'GUAR_CHANGE_INC';
   readonly sourceKey: string;
