@@ -3,12 +3,15 @@ import { companyOf, customerId, customers, fillLedger, openAccounts } from './fi
 import { type Figures, measure, measureCalls, send } from './load.ts';
 import { callOf, openSite, type Site } from './site.ts';
 
-/** A little more than a million: the last declarations are not paid yet. */
-const movements = 1_012_000;
 const company = companyOf('bench');
 
-/** A ledger of 1,000,000 movements: the pre-check, a levy and the statistics of a year, against the bare statements of the same work. */
-export async function creditBench(): Promise<void> {
+/**
+ * A ledger of so many movements: the pre-check, a levy and the statistics of a year, against the bare statements of the same work.
+ * @param asked movements; the last declarations are not paid yet
+ */
+export async function creditBench(asked: number): Promise<void> {
+  const movements = Math.ceil((asked * 1.012) / 4) * 4;
+  const size = asked.toLocaleString('en');
   const site = await openSite({ demands: 0, port: 5_182 });
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   try {
@@ -16,9 +19,9 @@ export async function creditBench(): Promise<void> {
     console.log('\n| what | calls/s | p50 ms | p99 ms |\n|---|---|---|---|');
     const early = row('levy, 8 customers at once, empty ledger (gateway)', await measureCalls(() => levy(site, 'early', today)));
     await fillLedger(site.pool, { movements, today });
-    const levies = row('levy, 8 customers at once, 1,000,000 movements (gateway)', await measureCalls(() => levy(site, 'bench', today)));
+    const levies = row(`levy, 8 customers at once, ${size} movements (gateway)`, await measureCalls(() => levy(site, 'bench', today)));
     const bareLevies = row('the same rows as bare statements (pg, 8 connections)', await measureCalls(() => bareLevy(site, today)));
-    const checks = row('applyAmountUsed (gateway)', await measure(site.port, call(site, 'applyAmountUsed', asked)));
+    const checks = row('applyAmountUsed (gateway)', await measure(site.port, call(site, 'applyAmountUsed', question)));
     const bareChecks = row('the same answer as bare statements (pg, 8 connections)', await measureCalls(() => bareCheck(site)));
     const year = row(
       'statistics of 12 months by customer (gateway)',
@@ -34,7 +37,7 @@ export async function creditBench(): Promise<void> {
     );
 
     console.log('\n| ratio | value |\n|---|---|');
-    ratio('levy: 1,000,000 movements / empty ledger (calls per second)', levies.perSecond / early.perSecond);
+    ratio(`levy: ${size} movements / empty ledger (calls per second)`, levies.perSecond / early.perSecond);
     ratio('levy: gateway / bare statements', levies.perSecond / bareLevies.perSecond);
     ratio('applyAmountUsed: gateway / bare statements', checks.perSecond / bareChecks.perSecond);
     ratio('statistics of a year: gateway / statement over the sums per day', year.perSecond / daySums.perSecond);
@@ -52,7 +55,7 @@ export async function creditBench(): Promise<void> {
 /** Statistics are asked for by one person at a time. */
 const one = { connections: 1 } as const;
 
-const asked = { customerId: customerId('bench', 1), mainCompId: company, amount: '1000.00', customsCode: '2225', guarMode: 'TERM' };
+const question = { customerId: customerId('bench', 1), mainCompId: company, amount: '1000.00', customsCode: '2225', guarMode: 'TERM' };
 
 const call = (site: Site, method: string, data: unknown) => callOf(site.headers, method, data, 'baohan');
 

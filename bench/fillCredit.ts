@@ -127,6 +127,7 @@ export async function fillLedger(pool: pg.Pool, { movements, today }: { movement
     await db.query(`
       update bh_guarantee g set used_amount = u.used, available_amount = base_amount - u.used, utilisation = bh_utilisation(u.used, base_amount)
       from (select sum(outstanding_guar) as used from bh_usage where id like 'bench-u-%') u where g.id = 'bench-g'`);
+    await db.query('select bh_levy_sums_anew()');
     for (const table of guarded) await db.query(`alter table ${table} enable trigger user`);
   });
   await pool.query('vacuum analyze');

@@ -14,6 +14,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
  * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
  * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
+ * `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger; 1,000,000 movements unless told.
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
  * `npm run bench roles [rows]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told.
@@ -21,9 +22,12 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
-const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
-
 const [asked, given, ...only] = process.argv.slice(2);
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  demand: demandBench,
+  import: importBench,
+  credit: () => creditBench(Number(given ?? 1_000_000)),
+};
 const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
   change: changeBench,

@@ -1,4 +1,3 @@
-import { addDays } from '../core/moments.ts';
 import { type Fen, fenOf, sumFen, zeroFen } from '../core/money.ts';
 import { daysOfMonth } from '../core/months.ts';
 import { largerFen, utilisationOf } from './quotaMath.ts';
@@ -50,12 +49,12 @@ interface AccountMonth {
  * @see guarantee.md 7.8
  */
 export function dailyFigures({ month, opening, days, total }: AccountMonth): DailyFigures {
-  const moves = new Map(days.map((day) => [day.day, day]));
+  const moves = new Map(days.map((one) => [Number(one.day.slice(8, 10)), one]));
   const count = daysOfMonth(month);
   const daily: Fen[] = [];
   let [used, peak, sum, deducted, returned] = [opening, opening, 0n, 0n, 0n];
-  for (let index = 0; index < count; index += 1) {
-    const move = moves.get(addDays(`${month}-01`, index));
+  for (let day = 1; day <= count; day += 1) {
+    const move = moves.get(day);
     if (move) {
       used = fenOf(used + move.deducted - move.returned);
       deducted += move.deducted;

@@ -1,13 +1,16 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
+import type { Text } from '#domain/core/text.ts';
 import { notInDictionary, notThere } from '#domain/core/writeRefusals.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { Params, scopeCondition } from './scope.ts';
+import { statementName } from './statementName.ts';
 
 /** Words a dictionary does not have and rows that do not exist or that the person may not see, by field; lines as `goods.0.unit`. */
 export async function checkReferences(entity: EntityDefinition, record: RecordValues, call: Call): Promise<FieldErrors> {
   const errors: FieldErrors = {};
+  const named: Named[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = record[name];
     if (value === null || value === undefined || value === '') continue;
@@ -17,8 +20,8 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
       for (const id of value)
         if (!(await call.services.dictionaries.has(field.dict, String(id)))) errors[name] = notInDictionary(field.label, id);
     }
-    if (field.kind === 'ref' && typeof value === 'string' && !(await exists(entityOf(field.entity), value, call)))
-      errors[name] = notThere(field.label);
+    if (field.kind === 'ref' && typeof value === 'string')
+      named.push({ name, label: field.label, target: entityOf(field.entity), id: value });
     if (field.kind === 'children' && Array.isArray(value)) {
       for (const [index, row] of value.entries()) {
         if (typeof row !== 'object' || row === null) continue;
@@ -27,15 +30,30 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
       }
     }
   }
-  return errors;
+  return { ...errors, ...(await missingOf(named, call)) };
 }
 
-async function exists(target: EntityDefinition, id: string, call: Call): Promise<boolean> {
+const mostPlanned = 2;
+
+interface Named {
+  readonly name: string;
+  readonly label: Text;
+  readonly target: EntityDefinition;
+  readonly id: string;
+}
+
+/** References to rows that do not exist or that the person may not see, all looked up by one statement. */
+async function missingOf(named: readonly Named[], call: Call): Promise<FieldErrors> {
+  if (named.length === 0) return {};
   const params = new Params();
-  const enabled = target.fields.enabled ? 'and t.enabled' : '';
-  const { rows } = await call.db.query(
-    `select 1 from ${toSnake(target.key)} t where t.id = ${params.add(id)} and not t.deleted_flg ${enabled} and ${scopeCondition(target, call, params)}`,
-    params.values,
-  );
-  return rows.length > 0;
+  const columns = named.map(({ target, id }, index) => {
+    const enabled = target.fields.enabled ? 'and t.enabled' : '';
+    return `exists (select 1 from ${toSnake(target.key)} t where t.id = ${params.add(id)} and not t.deleted_flg ${enabled}
+      and ${scopeCondition(target, call, params)}) as "${index}"`;
+  });
+  const text = `select ${columns.join(', ')}`;
+  // Of many references any may be empty: each combination would be a plan of its own.
+  const name = named.length <= mostPlanned ? statementName(text) : undefined;
+  const { rows } = await call.db.query<Record<string, boolean>>({ name, text, values: params.values });
+  return Object.fromEntries(named.flatMap(({ name, label }, index) => (rows[0]?.[index] ? [] : [[name, notThere(label)]])));
 }

@@ -5,6 +5,7 @@ import { systemActor } from '#domain/core/rights.ts';
 import type { Call } from '../gateway/method.ts';
 import { selectList } from './columns.ts';
 import { Params, scopeCondition } from './scope.ts';
+import { statementName } from './statementName.ts';
 import { rowsOf, tableOfRows } from './storedRows.ts';
 
 /** A record of any entity as it is stored. */
@@ -33,15 +34,15 @@ export async function getRecord<Entity extends EntityDefinition>(
   const key = entity.idField
     ? `(t.id = ${params.add(id)} or t.${toSnake(entity.idField)} = ${params.add(id)})`
     : `t.id = ${params.add(id)}`;
-  const { rows } = await call.db.query<RecordOf<Entity>>(
-    `select ${selectList(entity, call.services.rules.computed)},
+  const record = `select ${selectList(entity, call.services.rules.computed)},
        (select u.user_name from sys_user u where u.id = t.updated_by) as "updatedByName" from ${rowsOf(entity)} t
-     where ${key} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
-    params.values,
-  );
-  const [record] = rows;
-  if (!record) throw await notFound(entity, id, call);
-  return { ...record, ...(await childrenOf(entity, record.id, call)), ...(await filesOf(entity, record.id, call)) };
+     where ${key} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`;
+  const lines = linesOf(entity, call);
+  const text = lines.length ? `select o.*, ${lines.join(', ')} from (${record}) o` : record;
+  const { rows } = await call.db.query<RecordOf<Entity>>({ name: statementName(text), text, values: params.values });
+  const [found] = rows;
+  if (!found) throw await notFound(entity, id, call);
+  return { ...found, ...(await filesOf(entity, found.id, call)) };
 }
 
 /** Missing and out of scope look the same from outside; the log tells them apart. */
@@ -51,22 +52,16 @@ async function notFound(entity: EntityDefinition, id: string, { db }: Call): Pro
   return new BusinessError(returnCode, text, rowCount ? { outOfScope: { entity: entity.key, recordId: id } } : {});
 }
 
-async function childrenOf(entity: EntityDefinition, id: string, call: Call): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind !== 'children') continue;
+/** Its lines in their order, as columns beside those of the record `o`. */
+const linesOf = (entity: EntityDefinition, call: Call): string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'children') return [];
     const line = field.line;
     const owner = line.parent?.field;
     if (!owner) throw new Error(`${line.key} is a line but names no parent`);
-    const { rows } = await call.db.query(
-      `select ${selectList(line, call.services.rules.computed)} from ${rowsOf(line)} t
-       where t.${toSnake(owner)} = $1 and not t.deleted_flg order by t.line_no, t.id`,
-      [id],
-    );
-    found[name] = rows;
-  }
-  return found;
-}
+    return `(select coalesce(json_agg(l), '[]') from (select ${selectList(line, call.services.rules.computed)} from ${rowsOf(line)} t
+       where t.${toSnake(owner)} = o.id and not t.deleted_flg order by t.line_no, t.id) l) as "${name}"`;
+  });
 
 async function filesOf(entity: EntityDefinition, id: string, call: Call): Promise<Record<string, unknown>> {
   const fields = Object.entries(entity.fields).filter(([, field]) => field.kind === 'files');

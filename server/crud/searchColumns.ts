@@ -5,6 +5,7 @@ import { searchKeys } from '#domain/core/keywords.ts';
 import { readingsOf } from '#domain/core/readings.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Db } from '../gateway/method.ts';
+import { statementName } from './statementName.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 type Words = (row: Columns) => readonly string[];
@@ -59,10 +60,8 @@ export const storedNames =
     const columns = nameColumns(entity);
     if (keys.length === 0 || columns.length === 0) return new Map();
     const words = columns.map((column) => `coalesce(array_agg(distinct t.${column}) filter (where t.${column} <> ''), '{}')`).join(' || ');
-    const { rows } = await db.query<{ key: string; words: string[] }>(
-      `select t.${by} as key, ${words} as words from ${toSnake(entity.key)} t where t.${by} = any($1) and not t.deleted_flg group by t.${by}`,
-      [keys],
-    );
+    const text = `select t.${by} as key, ${words} as words from ${toSnake(entity.key)} t where t.${by} = any($1) and not t.deleted_flg group by t.${by}`;
+    const { rows } = await db.query<{ key: string; words: string[] }>({ name: statementName(text), text, values: [keys] });
     return new Map(rows.map(({ key, words: called }) => [key, called]));
   };
 

@@ -15,6 +15,7 @@ import { checkReferences } from './checkReferences.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
 import { namesWithLines, searchColumnsOf, storedNames } from './searchColumns.ts';
+import { statementName } from './statementName.ts';
 import { asKept, guardUnique, keepDigests, onlyOf, settingOf, tableOfRows } from './storedRows.ts';
 import { writeFiles } from './writeFiles.ts';
 
@@ -255,11 +256,9 @@ export async function insertMany(entity: EntityDefinition, rows: readonly Record
   const names = Object.keys(kept[0] ?? {});
   const table = tableOfRows(entity);
   await guardUnique(entity, async () => {
-    await db.query(
-      `insert into ${table} (${names.join(', ')})
-       select ${names.map((name) => `r.${name}`).join(', ')} from json_populate_recordset(null::${table}, $1::json) r`,
-      [JSON.stringify(kept)],
-    );
+    const text = `insert into ${table} (${names.join(', ')})
+       select ${names.map((name) => `r.${name}`).join(', ')} from json_populate_recordset(null::${table}, $1::json) r`;
+    await db.query({ name: statementName(text), text, values: [JSON.stringify(kept)] });
     await keepDigests(
       entity,
       kept.map(({ id }) => String(id)),

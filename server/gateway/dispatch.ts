@@ -105,14 +105,16 @@ async function run(asked: RunFacts): Promise<string> {
   }
 }
 
-/** In the person's share of what runs at once; who leaves gives his place up. */
+/** In the person's share of what runs at once, and in turn with who changes the same; who leaves gives his place up. */
 async function runInTurn(asked: RunFacts): Promise<string> {
-  const { method, session, reply, services } = asked;
+  const { method, envelope, session, reply, services } = asked;
   const { userId } = session.actor;
   const leaving = () => leavingOf(reply);
   if (method.connects)
     return services.shares[method.share ?? 'calls'].run(userId, () => runRead(connectionsOnDemand(services.pool), asked), leaving);
   const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving);
+  const turn = method.turn?.(envelope.data);
+  if (turn) return services.shares.turns.run(turn, inCalls, leaving);
   return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
 }
 

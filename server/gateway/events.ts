@@ -85,7 +85,11 @@ export function openEvents({ connection, log }: { connection: pg.PoolConfig; log
   });
   return {
     async announce(db, event) {
-      await db.query('select pg_notify($1, told) from unnest($2::text[]) told', [channel, payloads(event)]);
+      await db.query({
+        name: 'announce',
+        text: 'select pg_notify($1, told) from unnest($2::text[]) told',
+        values: [channel, payloads(event)],
+      });
     },
     subscribe(listener) {
       emitter.on('event', listener);

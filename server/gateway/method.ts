@@ -109,6 +109,11 @@ export interface GatewayMethod {
    * takes no place among those that hold one. Its `share` bounds it instead.
    */
   readonly connects?: 'onDemand';
+  /**
+   * What a call changes that all calls of its kind change, such as the guarantees of a company: calls that name the same come in turn, and wait
+   * without a connection. Locks of the database decide as ever; between those who wait for one it knows no order.
+   */
+  readonly turn?: (data: Readonly<Record<string, unknown>>) => string | undefined;
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
   /** Answered also to a person who has to change his password first, who can do nothing else. */

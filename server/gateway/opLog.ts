@@ -43,16 +43,17 @@ export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ..
 }
 
 async function writeRow(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {
-  await db.query(
-    `insert into op_log (id, user_id, login_name, user_name, dept_code, log_type, service, method, page, entity, record_id, biz_no, result, return_code, cost_ms,
+  await db.query({
+    name: 'op_log',
+    text: `insert into op_log (id, user_id, login_name, user_name, dept_code, log_type, service, method, page, entity, record_id, biz_no, result, return_code, cost_ms,
        changes, detail, ip, user_agent, request_id, request, response)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-    [
+    values: [
       newId(), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null, audit.logType ?? 'ACTION',
       entry.service ?? null, entry.method ?? null, entry.page?.slice(0, 200) ?? null, audit.entity ?? null, audit.recordId ?? null, audit.bizNo ?? null,
       entry.returnCode === '0' ? 'OK' : 'FAIL', entry.returnCode, entry.costMs ?? null, audit.changes ? JSON.stringify(audit.changes) : null,
       audit.detail ? JSON.stringify(audit.detail) : null, entry.ip, entry.userAgent.slice(0, 200), entry.requestId,
       maskedJson(entry.request), maskedJson(entry.response),
     ],
-  ); // biome-ignore format: columns in the order of the statement
+  }); // biome-ignore format: columns in the order of the statement
 }

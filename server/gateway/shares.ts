@@ -126,6 +126,12 @@ export const openShares = (connections: number) =>
       atOnce: Math.max(connections - sparedConnections, 1),
       refusal: say('您的请求过多，请稍后再试', 'Too many requests of yours at once, try again shortly'),
     }),
+    /** Calls that change the same: one does while the next comes as far as the lock it waits for, the others stand in line. */
+    turns: new Share({
+      perPerson: 2,
+      waiting: 500,
+      refusal: say('同一保函的登记过多，请稍后再试', 'Too many postings to one guarantee at once, try again shortly'),
+    }),
     /** Event streams of a session: a browser has one, whatever number of tabs. */
     sessionStreams: new Share({ perPerson: 10, refusal: say('打开的页面过多', 'Too many open pages') }),
     streams: new Share({ perPerson: 30, refusal: say('打开的页面过多', 'Too many open pages') }),

@@ -1,7 +1,7 @@
 import { refuseFields } from '#domain/approval/refusals.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import { inTheFuture } from '#domain/core/dateBounds.ts';
-import { type EntityDefinition, type FieldMap, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Who } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -77,14 +77,25 @@ export async function refuseUnseen(entity: EntityDefinition, id: string, call: C
   if (!rowCount) throw guaranteeErrors.NOT_FOUND();
 }
 
+interface Written {
+  readonly entity: EntityDefinition;
+  readonly table: string;
+  readonly id: string;
+  readonly action: string;
+  readonly detail?: Data;
+  /** As it now stands, when it has been read. */
+  readonly row?: RecordValues & { readonly rowVersion: number };
+}
+
+async function versionOf(table: string, id: string, { db }: Call): Promise<number> {
+  const { rows } = await db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
+  return rows[0]?.row_version ?? 0;
+}
+
 /** What a write leaves in the operation log, and what browsers hear of it. */
-export async function noteWrite(
-  { entity, table, id, action, detail }: { entity: EntityDefinition; table: string; id: string; action: string; detail?: Data },
-  call: Call,
-): Promise<number> {
-  const { rows } = await call.db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
-  const rowVersion = rows[0]?.row_version ?? 0;
+export async function noteWrite({ entity, table, id, action, detail, row }: Written, call: Call): Promise<number> {
+  const rowVersion = row?.rowVersion ?? (await versionOf(table, id, call));
   Object.assign(call.audit, { logType: 'ACTION', entity: entity.key, recordId: id, detail: { action, ...detail } });
-  await announce(entity, { id, rowVersion }, call);
+  await announce(entity, { id, rowVersion, ...(row && { row }) }, call);
   return rowVersion;
 }

@@ -1,6 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const idsPerMillisecond = 0x1000;
+/** Random bytes are drawn many at once: each draw is a call into the system. */
+const drawn = Buffer.alloc(4096);
+let used = drawn.length;
+
+function randomPart(): Buffer {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += 16;
+  return Buffer.from(drawn.subarray(used - 16, used));
+}
+
 let last = 0;
 let count = 0;
 
@@ -11,7 +24,7 @@ let count = 0;
 export function newId(now = Date.now()): string {
   count = now > last ? 0 : (count + 1) % idsPerMillisecond;
   last = now > last ? now : last + (count === 0 ? 1 : 0);
-  const bytes = randomBytes(16);
+  const bytes = randomPart();
   bytes.writeUIntBE(last, 0, 6);
   bytes.writeUInt16BE(0x7000 | count, 6);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

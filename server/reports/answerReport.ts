@@ -26,17 +26,15 @@ export interface ReportFigures<Measure extends string = string> {
   readonly total?: ReportCell<Measure>;
 }
 
-type Cell = Readonly<Record<string, string | number | null>>;
-
-const valuesOf = (cell: ReportCell): Cell => Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, value ?? null]));
+type Cell = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The table of a report: every group in the order of its name, every month of the period, and the sums of both. */
 export async function answerOf(report: ReportDefinition, asked: AskedReport, figures: ReportFigures, call: Call): Promise<ReportAnswer> {
-  const cells = new Map(figures.rows.map((cell) => [placeOf(cell), valuesOf(cell)]));
+  const cells = new Map<string, Cell>(figures.rows.map((cell) => [placeOf(cell), cell]));
   const ids = [...new Set([...figures.rows, ...(figures.subtotals ?? [])].map(({ groupId }) => groupId ?? ''))];
   const groups = await namedGroups(report, asked.groupBy, ids, call);
-  const whole = new Map(figures.subtotals?.map((cell) => [cell.groupId ?? '', valuesOf(cell)]));
-  const wholeMonths = new Map(figures.totals?.map((cell) => [cell.month ?? '', valuesOf(cell)]));
+  const whole = new Map<string, Cell>(figures.subtotals?.map((cell) => [cell.groupId ?? '', cell]));
+  const wholeMonths = new Map<string, Cell>(figures.totals?.map((cell) => [cell.month ?? '', cell]));
   const row = (head: Head, cell: Cell): ReportRow => ({ ...cell, ...head, ...measuresOf(report, cell) });
   const all = { groupId: null, groupName: null };
 
@@ -47,7 +45,7 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
   });
   const ofMonth = (index: number) => byGroup.flatMap((rows) => rows[index] ?? []);
   const totals = asked.months.map((month, index) => row({ ...all, month }, wholeMonths.get(month) ?? sumOf(report, ofMonth(index))));
-  const total = figures.total ? valuesOf(figures.total) : sumOf(report, subtotals);
+  const total = figures.total ?? sumOf(report, subtotals);
   return { rows: byGroup.flat(), subtotals, totals, total: row({ ...all, month: '' }, total) };
 }
 
@@ -55,8 +53,11 @@ type Head = Pick<ReportRow, 'groupId' | 'groupName' | 'month'>;
 
 const placeOf = ({ groupId, month }: Pick<ReportCell, 'groupId' | 'month'>): string => `${groupId ?? ''}|${month ?? ''}`;
 
+/** A report has hundreds of cells: its measures are gone through once for each of them and nothing else. */
 function measuresOf({ measures }: ReportDefinition, cell: Cell): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(Object.entries(measures).map(([name, field]) => [name, cell[name] ?? (field.kind === 'int' ? 0 : '0.00')]));
+  const values: Record<string, string | number> = {};
+  for (const name in measures) values[name] = cell[name] ?? (measures[name]?.kind === 'int' ? 0 : '0.00');
+  return values;
 }
 
 /** Counts and amounts of rows together; what cannot be added up is unknown. */

@@ -50,6 +50,8 @@ export async function loadStory(db: Db, { part, now, papers }: { part: StoryPart
   const namesOf = namesIn(blocks, storedNames(db));
   for (const block of blocks) await copyIn(db, block, namesOf);
   for (const { table } of blocks) await db.query(`alter table ${table} enable trigger user`);
+  // What triggers keep beside these rows.
+  if (part === 'credit') await db.query('select bh_levy_sums_anew()');
   // People read their messages within a day; what came since waits in the bell.
   await db.query(
     `update user_message set read_time = created_time where read_time is null and created_time < $1::timestamp - interval '1 day'`,

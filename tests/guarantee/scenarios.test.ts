@@ -331,4 +331,23 @@ describe('each on accounts of its own', () => {
     expect(await quota(quotaId)).toMatchObject({ availableAmount: '0.00', usedAmount: '1000000.00', heldAmount: '1000000.00' });
     await proved();
   });
+
+  test('issue 11: levies that wait for a guarantee hold no connections, and all are posted once it is free', async () => {
+    const { pool } = world.gateway.database;
+    const customerId = 'demo-customer-08';
+    await world.quota('1000000.00', { customerId });
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from bh_guarantee where id = $1 for no key update', [ids.guarantee]);
+    const sent = Array.from({ length: 12 }, () => save(levyOf(duty('1000.00'), '2025-03-03', { customerId })));
+    const waiting = () =>
+      world.rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%bh_%'`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 5_000 }).toBe(2);
+    // One at the guarantee, one at the quota, and who holds it.
+    expect(pool.totalCount - pool.idleCount).toBeLessThanOrEqual(4);
+    await holder.query('rollback');
+    holder.release();
+    expect((await Promise.all(sent)).filter(({ usageStatus }) => usageStatus !== 'OCCUPIED')).toEqual([]);
+    await proved();
+  });
 });

@@ -56,6 +56,23 @@ describe('a share', () => {
     expect(begun).toEqual(['a', 'a', 'b', 'a', 'b']);
   });
 
+  test('issue 11: who waits for the same gets it in the order he came', async () => {
+    const share = new Share({ perPerson: 2, waiting: 10, refusal });
+    const [begun, ends]: [number[], (() => void)[]] = [[], []];
+    const begin = (place: number) => () => {
+      begun.push(place);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const asked = Array.from({ length: 7 }, (_, place) => share.run('guarantee', begin(place)));
+    for (let count = 0; count < 7; count += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(0);
+      expect(begun.length - count).toBeLessThanOrEqual(2);
+      ends.shift()?.();
+    }
+    await Promise.all(asked);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
   test('more than one may have waiting is refused, and so is what is given up', async () => {
     const { ask, settle, endFirst, begun } = bench({ perPerson: 1, waiting: 1 });
     void ask('a');

@@ -30,13 +30,6 @@ interface StandingAlert {
   value: string;
 }
 
-async function loadThresholds(db: Db): Promise<Thresholds> {
-  const { rows } = await db.query<{ alert_type: AlertType; level: AlertLevel; threshold: string }>(
-    'select alert_type, level, threshold::text from bh_email_warning where not deleted_flg',
-  );
-  return new Map(rows.map(({ alert_type, level, threshold }) => [`${alert_type}:${level}` as const, threshold]));
-}
-
 /**
  * Brings the open alerts of these objects in line with what was found: opens, raises, lowers, closes. A level that was handled by a
  * person stays closed until another level is reached or the condition has been away.
@@ -46,8 +39,7 @@ async function loadThresholds(db: Db): Promise<Thresholds> {
 export async function settleAlerts(findings: readonly Finding[], call: LedgerCall): Promise<number> {
   if (findings.length === 0) return 0;
   const { db, now } = call;
-  const thresholds = await loadThresholds(db);
-  const known = await alertsOf(db, [...new Set(findings.map(({ objectId }) => objectId))]);
+  const { thresholds, known } = await alertsOf(db, [...new Set(findings.map(({ objectId }) => objectId))]);
   let opened = 0;
   for (const finding of findings) {
     const reached = reachedLevel(finding.type, finding.value, thresholds);
@@ -66,14 +58,23 @@ export async function settleAlerts(findings: readonly Finding[], call: LedgerCal
   return opened;
 }
 
-/** Open alerts, and those that a person has handled while their condition went on; these keep their key for so long. */
-async function alertsOf(db: Db, objectIds: readonly string[]): Promise<StandingAlert[]> {
-  const { rows } = await db.query<StandingAlert>(
-    `select id, alert_type, object_id, level, value::text from bh_alert
-     where object_id = any($1) and dedup_key is not null and alert_status in ('OPEN', 'HANDLED') and not deleted_flg`,
-    [objectIds],
-  );
-  return rows;
+const alertsNow = `
+  select null as id, alert_type, null as object_id, level, threshold::text as value from bh_email_warning where not deleted_flg
+  union all
+  select id, alert_type, object_id, level, value::text from bh_alert
+  where object_id = any($1) and dedup_key is not null and alert_status in ('OPEN', 'HANDLED') and not deleted_flg`;
+
+/** When alerts are opened; open ones, and those that a person has handled while their condition went on: these keep their key for so long. */
+async function alertsOf(db: Db, objectIds: readonly string[]): Promise<{ thresholds: Thresholds; known: StandingAlert[] }> {
+  const { rows } = await db.query<StandingAlert | (Omit<StandingAlert, 'id'> & { readonly id: null })>({
+    name: 'alerts_now',
+    text: alertsNow,
+    values: [objectIds],
+  });
+  return {
+    thresholds: new Map(rows.filter(({ id }) => id === null).map((rule) => [`${rule.alert_type}:${rule.level}` as const, rule.value])),
+    known: rows.filter((row): row is StandingAlert => row.id !== null),
+  };
 }
 
 const endAlerts = (db: Db, ids: readonly string[], now: string): Promise<unknown> =>

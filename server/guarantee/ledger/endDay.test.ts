@@ -4,6 +4,7 @@ import { closeQuota } from '../documents/applyEffect.ts';
 import { startShort, stopShort } from '../documents/shortEffect.ts';
 import { endDay } from './endDay.ts';
 import { findQuota, post } from './ledger.ts';
+import { proveLedger } from './proveLedger.ts';
 
 let world: LedgerWorld;
 beforeEach(async () => {
@@ -126,3 +127,25 @@ test('issue 8.18: an increase that ends takes decreases along that the quota can
 });
 
 const addQuotaOf = (id: string) => world.act('2025-01-01', (call) => addQuota(call, { id, customerId: 'C2', base: '1000000.00' }));
+
+const sums = () =>
+  world.query<{ declarations: number; days: number; duty: string }>(
+    `select declarations, overdue_days as days, duty::text from bh_levy_sum order by 1, 2, 3`,
+  );
+const differing = async () => (await proveLedger(world.database.pool)).differences.map(({ proof }) => proof);
+
+test('issue 11: what is counted of declarations is added up by night, and the proof holds it against them', async () => {
+  for (const amount of ['1000.00', '2000.00', '500.00']) await world.levy('2025-03-03', amount);
+  expect(await sums()).toHaveLength(3);
+  await newDay('2025-03-20');
+  const [sum, ...others] = await sums();
+  expect(others).toEqual([]);
+  expect(sum).toMatchObject({ declarations: 3, duty: '3500.00' });
+  expect(sum?.days).toBeGreaterThan(0);
+  expect(await differing()).toEqual([]);
+  await world.query('update bh_levy_sum set vat = vat + 0.01');
+  expect(await differing()).toEqual(['levySums']);
+  await world.query('select bh_levy_sums_anew()');
+  expect(await sums()).toEqual([sum]);
+  expect(await differing()).toEqual([]);
+});

@@ -24,9 +24,20 @@ const kind = 'endGuaranteeDay';
 export async function endDay(services: Run): Promise<Readonly<Record<string, number>>> {
   const now = nowText(services.clock);
   const passed = await workAtObjects(kind, services, (at) => newDay({ at, now, pool: services.pool }));
+  await services.pool.query(addUp);
   await inTransaction(services.pool, (db) => settleJobAlerts({ db, actor: systemActor, now }));
   return passed;
 }
+
+/** Rows of `bh_levy_sum` that stand together become one; what is added meanwhile stands beside until tomorrow. */
+const addUp = `
+  with gone as (
+    delete from bh_levy_sum where month in (
+      select month from bh_levy_sum group by month having count(*) > count(distinct (main_comp_id, customer_id, owner_dept, guarantee_id)))
+    returning *)
+  insert into bh_levy_sum
+  select month, main_comp_id, customer_id, owner_dept, guarantee_id, sum(declarations), sum(duty), sum(vat), sum(consumption), sum(other), sum(overdue_count),
+    sum(overdue_days), sum(late_fee) from gone group by 1, 2, 3, 4, 5 having sum(declarations) <> 0`;
 
 interface Day {
   readonly at: ObjectWork;

@@ -46,17 +46,17 @@ export interface GuaranteeAccount {
   readonly allDistricts: boolean;
 }
 
-interface QuotaRow {
+export interface QuotaRow {
   id: string; quota_no: string; customer_id: string; main_comp_id: string; owner_dept: string; base: string; temp: string; total: string; used: string;
   available: string; held: string; valid_from: string; valid_to: string; pay_term_type: string; pay_lead_days: number | null; pay_fixed_day: number | null;
   quota_status: string; suspend_reason: string | null; guarantee_ids: string[] | null;
 } // biome-ignore format: one row of a table
 
-const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base, temp_amount::text as temp, total_amount::text as total,
+export const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base, temp_amount::text as temp, total_amount::text as total,
   used_amount::text as used, available_amount::text as available, held_amount::text as held, to_char(valid_from, 'YYYY-MM-DD') as valid_from,
   to_char(valid_to, 'YYYY-MM-DD') as valid_to, pay_term_type, pay_lead_days, pay_fixed_day, quota_status, suspend_reason, guarantee_ids`;
 
-const toQuota = (row: QuotaRow): QuotaAccount => ({
+export const toQuota = (row: QuotaRow): QuotaAccount => ({
   id: row.id,
   quotaNo: row.quota_no,
   customerId: row.customer_id,
@@ -84,12 +84,15 @@ interface Locking {
 }
 
 const forUpdate = ({ lock }: Locking): string => (lock ? 'for no key update' : '');
+/** Connections keep the plans of what every levy asks. */
+const named = (name: string, { lock }: Locking): string => (lock ? `${name}_locked` : name);
 
 export async function findQuota(db: Db, id: string | null, locking: Locking = {}): Promise<QuotaAccount | undefined> {
-  const { rows } = await db.query<QuotaRow>(
-    `select ${quotaColumns} from bh_quota where id = $1 and not deleted_flg ${forUpdate(locking)}`,
-    [id],
-  );
+  const { rows } = await db.query<QuotaRow>({
+    name: named('find_quota', locking),
+    text: `select ${quotaColumns} from bh_quota where id = $1 and not deleted_flg ${forUpdate(locking)}`,
+    values: [id],
+  });
   return rows[0] && toQuota(rows[0]);
 }
 
@@ -99,25 +102,26 @@ export async function findOpenQuota(
   { customerId, mainCompId }: { customerId: string; mainCompId: string },
   locking: Locking = {},
 ): Promise<QuotaAccount | undefined> {
-  const { rows } = await db.query<QuotaRow>(
-    `select ${quotaColumns} from bh_quota where customer_id = $1 and main_comp_id = $2 and quota_status <> 'CLOSED' and not deleted_flg ${forUpdate(locking)}`,
-    [customerId, mainCompId],
-  );
+  const { rows } = await db.query<QuotaRow>({
+    name: named('open_quota', locking),
+    text: `select ${quotaColumns} from bh_quota where customer_id = $1 and main_comp_id = $2 and quota_status <> 'CLOSED' and not deleted_flg ${forUpdate(locking)}`,
+    values: [customerId, mainCompId],
+  });
   return rows[0] && toQuota(rows[0]);
 }
 
-interface GuaranteeRow {
+export interface GuaranteeRow {
   id: string; guarantee_no: string; customs_filing_no: string | null; main_comp_id: string; amount: string; base: string; used: string; available: string;
   scopes: string[] | null; valid_from: string; valid_to: string; guar_status: string; districts: string[] | null; all_districts: boolean | null;
 } // biome-ignore format: one row of a table
 
-const guaranteeColumns = `g.id, g.guarantee_no, g.customs_filing_no, g.main_comp_id, g.amount::text as amount, g.base_amount::text as base,
+export const guaranteeColumns = `g.id, g.guarantee_no, g.customs_filing_no, g.main_comp_id, g.amount::text as amount, g.base_amount::text as base,
   g.used_amount::text as used, g.available_amount::text as available, g.scopes, to_char(g.valid_from, 'YYYY-MM-DD') as valid_from,
   to_char(g.valid_to, 'YYYY-MM-DD') as valid_to, g.guar_status,
   (select array_agg(d.district_code) from bh_guarantee_district d where d.guarantee_id = g.id and not d.deleted_flg) as districts,
   (select bool_or(d.all_districts) from bh_guarantee_district d where d.guarantee_id = g.id and not d.deleted_flg) as all_districts`;
 
-const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
+export const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
   id: row.id,
   guaranteeNo: row.guarantee_no,
   customsFilingNo: row.customs_filing_no,
@@ -137,26 +141,34 @@ const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
 /** Guarantees in the order of their ids, which is the order all locks are taken in. */
 export async function guaranteesById(db: Db, ids: readonly string[], locking: Locking = {}): Promise<GuaranteeAccount[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.query<GuaranteeRow>(
-    `select ${guaranteeColumns} from bh_guarantee g where g.id = any($1) and not g.deleted_flg order by g.id ${forUpdate(locking)}`,
-    [ids],
-  );
+  const { rows } = await db.query<GuaranteeRow>({
+    name: named('guarantees_by_id', locking),
+    text: `select ${guaranteeColumns} from bh_guarantee g where g.id = any($1) and not g.deleted_flg order by g.id ${forUpdate(locking)}`,
+    values: [ids],
+  });
   return rows.map(toGuarantee);
 }
 
-/** Ids of the guarantees that could carry a levy of a company: the one with the filing number, else all active ones. */
-export async function guaranteeCandidates(
-  db: Db,
-  { mainCompId, customsFilingNo }: { mainCompId: string; customsFilingNo: string | null },
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    customsFilingNo
-      ? 'select id from bh_guarantee where main_comp_id = $1 and customs_filing_no = $2 and not deleted_flg'
-      : `select id from bh_guarantee where main_comp_id = $1 and $2::text is null and guar_status = 'ACTIVE' and not deleted_flg`,
-    [mainCompId, customsFilingNo],
-  );
-  return rows.map(({ id }) => id);
+/** What a levy says of the guarantee that shall carry it. */
+interface Carried {
+  readonly mainCompId: string;
+  readonly customsFilingNo: string | null;
 }
+
+/** Those that could carry a levy of a company, the one with the filing number, else all active ones, in the order of their ids. */
+export async function guaranteesFor(db: Db, { mainCompId, customsFilingNo }: Carried, locking: Locking = {}): Promise<GuaranteeAccount[]> {
+  const which = customsFilingNo ? 'g.customs_filing_no = $2' : `$2::text is null and g.guar_status = 'ACTIVE'`;
+  const { rows } = await db.query<GuaranteeRow>({
+    name: named(customsFilingNo ? 'filed_guarantees' : 'active_guarantees', locking),
+    text: `select ${guaranteeColumns} from bh_guarantee g where g.main_comp_id = $1 and ${which} and not g.deleted_flg order by g.id ${forUpdate(locking)}`,
+    values: [mainCompId, customsFilingNo || null],
+  });
+  return rows.map(toGuarantee);
+}
+
+/** Their ids. */
+export const guaranteeCandidates = async (db: Db, carried: Carried): Promise<string[]> =>
+  (await guaranteesFor(db, carried)).map(({ id }) => id);
 
 /** Grants of one company come one after the other, so that their sum is right. */
 export const lockCompany = (db: Db, mainCompId: string): Promise<unknown> =>
@@ -183,21 +195,39 @@ export interface Movement {
  * Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. No posting changes a closed month: what
  * belongs to one is a correction of its own in the open month.
  */
-export async function post(movement: Movement, { db, actor, now }: LedgerCall): Promise<void> {
+export const post = (movement: Movement, call: LedgerCall): Promise<void> => postAll([movement], call);
+
+/** Adds rows in this order, all in one statement: whoever waits for their accounts waits for one answer of the database. */
+export async function postAll(movements: readonly Movement[], call: LedgerCall): Promise<void> {
+  if (movements.length === 0) return;
+  const rows: object[] = [];
+  for (const movement of movements) rows.push(await movementRow(movement, call));
+  await call.db.query({ name: 'post_movements', text: insertMovements, values: [JSON.stringify(rows)] });
+}
+
+const movementColumns = `id, account_type, quota_id, guarantee_id, move_type, delta_base, delta_temp, delta_used, usage_id, doc_type, doc_id, excess_id,
+  reverses_id, source_key, biz_date, value_date, operator, remark, created_by, created_by_name, created_dept, created_time, updated_time`;
+const insertMovements = `insert into bh_movement (${movementColumns}) select ${movementColumns} from json_populate_recordset(null::bh_movement, $1)`;
+
+async function movementRow(movement: Movement, { db, actor, now }: LedgerCall): Promise<object> {
   const { account, document } = movement;
   const { bizDate, valueDate } = await bookedOn(movement.bizDate, { db, now });
-  const [accountType, quotaId, guaranteeId] =
-    'quotaId' in account ? (['QUOTA', account.quotaId, null] as const) : (['GUARANTEE', null, account.guaranteeId] as const);
-  await db.query(
-    `insert into bh_movement (id, account_type, quota_id, guarantee_id, move_type, delta_base, delta_temp, delta_used, usage_id, doc_type, doc_id, excess_id,
-       reverses_id, source_key, biz_date, value_date, operator, remark, created_by, created_by_name, created_dept, created_time, updated_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $21, $16, $17, $18, $16, $19, $20, $20)`,
-    [
-      newId(), accountType, quotaId, guaranteeId, movement.moveType, text(movement.deltaBase), text(movement.deltaTemp), text(movement.deltaUsed),
-      movement.usageId ?? null, document?.docType ?? null, document?.docId ?? null, movement.excessId ?? null, movement.reversesId ?? null,
-      movement.sourceKey, bizDate, actor.userName, movement.remark ?? null, actor.userId, actor.deptCode, now, valueDate,
-    ],
-  ); // biome-ignore format: values in the order of the columns
+  return {
+    ...{ id: newId(), account_type: 'quotaId' in account ? 'QUOTA' : 'GUARANTEE' },
+    ...('quotaId' in account ? { quota_id: account.quotaId } : { guarantee_id: account.guaranteeId }),
+    move_type: movement.moveType,
+    delta_base: text(movement.deltaBase),
+    delta_temp: text(movement.deltaTemp),
+    delta_used: text(movement.deltaUsed),
+    usage_id: movement.usageId,
+    ...(document && { doc_type: document.docType, doc_id: document.docId }),
+    excess_id: movement.excessId,
+    reverses_id: movement.reversesId,
+    source_key: movement.sourceKey,
+    ...{ biz_date: bizDate, value_date: valueDate },
+    ...{ operator: actor.userName, remark: movement.remark },
+    ...{ created_by: actor.userId, created_by_name: actor.userName, created_dept: actor.deptCode, created_time: now, updated_time: now },
+  };
 }
 
 /** This month is always open, so the parameter is read for earlier days only. */

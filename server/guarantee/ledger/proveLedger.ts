@@ -25,6 +25,11 @@ export interface LedgerProof {
 
 const mostReported = 200;
 
+/** Whether any sum of the rows that are kept is not that of the declarations. */
+const sumsDiffer = ['declarations', 'duty', 'vat', 'consumption', 'other', 'overdue_count', 'overdue_days', 'late_fee']
+  .map((column) => `sum(case when kept then ${column} else -${column} end) <> 0`)
+  .join(' or ');
+
 /** Each proof answers the rows that break it: `id`, `expected` (from the ledger), `found` (what is stored). @see guarantee.md 6.1 */
 const proofs: Readonly<Record<string, string>> = {
   quotaBalances: `
@@ -79,6 +84,19 @@ const proofs: Readonly<Record<string, string>> = {
       select coalesce(quota_id, guarantee_id) as account_id, biz_date as day, sum(delta_base) as base, sum(delta_temp) as temp, sum(delta_used) as used
       from bh_movement group by 1, 2) m on m.account_id = d.account_id and m.day = d.day
     where (d.delta_base, d.delta_temp, d.deducted - d.returned) is distinct from (m.base, m.temp, m.used)`,
+  levySums: `
+    select concat_ws(' ', month, main_comp_id, customer_id, owner_dept, guarantee_id) as id,
+      concat_ws(' / ', sum(declarations) filter (where not kept), sum(amount) filter (where not kept), sum(overdue) filter (where not kept), sum(late_fee) filter (where not kept)) as expected,
+      concat_ws(' / ', sum(declarations) filter (where kept), sum(amount) filter (where kept), sum(overdue) filter (where kept), sum(late_fee) filter (where kept)) as found
+    from (
+      select true as kept, month, main_comp_id, customer_id, owner_dept, guarantee_id, declarations, duty, vat, consumption, other, duty + vat + consumption + other as amount,
+        overdue_count, overdue_days, overdue_days as overdue, late_fee from bh_levy_sum
+      union all
+      select false, date_trunc('month', levy_notice_date)::date, main_comp_id, customer_id, owner_dept, guarantee_id, 1, duty_amount, vat_amount, consumption_amount, other_amount,
+        total_amount, (overdue_days > 0)::int, overdue_days, overdue_days, late_fee
+      from bh_usage where not deleted_flg and not cancelled and levy_notice_date is not null) s
+    group by month, main_comp_id, customer_id, owner_dept, guarantee_id
+    having (${sumsDiffer}) is true`,
 };
 
 /** Proves every balance against the rows of the ledger. Read in one snapshot: the caller opens a repeatable-read transaction. */

@@ -6,23 +6,33 @@ import { loadParams } from '../settings/paramBook.ts';
 import type { LedgerCall } from './ledger.ts';
 import { type RefreshedUsage, refreshUsage } from './refreshUsage.ts';
 
+/** What postings touched. */
+interface Touched {
+  readonly usageIds?: readonly string[];
+  /** Declarations whose own figures are up to date. */
+  readonly usages?: readonly RefreshedUsage[];
+  readonly quotaIds?: readonly string[];
+  readonly guaranteeIds?: readonly string[];
+}
+
 /**
  * Brings what follows from amounts and days up to date after postings: status, overdue days and late fee of declarations, the block of
  * quotas, alerts of all of them.
+ * @param known parameters when they have been read
  */
-export async function refreshAfter(
-  touched: { readonly usageIds?: readonly string[]; readonly quotaIds?: readonly string[]; readonly guaranteeIds?: readonly string[] },
-  call: LedgerCall,
-): Promise<void> {
-  const params = await loadParams(call.db);
-  const findings: Finding[] = [];
+export async function refreshAfter(touched: Touched, call: LedgerCall, known?: ParamValues): Promise<void> {
+  const params = known ?? (await loadParams(call.db));
+  const usages = [...(touched.usages ?? [])];
   for (const id of touched.usageIds ?? []) {
     const usage = await refreshUsage(id, params, call);
-    if (usage) findings.push(...usageFindings(usage, call.now.slice(0, 10)));
+    if (usage) usages.push(usage);
   }
-  for (const id of new Set(touched.quotaIds)) findings.push(...(await refreshQuota(id, params, call)));
-  for (const id of new Set(touched.guaranteeIds)) findings.push(...(await guaranteeFindings(id, call)));
-  await settleAlerts(findings, call);
+  const accounts = await refreshAccounts(touched, params, call);
+  const today = call.now.slice(0, 10);
+  await settleAlerts(
+    [...usages.flatMap((usage) => usageFindings(usage, today)), ...accounts.flatMap((one) => accountFindings(one, today))],
+    call,
+  );
 }
 
 function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
@@ -63,77 +73,71 @@ function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
   ];
 }
 
-interface QuotaFacts {
-  quota_no: string; customer_id: string; main_comp_id: string; owner_dept: string; used: string; total: string; over: string; utilisation: string; valid_to: string;
-  quota_status: string;
-} // biome-ignore format: one row of a table
-
-/** Whether new declarations are stopped, and what the quota gives reason to say. */
-async function refreshQuota(id: string, params: ParamValues, { db, now }: LedgerCall): Promise<Finding[]> {
-  const today = now.slice(0, 10);
-  const { rows } = await db.query<QuotaFacts>(
-    `update bh_quota q set blocked_flag = quota_status = 'SUSPENDED' or held_amount > 0 or exists (
-       select 1 from bh_usage u where u.quota_id = q.id and u.usage_status not in ('SETTLED', 'CANCELLED') and u.settled_amount < u.total_amount and u.due_date < $2)
-     where id = $1
-     returning quota_no, customer_id, main_comp_id, owner_dept, used_amount::text as used, total_amount::text as total, over_amount::text as over,
-       utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as valid_to, quota_status`,
-    [id, addDays(today, -intParam(params, 'BLOCK_OVERDUE_DAYS'))],
-  );
-  const [quota] = rows;
-  if (!quota) return [];
-  const subject = {
-    objectType: 'bhQuota',
-    objectId: id,
-    objectName: quota.quota_no,
-    customerId: quota.customer_id,
-    mainCompId: quota.main_comp_id,
-    ownerDept: quota.owner_dept,
-  };
-  const isOpen = quota.quota_status !== 'CLOSED';
-  const left = String(diffDays({ from: today, to: quota.valid_to }));
-  return [
-    {
-      ...subject,
-      type: 'QUOTA_UTIL',
-      value: isOpen ? quota.utilisation : undefined,
-      words: { ratio: quota.utilisation, amount: quota.used },
-    },
-    { ...subject, type: 'OVER_QUOTA', value: isOpen && parseFen(quota.over) > 0n ? quota.over : undefined, words: { amount: quota.over } },
-    { ...subject, type: 'QUOTA_EXPIRY', value: isOpen ? left : undefined, words: { days: left, amount: quota.used } },
-  ];
+interface AccountRow {
+  readonly object_type: 'bhQuota' | 'bhGuarantee';
+  readonly id: string;
+  readonly no: string;
+  readonly customer_id: string | null;
+  readonly main_comp_id: string;
+  readonly owner_dept: string | null;
+  readonly used: string;
+  /** Nothing of a guarantee, which is never over. */
+  readonly over: string | null;
+  readonly utilisation: string;
+  readonly valid_to: string;
+  readonly status: string;
 }
 
-async function guaranteeFindings(id: string, { db, now }: LedgerCall): Promise<Finding[]> {
-  const { rows } = await db.query<{
-    guarantee_no: string;
-    main_comp_id: string;
-    used: string;
-    utilisation: string;
-    valid_to: string;
-    guar_status: string;
-  }>(
-    `select guarantee_no, main_comp_id, used_amount::text as used, utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as valid_to, guar_status from bh_guarantee where id = $1`,
-    [id],
-  );
-  const [guarantee] = rows;
-  if (!guarantee) return [];
+const accountsNow = `
+  with quotas as (
+    select q.*, q.quota_status = 'SUSPENDED' or q.held_amount > 0 or exists (
+      select 1 from bh_usage u where u.quota_id = q.id and u.usage_status not in ('SETTLED', 'CANCELLED') and u.settled_amount < u.total_amount and u.due_date < $2) as blocks
+    from bh_quota q where q.id = any($1)),
+  blocked as (
+    update bh_quota q set blocked_flag = n.blocks from quotas n where q.id = n.id and q.blocked_flag is distinct from n.blocks)
+  select 'bhQuota' as object_type, id, quota_no as no, customer_id, main_comp_id, owner_dept, used_amount::text as used, over_amount::text as over,
+    utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as valid_to, quota_status as status from quotas
+  union all
+  select 'bhGuarantee', id, guarantee_no, null, main_comp_id, null, used_amount::text, null, utilisation::text, to_char(valid_to, 'YYYY-MM-DD'), guar_status
+  from bh_guarantee where id = any($3)`;
+
+/** Whether new declarations of the quotas are stopped, and how all these accounts stand. */
+async function refreshAccounts(
+  { quotaIds = [], guaranteeIds = [] }: Touched,
+  params: ParamValues,
+  { db, now }: LedgerCall,
+): Promise<readonly AccountRow[]> {
+  if (quotaIds.length + guaranteeIds.length === 0) return [];
+  const overdueSince = addDays(now.slice(0, 10), -intParam(params, 'BLOCK_OVERDUE_DAYS'));
+  const { rows } = await db.query<AccountRow>({ name: 'accounts_now', text: accountsNow, values: [quotaIds, overdueSince, guaranteeIds] });
+  return rows;
+}
+
+/** What an account gives reason to say. */
+function accountFindings(account: AccountRow, today: string): Finding[] {
+  const { object_type: objectType, used, utilisation } = account;
   const subject = {
-    objectType: 'bhGuarantee',
-    objectId: id,
-    objectName: guarantee.guarantee_no,
-    customerId: null,
-    mainCompId: guarantee.main_comp_id,
-    ownerDept: null,
+    objectType,
+    objectId: account.id,
+    objectName: account.no,
+    customerId: account.customer_id,
+    mainCompId: account.main_comp_id,
+    ownerDept: account.owner_dept,
   };
-  const isOpen = guarantee.guar_status === 'ACTIVE' || guarantee.guar_status === 'EXPIRED';
-  const left = String(diffDays({ from: now.slice(0, 10), to: guarantee.valid_to }));
-  return [
+  const isQuota = objectType === 'bhQuota';
+  const isOpen = isQuota ? account.status !== 'CLOSED' : account.status === 'ACTIVE' || account.status === 'EXPIRED';
+  const left = String(diffDays({ from: today, to: account.valid_to }));
+  const { over } = account;
+  const findings: Finding[] = [
     {
       ...subject,
-      type: 'GUAR_UTIL',
-      value: isOpen ? guarantee.utilisation : undefined,
-      words: { ratio: guarantee.utilisation, amount: guarantee.used },
+      type: isQuota ? 'QUOTA_UTIL' : 'GUAR_UTIL',
+      value: isOpen ? utilisation : undefined,
+      words: { ratio: utilisation, amount: used },
     },
-    { ...subject, type: 'GUAR_EXPIRY', value: isOpen ? left : undefined, words: { days: left, amount: guarantee.used } },
+    { ...subject, type: isQuota ? 'QUOTA_EXPIRY' : 'GUAR_EXPIRY', value: isOpen ? left : undefined, words: { days: left, amount: used } },
   ];
+  if (over !== null)
+    findings.push({ ...subject, type: 'OVER_QUOTA', value: isOpen && parseFen(over) > 0n ? over : undefined, words: { amount: over } });
+  return findings;
 }

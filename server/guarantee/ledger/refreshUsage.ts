@@ -16,6 +16,8 @@ interface BillRow {
   readonly amount: string;
   readonly deadline: string;
   readonly bill_status: string;
+  readonly late_fee: string | null;
+  readonly paid_date: string | null;
 }
 
 /** Money that came in and was not taken back, by the day it was paid. */
@@ -37,7 +39,8 @@ export async function refreshUsage(id: string, params: ParamValues, { db, now }:
   if (!usage) return undefined;
   const today = now.slice(0, 10);
   const { rows: bills } = await db.query<BillRow>(
-    `select id, amount::text, to_char(deadline, 'YYYY-MM-DD') as deadline, bill_status from bh_usage_tax where usage_id = $1 and not deleted_flg`,
+    `select id, amount::text, to_char(deadline, 'YYYY-MM-DD') as deadline, bill_status, late_fee::text, to_char(paid_date, 'YYYY-MM-DD') as paid_date
+     from bh_usage_tax where usage_id = $1 and not deleted_flg`,
     [id],
   );
   const { rows: paid } = await db.query<PaidRow>(
@@ -46,11 +49,9 @@ export async function refreshUsage(id: string, params: ParamValues, { db, now }:
     [id],
   );
   const fees = bills.map((bill) => feeOf(bill, paid, { today, params }));
-  for (const { id: billId, fee, paidDate } of fees)
-    await db.query(
-      'update bh_usage_tax set late_fee = $2, paid_date = $3 where id = $1 and (late_fee, paid_date) is distinct from ($2::numeric, $3::date)',
-      [billId, formatFen(fee), paidDate],
-    );
+  for (const { fee, paidDate, bill } of fees)
+    if (bill.late_fee !== formatFen(fee) || bill.paid_date !== paidDate)
+      await db.query('update bh_usage_tax set late_fee = $2, paid_date = $3 where id = $1', [bill.id, formatFen(fee), paidDate]);
 
   const isRepaid = usage.settled === usage.total && usage.total > 0n;
   const repayDate = isRepaid ? (completedOn(usage.total, settlements(paid)) ?? today) : null;
@@ -81,7 +82,7 @@ function feeOf(bill: BillRow, paid: readonly PaidRow[], { today, params }: { tod
   const rules = { rate: params.LATE_RATE, minimum: params.LATE_MIN };
   const isOpen = status === 'OPEN' || status === 'PART';
   return {
-    id,
+    bill,
     fee: status === 'VOID' ? zeroFen : lateFeeOfBill({ amount: parseFen(amount), deadline, payments, until: today }, rules),
     paidDate: lastDay(own),
     openDays: isOpen ? daysOver({ due: deadline, until: today }) : 0,

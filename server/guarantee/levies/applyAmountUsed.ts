@@ -3,15 +3,14 @@ import { addDays } from '#domain/core/moments.ts';
 import { type Fen, fenOf, formatFen, inWords, parseFen, zeroFen } from '#domain/core/money.ts';
 import * as calls from '#domain/guarantee/creditCalls.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { intParam } from '#domain/guarantee/params.ts';
 import { largerFen, usableOf } from '#domain/guarantee/quotaMath.ts';
 import { districtOf } from '#domain/guarantee/taxMath.ts';
 import type { Call } from '../../gateway/method.ts';
 import { companiesOf } from '../areaAccess.ts';
 import { reasonAgainst } from '../ledger/chooseGuarantee.ts';
-import { findOpenQuota, guaranteeCandidates, guaranteesById, type QuotaAccount } from '../ledger/ledger.ts';
+import { type CreditNow, creditNow } from '../ledger/creditNow.ts';
+import type { QuotaAccount } from '../ledger/ledger.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
-import { loadParams } from '../settings/paramBook.ts';
 
 /** @throws 61011 the customer has no quota with this company */
 export const applyAmountUsed = implementAreaCall(
@@ -19,28 +18,28 @@ export const applyAmountUsed = implementAreaCall(
   async ({ customerId, mainCompId, customsCode, guarMode, ...asked }, call) => {
     const { db, now, locale } = call;
     const amount = asked.amount ? parseFen(asked.amount) : zeroFen;
-    const quota = await findOpenQuota(db, { customerId, mainCompId });
-    if (!quota) throw guaranteeErrors.QUOTA_NOT_FOUND();
+    const today = now.slice(0, 10);
+    const credit = await creditNow(db, { customerId, mainCompId, today });
+    if (!credit) throw guaranteeErrors.QUOTA_NOT_FOUND();
+    const { quota, excessRemain, guarantees } = credit;
     refuseForeignQuota(quota, call);
-    const excessRemain = await openExcess(quota, call);
     const usable = usableOf({ available: quota.available, excessRemain, held: quota.held });
-    const reasons: BusinessError[] = await reasonsAgainst(quota, { amount, usable }, call);
+    const reasons = reasonsAgainst(credit, { amount, usable, today });
 
-    const candidates = await guaranteesById(db, await guaranteeCandidates(db, { mainCompId, customsFilingNo: null }));
-    const limited = candidates.filter(({ id }) => quota.guaranteeIds.length === 0 || quota.guaranteeIds.includes(id));
+    const limited = guarantees.filter(({ id }) => quota.guaranteeIds.length === 0 || quota.guaranteeIds.includes(id));
     const judged = limited.map((guarantee) => ({
       guarantee,
       reason: reasonAgainst(guarantee, {
         amount,
         districtCode: customsCode ? districtOf(customsCode) : (guarantee.districts[0] ?? ''),
         guarMode: guarMode ?? guarantee.scopes[0] ?? '',
-        day: now.slice(0, 10),
+        day: today,
         guaranteeIds: [],
       }),
     }));
     const fitting = judged.filter(({ reason }) => !reason).map(({ guarantee }) => guarantee);
     if (fitting.length === 0) reasons.push(...judged.flatMap(({ reason }) => (reason ? [reason] : [])));
-    if (judged.length === 0) reasons.push(guaranteeErrors.GUAR_EXPIRED({ no: '--', date: now.slice(0, 10) }));
+    if (judged.length === 0) reasons.push(guaranteeErrors.GUAR_EXPIRED({ no: '--', date: today }));
     return {
       quotaId: quota.id,
       quotaNo: quota.quotaNo,
@@ -76,17 +75,10 @@ function refuseForeignQuota(quota: QuotaAccount, call: Call): void {
   if (isBound && quota.ownerDept !== actor.deptCode) throw guaranteeErrors.OTHER_DEPT();
 }
 
-async function openExcess({ id }: QuotaAccount, { db, now }: Call): Promise<Fen> {
-  const { rows } = await db.query<{ remain: string }>(
-    `select coalesce(sum(remain_amount), 0)::text as remain from bh_excess where quota_id = $1 and excess_status = 'ACTIVE' and valid_to >= $2 and not deleted_flg`,
-    [id, now.slice(0, 10)],
-  );
-  return parseFen(rows[0]?.remain ?? '0');
-}
-
-async function reasonsAgainst(quota: QuotaAccount, { amount, usable }: { amount: Fen; usable: Fen }, call: Call): Promise<BusinessError[]> {
-  const { db, now } = call;
-  const today = now.slice(0, 10);
+function reasonsAgainst(
+  { quota, firstDue, blockOverdueDays }: CreditNow,
+  { amount, usable, today }: { amount: Fen; usable: Fen; today: string },
+): BusinessError[] {
   const reasons: BusinessError[] = [];
   if (quota.quotaStatus === 'EXPIRED' || today > quota.validTo) reasons.push(guaranteeErrors.QUOTA_EXPIRED({ date: quota.validTo }));
   if (quota.quotaStatus === 'SUSPENDED')
@@ -95,12 +87,8 @@ async function reasonsAgainst(quota: QuotaAccount, { amount, usable }: { amount:
     );
   if (quota.held > 0n)
     reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `额度 ${quota.quotaNo} 待超额审批 ${inWords(quota.held)} 元` }));
-  const overdueSince = addDays(today, -intParam(await loadParams(db), 'BLOCK_OVERDUE_DAYS'));
-  const { rows } = await db.query<{ decl_no: string }>(
-    `select decl_no from bh_usage where quota_id = $1 and usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date < $2 order by due_date limit 1`,
-    [quota.id, overdueSince],
-  );
-  if (rows[0]) reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `报关单 ${rows[0].decl_no} 逾期` }));
+  if (firstDue && firstDue.dueDate < addDays(today, -blockOverdueDays))
+    reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `报关单 ${firstDue.declNo} 逾期` }));
   if (amount > usable) {
     const room = largerFen(zeroFen, usable);
     reasons.push(

@@ -3,16 +3,31 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { largerFen } from '#domain/guarantee/quotaMath.ts';
 import { levyParts } from '#domain/guarantee/usageMath.ts';
 import { chooseGuarantee, type LevyNeeds } from '../ledger/chooseGuarantee.ts';
-import { findQuota, type GuaranteeAccount, guaranteesById, type LedgerCall, post, type QuotaAccount } from '../ledger/ledger.ts';
+import {
+  findQuota,
+  type GuaranteeAccount,
+  guaranteesById,
+  type LedgerCall,
+  type Movement,
+  postAll,
+  type QuotaAccount,
+} from '../ledger/ledger.ts';
 import { findUsage, type UsageAccount } from './usageRows.ts';
 
 /** Why an amount is posted, and under which name the ledger knows it. */
-export interface PostingReason {
+interface PostingReason {
   readonly quotaMove: 'USE' | 'CHANGE_INC';
   readonly guaranteeMove: 'GUAR_USE' | 'GUAR_CHANGE_INC';
   readonly sourceKey: string;
   readonly bizDate: string;
   readonly document?: { readonly docType: string; readonly docId: string };
+}
+
+/** The accounts of a posting, read under their locks. */
+interface PostingAccounts {
+  readonly quota: QuotaAccount | undefined;
+  readonly guarantees: readonly GuaranteeAccount[];
+  readonly reason: PostingReason;
 }
 
 /**
@@ -21,14 +36,12 @@ export interface PostingReason {
  * @returns what is still held
  * @see guarantee.md 6.4 levy (3) to (7)
  */
-export async function postHeld(
-  usage: UsageAccount,
-  { quota, guarantees, reason }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; reason: PostingReason },
-  call: LedgerCall,
-): Promise<{ heldGuar: Fen; held: Fen }> {
-  const heldGuar = await postToGuarantee(usage, { quota, guarantees, reason }, call);
-  if (heldGuar > 0n) return { heldGuar, held: usage.held };
-  return { heldGuar, held: await postToQuota(usage, { quota, reason }, call) };
+export async function postHeld(usage: UsageAccount, accounts: PostingAccounts, call: LedgerCall): Promise<{ heldGuar: Fen; held: Fen }> {
+  const fromGuarantee = await guaranteePart(usage, accounts, call);
+  if (!fromGuarantee) return { heldGuar: usage.heldGuar, held: usage.held };
+  const fromQuota = await quotaParts(usage, accounts, call);
+  await postAll([...fromGuarantee, ...(fromQuota ?? [])], call);
+  return { heldGuar: zeroFen, held: fromQuota ? zeroFen : usage.held };
 }
 
 /** Which guarantees may carry an amount of a declaration, and what it asks of them: one that has its guarantee, or names it, stays with it. */
@@ -44,63 +57,51 @@ export function askedGuarantees(
   };
 }
 
-async function postToGuarantee(
+/** What its guarantee gives to what is held of a declaration; undefined when none can carry it. */
+async function guaranteePart(
   usage: UsageAccount,
-  { quota, guarantees, reason }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; reason: PostingReason },
-  { db, actor, now }: LedgerCall,
-): Promise<Fen> {
-  if (usage.heldGuar === 0n) return zeroFen;
+  { quota, guarantees, reason }: PostingAccounts,
+  { db }: LedgerCall,
+): Promise<Movement[] | undefined> {
+  if (usage.heldGuar === 0n) return [];
   const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: usage.heldGuar });
   const chosen = chooseGuarantee(candidates, needs);
-  if (!chosen) return usage.heldGuar;
+  if (!chosen) return undefined;
   if (chosen.id !== usage.guaranteeId) await db.query('update bh_usage set guarantee_id = $2 where id = $1', [usage.id, chosen.id]);
-  await post(
+  return [
     {
       account: { guaranteeId: chosen.id },
       moveType: reason.guaranteeMove,
       deltaUsed: usage.heldGuar,
-      usageId: usage.id,
       sourceKey: reason.sourceKey,
-      bizDate: reason.bizDate,
-      ...(reason.document && { document: reason.document }),
-      remark: usage.declNo,
+      ...postedFor(usage, reason),
     },
-    { db, actor, now },
-  );
-  return zeroFen;
+  ];
 }
 
-async function postToQuota(
-  usage: UsageAccount,
-  { quota, reason }: { quota: QuotaAccount | undefined; reason: PostingReason },
-  call: LedgerCall,
-): Promise<Fen> {
-  if (usage.held === 0n) return zeroFen;
-  if (!quota || usage.levyNoticeDate < quota.validFrom || usage.levyNoticeDate > quota.validTo) return usage.held;
-  // What others posted earlier in this transaction counts.
-  const { available } = (await findQuota(call.db, quota.id)) ?? quota;
+/** What its quota gives, in parts; undefined when that is not enough. */
+async function quotaParts(usage: UsageAccount, { quota, reason }: PostingAccounts, call: LedgerCall): Promise<Movement[] | undefined> {
+  if (usage.held === 0n) return [];
+  if (!quota || usage.levyNoticeDate < quota.validFrom || usage.levyNoticeDate > quota.validTo) return undefined;
+  const { id, available } = quota;
   const isShort = largerFen(zeroFen, available) < usage.held;
-  const excesses = isShort ? await excessCredits(usage, quota.id, call) : [];
-  const parts = levyParts({ amount: usage.held, available, excesses });
-  if (!parts) return usage.held;
-  for (const [index, { amount, excessId }] of parts.entries()) {
-    await post(
-      {
-        account: { quotaId: quota.id },
-        moveType: reason.quotaMove,
-        deltaUsed: amount,
-        usageId: usage.id,
-        excessId,
-        sourceKey: index === 0 ? reason.sourceKey : `${reason.sourceKey}#${index + 1}`,
-        bizDate: reason.bizDate,
-        ...(reason.document && { document: reason.document }),
-        remark: usage.declNo,
-      },
-      call,
-    );
-  }
-  return zeroFen;
+  const parts = levyParts({ amount: usage.held, available, excesses: isShort ? await excessCredits(usage, id, call) : [] });
+  return parts?.map(({ amount, excessId }, index) => ({
+    account: { quotaId: id },
+    moveType: reason.quotaMove,
+    deltaUsed: amount,
+    excessId,
+    sourceKey: index === 0 ? reason.sourceKey : `${reason.sourceKey}#${index + 1}`,
+    ...postedFor(usage, reason),
+  }));
 }
+
+const postedFor = ({ id, declNo }: UsageAccount, { bizDate, document }: PostingReason) => ({
+  usageId: id,
+  bizDate,
+  ...(document && { document }),
+  remark: declNo,
+});
 
 /** Excess approvals that may help this declaration: those made for it first, then the open ones, each by end of validity. */
 async function excessCredits(usage: UsageAccount, quotaId: string, { db, now }: LedgerCall): Promise<{ id: string; remain: Fen }[]> {

@@ -4,6 +4,7 @@ import { say, type Text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { whyNotBooked } from '#domain/guarantee/closedMonths.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import type { ParamValues } from '#domain/guarantee/params.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
@@ -24,23 +25,29 @@ const reasonLabel = bhUsage.fields.lateReason.label;
 
 /**
  * A day is judged by the bounds of its field, wherever it comes from, and by whether its month is open to this person.
+ * @param params when they have been read
  * @throws 61033 to come, 61004 before its floor, or in a closed month without the right or a reason
  */
-export async function refuseDay({ name, field, day, usage, reason, reasonName = 'lateReason' }: Dated, call: LedgerCall): Promise<void> {
+export async function refuseDay(
+  { name, field, day, usage, reason, reasonName = 'lateReason' }: Dated,
+  call: LedgerCall,
+  params?: ParamValues,
+): Promise<void> {
   const boundOf = (bound: string) =>
     bound === 'levyNoticeDate' ? { label: bhUsage.fields.levyNoticeDate.label, value: usage.levyNoticeDate } : undefined;
   const problem = boundProblem(field, day, { now: call.now, boundOf });
   if (problem === inTheFuture) throw guaranteeErrors.FUTURE_DATE({}, { [name]: problem });
   if (problem) throw refuseDate(name, field.label, problem);
-  await refuseClosedMonth({ name, label: field.label, day, reason, reasonName }, call);
+  refuseClosedMonth({ name, label: field.label, day, reason, reasonName }, call, params ?? (await loadParams(call.db)));
 }
 
 /** @throws 61004 under the day, or under the reason that is missing */
-async function refuseClosedMonth(
+function refuseClosedMonth(
   { name, label, day, reason, reasonName = 'lateReason' }: Pick<Dated, 'name' | 'day' | 'reason' | 'reasonName'> & { readonly label: Text },
-  { db, actor, now }: LedgerCall,
-): Promise<void> {
-  const stop = whyNotBooked({ day, today: now.slice(0, 10), reason }, { actor, params: await loadParams(db) });
+  { actor, now }: LedgerCall,
+  params: ParamValues,
+): void {
+  const stop = whyNotBooked({ day, today: now.slice(0, 10), reason }, { actor, params });
   if (stop?.field === 'reason') throw refuseDate(reasonName, reasonLabel, stop.text);
   if (stop) throw refuseDate(name, label, stop.text);
 }

@@ -98,6 +98,13 @@ async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall
 
 const newBill = () => 'newTaxBillNo';
 
+async function linesOf(usageId: string, db: LedgerCall['db']): Promise<number> {
+  const { rows } = await db.query<{ last: number }>('select coalesce(max(line_no), 0) as last from bh_usage_tax where usage_id = $1', [
+    usageId,
+  ]);
+  return rows[0]?.last ?? 0;
+}
+
 async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: LedgerCall): Promise<void> {
   const { db } = call;
   if (change.newTaxBillNo) {
@@ -112,7 +119,8 @@ async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: Ledge
     refuseWrongBills([bill], params, newBill);
     await refuseKnownBills([bill], db, newBill);
     const notice = { guarMode: usage.guarMode, levyNoticeDate: change.changeDate, rule: deadlineRule(params) };
-    await insertBills(usage.id, [bill], customsDeadlineOf(notice, await loadCalendar(db, change.changeDate)), call);
+    const customsDeadline = customsDeadlineOf(notice, await loadCalendar(db, change.changeDate));
+    await insertBills({ usageId: usage.id, bills: [bill], customsDeadline, after: await linesOf(usage.id, db) }, call);
     await db.query(`update bh_usage set tax_bill_nos = left(concat_ws(' ', tax_bill_nos, $2::text), 500) where id = $1`, [
       usage.id,
       change.newTaxBillNo,

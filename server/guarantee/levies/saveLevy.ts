@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
@@ -6,20 +6,13 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import { districtOf, isTaxBillNo, taxTotals } from '#domain/guarantee/taxMath.ts';
+import { usageStatusOf } from '#domain/guarantee/usageMath.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { chooseGuarantee } from '../ledger/chooseGuarantee.ts';
-import {
-  findOpenQuota,
-  type GuaranteeAccount,
-  guaranteeCandidates,
-  guaranteesById,
-  type LedgerCall,
-  type QuotaAccount,
-  withRetry,
-} from '../ledger/ledger.ts';
+import { findOpenQuota, type GuaranteeAccount, guaranteesFor, type LedgerCall, type QuotaAccount, withRetry } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
-import { loadCalendar, loadParams } from '../settings/paramBook.ts';
+import { type LevyFacts, loadLevyFacts } from './levyFacts.ts';
 import { postHeld } from './postUsage.ts';
 import { refuseDay } from './refuseDay.ts';
 import { findUsage, type UsageAccount } from './usageRows.ts';
@@ -53,6 +46,8 @@ export interface Levy {
   readonly lateReason?: string | null;
   readonly source: 'API' | 'IMPORT' | 'MANUAL';
   readonly sourceKey: string;
+  /** The key was made just now, so the same event cannot be on its way beside. */
+  readonly isKeyNew?: true;
 }
 
 export interface SavedLevy {
@@ -69,48 +64,72 @@ export interface SavedLevy {
  */
 export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`levy:${levy.sourceKey}`]);
-  const known = await db.query<{ id: string }>('select id from bh_usage where source_key = $1 and not deleted_flg', [levy.sourceKey]);
-  const knownUsage = known.rows[0] && (await findUsage(db, known.rows[0].id));
+  if (!levy.isKeyNew)
+    await db.query({
+      name: 'levy_lock',
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`levy:${levy.sourceKey}`],
+    });
+  const facts = await loadLevyFacts(levy, db);
+  const knownUsage = facts.knownId && (await findUsage(db, facts.knownId));
   if (knownUsage) return { usage: knownUsage, repeated: true };
-  const params = await loadParams(db);
-  await refuseWrongLevy(levy, params, call);
-  return withRetry(db, () => postLevy(levy, params, call));
+  await refuseWrongLevy(levy, facts, call);
+  return withRetry(db, () => postLevy(levy, facts, call));
 }
 
-async function postLevy(levy: Levy, params: ParamValues, call: LedgerCall): Promise<SavedLevy> {
+/**
+ * All that can be done without the guarantee comes first: it is what levies of other customers wait for. The declaration is written as it will
+ * be when the guarantee that could carry it a moment ago still can, which is looked at again under its lock.
+ */
+async function postLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;
-  const accounts = await lockedAccounts(levy, call);
-  const { quota, guarantee, guarantees } = accounts;
-  const deadlines = await deadlinesOf(levy, quota, params, call);
-  const id = await writeLevy(levy, accounts, deadlines, call);
+  const quota = await findOpenQuota(db, levy, { lock: true });
+  const seen = await guaranteesFor(db, levy);
+  const written = await writeLevy(levy, { quota, guarantee: carrierOf(levy, quota, seen), facts }, call);
 
-  const usage = await findUsage(db, id);
-  if (!usage) throw new Error(`the levy ${levy.declNo} is not there after it was written`);
+  const guarantees = await guaranteesFor(db, levy, { lock: true });
+  const guarantee = carrierOf(levy, quota, guarantees);
+  const usage = { ...written, guaranteeId: guarantee?.id ?? null };
+  if (usage.guaranteeId !== written.guaranteeId)
+    await db.query('update bh_usage set guarantee_id = $2 where id = $1', [usage.id, usage.guaranteeId]);
   const reason = {
     quotaMove: 'USE',
     guaranteeMove: 'GUAR_USE',
     sourceKey: `levy:${levy.sourceKey}`,
     bizDate: levy.levyNoticeDate,
   } as const;
-  await postHeld(usage, { quota, guarantees, reason }, call);
-  await refreshAfter({ usageIds: [id], quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantee ? [guarantee.id] : [] }, call);
-  const posted = await findUsage(db, id);
-  if (!posted) throw new Error(`the levy ${levy.declNo} went away while it was posted`);
-  return { usage: posted, repeated: false };
+  const left = await postHeld(usage, { quota, guarantees, reason }, call);
+  const posted = postedAs(usage, left);
+  const touched = { quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantee ? [guarantee.id] : [] };
+  if (isAsWritten(posted, levy, call)) {
+    await refreshAfter({ ...touched, usages: [{ ...posted, overdueDays: 0, customsOverdueDays: 0 }] }, call, facts.params);
+    return { usage: posted, repeated: false };
+  }
+  await refreshAfter({ ...touched, usageIds: [usage.id] }, call, facts.params);
+  return { usage: await readAgain(posted, call), repeated: false };
 }
 
-interface LevyAccounts {
-  readonly quota: QuotaAccount | undefined;
-  readonly guarantee: GuaranteeAccount | undefined;
-  /** All that could carry it. */
-  readonly guarantees: readonly GuaranteeAccount[];
+/** A new declaration after its first postings: whole amounts, or nothing. */
+const postedAs = (usage: UsageAccount, { held, heldGuar }: { held: Fen; heldGuar: Fen }): UsageAccount => ({
+  ...usage,
+  ...{ held, outstandingQuota: subtractFen(usage.total, held) },
+  ...{ heldGuar, outstandingGuar: subtractFen(usage.total, heldGuar) },
+});
+
+/** As long as none of its days has passed and it came to the status it was written with, nothing of a levy itself has to be brought up to date. */
+function isAsWritten(posted: UsageAccount, { bills }: Levy, { now }: LedgerCall): boolean {
+  const days = [posted.customsDeadline, posted.dueDate, ...bills.flatMap(({ deadline }) => deadline ?? [])];
+  return days.every((day) => day >= now.slice(0, 10)) && posted.usageStatus === usageStatusOf({ ...posted, heldAmount: posted.held });
 }
 
-/** The quota a levy uses and the guarantee that carries it: locked, quota first. */
-async function lockedAccounts(levy: Levy, { db }: LedgerCall): Promise<LevyAccounts> {
-  const quota = await findOpenQuota(db, levy, { lock: true });
-  const guarantees = await guaranteesById(db, await guaranteeCandidates(db, levy), { lock: true });
+async function readAgain({ id, declNo }: UsageAccount, { db }: LedgerCall): Promise<UsageAccount> {
+  const usage = await findUsage(db, id);
+  if (!usage) throw new Error(`the levy ${declNo} went away while it was posted`);
+  return usage;
+}
+
+/** The guarantee a levy is written to: the one with its filing number, else the first that can carry it. */
+function carrierOf(levy: Levy, quota: QuotaAccount | undefined, guarantees: readonly GuaranteeAccount[]): GuaranteeAccount | undefined {
   const needs = {
     amount: taxTotals(levy.bills).totalAmount,
     districtCode: districtOf(levy.customsCode),
@@ -118,14 +137,13 @@ async function lockedAccounts(levy: Levy, { db }: LedgerCall): Promise<LevyAccou
     day: levy.levyNoticeDate,
     guaranteeIds: quota?.guaranteeIds ?? [],
   };
-  return { quota, guarantee: levy.customsFilingNo ? guarantees[0] : chooseGuarantee(guarantees, needs), guarantees };
+  return levy.customsFilingNo ? guarantees[0] : chooseGuarantee(guarantees, needs);
 }
 
 type Deadlines = Record<'customsDeadline' | 'dueDate', string>;
 
 /** When customs must have the tax, and when the customer must have paid it by the terms of his quota; days that were reported stand. */
-async function deadlinesOf(levy: Levy, quota: QuotaAccount | undefined, params: ParamValues, { db }: LedgerCall): Promise<Deadlines> {
-  const calendar = await loadCalendar(db, levy.levyNoticeDate);
+function deadlinesOf(levy: Levy, quota: QuotaAccount | undefined, { params, calendar }: LevyFacts): Deadlines {
   const billed = levy.bills.flatMap(({ deadline }) => deadline ?? []).sort()[0];
   const customsDeadline = levy.customsDeadline ?? billed ?? customsDeadlineOf({ ...levy, rule: deadlineRule(params) }, calendar);
   const term = {
@@ -137,16 +155,20 @@ async function deadlinesOf(levy: Levy, quota: QuotaAccount | undefined, params: 
   return { customsDeadline, dueDate };
 }
 
-/** The declaration with its bills as they are before anything is posted: all of it is held. */
-async function writeLevy(
-  { bills, ...facts }: Levy,
-  { quota, guarantee }: LevyAccounts,
-  deadlines: Deadlines,
-  call: LedgerCall,
-): Promise<string> {
+interface LevyAccounts {
+  readonly quota: QuotaAccount | undefined;
+  /** The one that should carry it. */
+  readonly guarantee: GuaranteeAccount | undefined;
+  readonly facts: LevyFacts;
+}
+
+/** The declaration with its bills as they are before anything is posted: all of it is held. Only its status is the one it should come to. */
+async function writeLevy({ bills, isKeyNew: _, ...facts }: Levy, accounts: LevyAccounts, call: LedgerCall): Promise<UsageAccount> {
+  const { quota, guarantee } = accounts;
   const id = newId();
   const totals = taxTotals(bills);
   const held = formatFen(totals.totalAmount);
+  const deadlines = deadlinesOf({ bills, ...facts }, quota, accounts.facts);
   const record = {
     ...zeroAmounts,
     ...facts,
@@ -154,36 +176,49 @@ async function writeLevy(
     ...deadlines,
     districtCode: districtOf(facts.customsCode),
     quotaId: quota?.id ?? null,
-    ownerDept: quota?.ownerDept ?? (await departmentOfCustomer(facts.customerId, call)),
+    ownerDept: quota?.ownerDept ?? accounts.facts.customerDept,
     guaranteeId: guarantee?.id ?? null,
     heldAmount: held,
     heldGuar: held,
     overdueDays: 0,
-    usageStatus: 'EXCEPTION',
+    usageStatus: guarantee ? 'OCCUPIED' : 'EXCEPTION',
     taxBillNos: bills
       .map(({ taxBillNo }) => taxBillNo)
       .join(' ')
       .slice(0, 500),
   };
   await insertMany(bhUsage, [{ ...rowOf(bhUsage, id, record, call), row_version: 1, deleted_flg: false }], call.db);
-  await insertBills(id, bills, deadlines.customsDeadline, call);
-  return id;
+  await insertBills({ usageId: id, bills, customsDeadline: deadlines.customsDeadline, after: 0 }, call);
+  return {
+    ...facts,
+    ...deadlines,
+    ...{ id, rowVersion: 1, districtCode: record.districtCode, quotaId: record.quotaId, ownerDept: record.ownerDept },
+    ...{ guaranteeId: record.guaranteeId, total: totals.totalAmount, held: totals.totalAmount, heldGuar: totals.totalAmount },
+    ...{ outstandingQuota: zeroFen, outstandingGuar: zeroFen, paidCustoms: zeroFen, settled: zeroFen },
+    ...{ cancelled: false, usageStatus: record.usageStatus },
+  };
 }
 
 const zeroAmounts = {
-  outstandingQuota: '0', outstandingGuar: '0', excessAmount: '0', paidCustoms: '0', settledAmount: '0', lateFee: '0', cancelled: 0,
+  outstandingQuota: '0', outstandingGuar: '0', excessAmount: '0', paidCustoms: '0', settledAmount: '0', lateFee: '0', overCollected: '0',
+  cancelled: 0,
 }; // biome-ignore format: one record, one line
 
-export async function insertBills(usageId: string, bills: readonly LevyBill[], customsDeadline: string, call: LedgerCall): Promise<void> {
-  const { rows } = await call.db.query<{ last: number }>('select coalesce(max(line_no), 0) as last from bh_usage_tax where usage_id = $1', [
-    usageId,
-  ]);
-  const last = rows[0]?.last ?? 0;
+interface NewBills {
+  readonly usageId: string;
+  readonly bills: readonly LevyBill[];
+  /** Of bills that bring none. */
+  readonly customsDeadline: string;
+  /** Lines the declaration has already. */
+  readonly after: number;
+}
+
+export async function insertBills({ usageId, bills, customsDeadline, after }: NewBills, call: LedgerCall): Promise<void> {
   const made = bills.map((bill, index) => {
     const record = {
       ...bill,
       usageId,
-      lineNo: last + index + 1,
+      lineNo: after + index + 1,
       amount: formatFen(bill.amount),
       deadline: bill.deadline ?? customsDeadline,
       paidAmount: '0',
@@ -202,24 +237,15 @@ export async function insertBills(usageId: string, bills: readonly LevyBill[], c
   }
 }
 
-async function departmentOfCustomer(customerId: string, { db }: LedgerCall): Promise<string | null> {
-  const { rows } = await db.query<{ dept_code: string | null }>(
-    'select u.dept_code from customer c left join sys_user u on u.id = c.manager_id where c.id = $1',
-    [customerId],
-  );
-  return rows[0]?.dept_code ?? null;
-}
-
-async function refuseWrongLevy(levy: Levy, params: ParamValues, call: LedgerCall): Promise<void> {
-  const { db } = call;
+async function refuseWrongLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise<void> {
+  const { params, isRegistered, knownBill: no } = facts;
   const dated = { name: 'levyNoticeDate', field: bhUsage.fields.levyNoticeDate, day: levy.levyNoticeDate };
-  await refuseDay({ ...dated, usage: levy, reason: levy.lateReason ?? null }, call);
+  await refuseDay({ ...dated, usage: levy, reason: levy.lateReason ?? null }, call, params);
   if (levy.bills.length === 0) throw refuseField('taxes', say('税单', 'Tax bills'), say('至少一张', 'at least one'));
   refuseWrongBills(levy.bills, params);
-  const { rows } = await db.query('select 1 from bh_usage where decl_no = $1 and not deleted_flg', [levy.declNo]);
-  if (rows.length)
+  if (isRegistered)
     throw refuseField('declNo', bhUsage.fields.declNo.label, say(`${levy.declNo}已登记`, `${levy.declNo} is registered already`));
-  await refuseKnownBills(levy.bills, db);
+  if (no) throw knownBill(no, inLine(levy.bills.findIndex(({ taxBillNo }) => taxBillNo === no)));
 }
 
 /** Where a person sees the number of a bill: in the line of a new levy, or in a field of its own. */

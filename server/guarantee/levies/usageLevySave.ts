@@ -8,7 +8,7 @@ import * as calls from '#domain/guarantee/usageCalls.ts';
 import { entityOf } from '#domain/index.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import type { Call } from '../../gateway/method.ts';
+import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
 import { implementAreaCall, noteWrite, refuseAnswers } from '../ledgerMethod.ts';
@@ -19,20 +19,29 @@ type Data = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** @throws 61004 with the fields that are wrong, 61033, 61034, 61035 */
-export const usageLevySave = implementAreaCall(calls.saveLevy, async ({ sourceKey, ...asked }, call) => {
+const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, ...asked }, call) => {
   const levy = await checkedLevy(
     requiredRecord(asked),
-    { source: sourceKey ? 'API' : 'MANUAL', sourceKey: sourceKey ?? `MANUAL:${newId()}` },
+    sourceKey ? { source: 'API', sourceKey } : { source: 'MANUAL', sourceKey: `MANUAL:${newId()}`, isKeyNew: true },
     call,
   );
   refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
   const { usage, repeated } = await saveLevy(levy, call);
-  if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy' }, call);
+  if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy', row: { ...usage } }, call);
   return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
 });
 
+/** Every levy of a company locks its guarantees. */
+export const usageLevySave: GatewayMethod = {
+  ...saved,
+  turn: ({ record }) => {
+    const { mainCompId } = Object(record) as { readonly mainCompId?: unknown };
+    return typeof mainCompId === 'string' ? `levy:${mainCompId.slice(0, 36)}` : undefined;
+  },
+};
+
 /** A record of a client as a levy, once everything in it is right. @throws 61004 */
-async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'source' | 'sourceKey'>, call: Call): Promise<Levy> {
+async function checkedLevy(record: Data, origin: Pick<Levy, 'source' | 'sourceKey' | 'isKeyNew'>, call: Call): Promise<Levy> {
   const values = normalise(bhUsage, record, { created: true });
   const taxes = (Array.isArray(record.taxes) ? (record.taxes as Data[]) : []).map((tax, index) => ({
     ...normalise(bhUsageTax, tax, { created: true }),
@@ -73,7 +82,6 @@ async function checkedLevy(record: Data, { source, sourceKey }: Pick<Levy, 'sour
       issueDate: String(tax.issueDate),
       deadline: text(tax.deadline),
     })),
-    source,
-    sourceKey,
+    ...origin,
   };
 }

@@ -71,10 +71,11 @@ const toUsage = (row: UsageRow): UsageAccount => ({
 
 /** Accounts are locked before the declaration that uses them, so `lock` comes last of all. */
 export async function findUsage(db: Db, id: string, { lock = false } = {}): Promise<UsageAccount | undefined> {
-  const { rows } = await db.query<UsageRow>(
-    `select ${usageColumns} from bh_usage where id = $1 and not deleted_flg ${lock ? 'for no key update' : ''}`,
-    [id],
-  );
+  const { rows } = await db.query<UsageRow>({
+    name: lock ? 'find_usage_locked' : 'find_usage',
+    text: `select ${usageColumns} from bh_usage where id = $1 and not deleted_flg ${lock ? 'for no key update' : ''}`,
+    values: [id],
+  });
   return rows[0] && toUsage(rows[0]);
 }
 

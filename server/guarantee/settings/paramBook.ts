@@ -6,17 +6,22 @@ import type { Db } from '../../gateway/method.ts';
 
 /** Every parameter of the area as it stands now. */
 export async function loadParams(db: Db): Promise<ParamValues> {
-  const { rows } = await db.query<{ code: string; value: string | null }>('select code, value from bh_param where not deleted_flg');
+  const { rows } = await db.query<{ code: string; value: string | null }>({
+    name: 'load_params',
+    text: 'select code, value from bh_param where not deleted_flg',
+  });
   return paramValuesWith(rows);
 }
 
-const reach = 120;
+/** Four months either way are more than any deadline needs. */
+export const calendarReach = 120;
 
-/** The working days around a day, or from one to another; four months either way are more than any deadline needs. */
+/** The working days around a day, or from one to another. */
 export async function loadCalendar(db: Db, around: string, until = around): Promise<WorkCalendar> {
-  const { rows } = await db.query<{ day: string; workday: boolean }>(
-    `select to_char(day, 'YYYY-MM-DD') as day, workday from bh_calendar where day between $1 and $2 and not deleted_flg`,
-    [addDays(around, -reach), addDays(until, reach)],
-  );
+  const { rows } = await db.query<{ day: string; workday: boolean }>({
+    name: 'load_calendar',
+    text: `select to_char(day, 'YYYY-MM-DD') as day, workday from bh_calendar where day between $1 and $2 and not deleted_flg`,
+    values: [addDays(around, -calendarReach), addDays(until, calendarReach)],
+  });
   return workCalendar(new Map(rows.map(({ day, workday }) => [day, workday])));
 }

@@ -1,22 +1,16 @@
-import { addFen, parseFen } from '#domain/core/money.ts';
+import { addFen, type Fen, fenOf, parseFen, subtractFen } from '#domain/core/money.ts';
 import { monthsBetween } from '#domain/core/months.ts';
 import { type DailyFigures, dailyFigures, sumFigures } from '#domain/guarantee/statisticsMath.ts';
 import type { Db } from '../../gateway/method.ts';
 import { boundsOf, type Narrowed } from './narrowed.ts';
 
-/** Day, deducted, returned, change of the total. */
-interface DaySum {
-  d: string;
-  i: string;
-  o: string;
-  t: string;
-}
-
 interface AccountRow {
-  group_key: string | null;
-  opening: string;
-  total_before: string;
-  days: DaySum[] | null;
+  readonly group_key: string | null;
+  /** As it is now. */
+  readonly used: string;
+  readonly total: string;
+  /** Days since the period began on which something happened: `day deducted returned total`, in fen, the change of the total where there is one. */
+  readonly days: string | null;
 }
 
 interface Asked {
@@ -27,7 +21,10 @@ interface Asked {
   readonly group: string;
 }
 
-/** What the accounts of each group did month by month. Guarantees belong to no customer and no department: narrowed to one, there are none. */
+/**
+ * What the accounts of each group did month by month. Guarantees belong to no customer and no department: narrowed to one, there are none. What an
+ * account had before the period is what it has now without all that came since, so no earlier day has to be read.
+ */
 export async function accountFigures(
   { accounts, group, ...period }: Asked,
   { mainCompId, customerId, ownerDept, companies }: Narrowed,
@@ -35,15 +32,14 @@ export async function accountFigures(
 ): Promise<ReadonlyMap<string, readonly DailyFigures[]>> {
   const ofQuotas = accounts === 'QUOTA';
   const { rows } = await db.query<AccountRow>(
-    `select ${group} as group_key,
-       coalesce((select sum(s.deducted - s.returned) from bh_day_sum s where s.account_type = $1 and s.account_id = t.id and s.day < $2), 0)::text as opening,
-       coalesce((select sum(s.delta_base + s.delta_temp) from bh_day_sum s where s.account_type = $1 and s.account_id = t.id and s.day < $2), 0)::text as total_before,
-       (select json_agg(json_build_object('d', to_char(s.day, 'YYYY-MM-DD'), 'i', s.deducted::text, 'o', s.returned::text, 't', (s.delta_base + s.delta_temp)::text) order by s.day)
-        from bh_day_sum s where s.account_type = $1 and s.account_id = t.id and s.day >= $2 and s.day < $3) as days
+    `select ${group} as group_key, t.used_amount::text as used, ${ofQuotas ? 't.total_amount' : 't.base_amount'}::text as total,
+       (select string_agg(day || ' ' || replace(deducted::text, '.', '') || ' ' || replace(returned::text, '.', '')
+          || case when delta_base <> 0 or delta_temp <> 0 then ' ' || replace((delta_base + delta_temp)::text, '.', '') else '' end, ',')
+        from (select * from bh_day_sum where account_type = $1 and account_id = t.id and day >= $2 order by day) d) as days
      from ${ofQuotas ? 'bh_quota' : 'bh_guarantee'} t
-     where not t.deleted_flg and ($4::text is null or t.main_comp_id = $4) and ($5::text[] is null or t.main_comp_id = any($5))
-       ${ofQuotas ? 'and ($6::text is null or t.customer_id = $6) and ($7::text is null or t.owner_dept = $7)' : 'and $6::text is null and $7::text is null'}`,
-    [accounts, ...boundsOf(period), mainCompId, companies, customerId, ownerDept],
+     where not t.deleted_flg and ($3::text is null or t.main_comp_id = $3) and ($4::text[] is null or t.main_comp_id = any($4))
+       ${ofQuotas ? 'and ($5::text is null or t.customer_id = $5) and ($6::text is null or t.owner_dept = $6)' : 'and $5::text is null and $6::text is null'}`,
+    [accounts, boundsOf(period)[0], mainCompId, companies, customerId, ownerDept],
   );
   const months = monthsBetween(period.fromMonth, period.toMonth);
   const figures = new Map<string, readonly DailyFigures[]>();
@@ -56,15 +52,31 @@ export async function accountFigures(
   return figures;
 }
 
+interface DaySum {
+  readonly day: string;
+  readonly deducted: Fen;
+  readonly returned: Fen;
+  readonly total: Fen;
+}
+
+const daysOf = (days: string | null): DaySum[] =>
+  (days?.split(',') ?? []).map((one) => {
+    const [day = '', deducted = '0', returned = '0', total = '0'] = one.split(' ');
+    return { day, deducted: fenOf(BigInt(deducted)), returned: fenOf(BigInt(returned)), total: fenOf(BigInt(total)) };
+  });
+
 /** One account month by month, each month opening with what the one before closed with. */
 function courseOf(row: AccountRow, months: readonly string[]): DailyFigures[] {
-  let opening = parseFen(row.opening);
-  let total = parseFen(row.total_before);
+  const days = daysOf(row.days);
+  let opening = days.reduce((used, { deducted, returned }) => fenOf(used - deducted + returned), parseFen(row.used));
+  let total = days.reduce((left, day) => subtractFen(left, day.total), parseFen(row.total));
+  let at = 0;
   return months.map((month) => {
-    const days = (row.days ?? []).filter(({ d }) => d.startsWith(month));
-    total = days.reduce((sum, { t }) => addFen(sum, parseFen(t)), total);
-    const moves = days.map(({ d, i, o }) => ({ day: d, deducted: parseFen(i), returned: parseFen(o) }));
-    const figures = dailyFigures({ month, opening, days: moves, total });
+    const first = at;
+    while (days[at]?.day.startsWith(month)) at += 1;
+    const own = days.slice(first, at);
+    total = own.reduce((sum, day) => addFen(sum, day.total), total);
+    const figures = dailyFigures({ month, opening, days: own, total });
     opening = figures.closing;
     return figures;
   });

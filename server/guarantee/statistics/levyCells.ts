@@ -30,7 +30,7 @@ interface Place {
 export const placeOf = ({ groupId, month }: Place): string => JSON.stringify([groupId, month]);
 
 /**
- * Declarations by the month of their tax notice, with all that is counted of them: so the figures of a month are the sums of the declarations it
+ * Declarations by the month of their tax notice, with all that is counted of them, from sums that are kept: so the figures of a month are the sums of the declarations it
  * opens, and those of a period the sums of its months.
  */
 export async function levyCells(
@@ -39,14 +39,14 @@ export async function levyCells(
   db: Db,
 ): Promise<LevyCells> {
   const { rows } = await db.query<Place & LevyCell>(
-    `select coalesce(${asked.sql.group}, '') as "groupId", ${asked.sql.month} as month, count(*)::int as declarations, sum(t.duty_amount)::text as duty,
-       sum(t.vat_amount)::text as vat, sum(t.consumption_amount)::text as consumption, sum(t.other_amount)::text as other,
-       (count(*) filter (where t.overdue_days > 0))::int as "overdueCount", sum(t.overdue_days)::int as "overdueDays", sum(t.late_fee)::text as "lateFee"
-     from bh_usage t
-     where t.levy_notice_date >= $1 and t.levy_notice_date < $2 and not t.deleted_flg and not t.cancelled
+    `select coalesce(${asked.sql.group}, '') as "groupId", to_char(t.month, 'YYYY-MM') as month, sum(t.declarations)::int as declarations, sum(t.duty)::text as duty,
+       sum(t.vat)::text as vat, sum(t.consumption)::text as consumption, sum(t.other)::text as other,
+       sum(t.overdue_count)::int as "overdueCount", sum(t.overdue_days)::int as "overdueDays", sum(t.late_fee)::text as "lateFee"
+     from bh_levy_sum t
+     where t.month >= $1 and t.month < $2
        and ($3::text is null or t.main_comp_id = $3) and ($4::text[] is null or t.main_comp_id = any($4))
        and ($5::text is null or t.customer_id = $5) and ($6::text is null or t.owner_dept = $6)
-     group by grouping sets ((1, 2), (1), (2), ()) having count(*) > 0`,
+     group by grouping sets ((1, 2), (1), (2), ()) having sum(t.declarations) > 0`,
     [...boundsOf(asked), mainCompId, companies, customerId, ownerDept],
   );
   return {

@@ -69,11 +69,17 @@ type Place = Required<Pick<UsageCell, 'groupId' | 'month'>>;
 
 /** Money as text; utilisation and turnover of a group follow from its sums. */
 function cellOf(place: Place, figures: MonthFigures, { at }: LevyCells): UsageCell {
-  const { opening, deducted, returned, closing, peak, average } = figures;
-  const texts = Object.entries({ opening, deducted, returned, closing, peak, average }).map(
-    ([name, fen]) => [name, formatFen(fen)] as const,
-  );
-  return { ...place, ...Object.fromEntries(texts), ...ratesOf(figures), ...at.get(placeOf(place)) };
+  return {
+    ...place,
+    opening: formatFen(figures.opening),
+    deducted: formatFen(figures.deducted),
+    returned: formatFen(figures.returned),
+    closing: formatFen(figures.closing),
+    peak: formatFen(figures.peak),
+    average: formatFen(figures.average),
+    ...ratesOf(figures),
+    ...at.get(placeOf(place)),
+  };
 }
 
 interface Course {
