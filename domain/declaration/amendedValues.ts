@@ -1,12 +1,13 @@
 import { fieldOf, type RecordValues } from '../core/entity.ts';
 import type { Field } from '../core/field.ts';
+import { say, type Text } from '../core/text.ts';
 import { amendable, declaration } from './declaration.ts';
 
 /** One value that differs: where it stands in words, and both values as they are stored. */
 export interface AmendedValue {
   /** The field of the declaration, lines by the field that holds them. */
   readonly of: string;
-  readonly name: string;
+  readonly name: Text;
   /** Whose words a stored value has; a line that came or went has none. */
   readonly field?: Field;
   readonly before: unknown;
@@ -19,6 +20,8 @@ const isSame = (before: unknown, after: unknown): boolean => (isEmpty(before) &&
 type Line = RecordValues & { readonly lineNo?: unknown };
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
 
+const inPlace = (place: Text, { zh, en }: Text): Text => say(`${place.zh} ${zh}`, `${place.en}: ${en}`);
+
 /** Lines are compared by their numbers, which customs counts by as well. */
 function amendedLines(of: string, field: Field & { readonly kind: 'children' }, before: unknown, after: unknown): AmendedValue[] {
   const { line } = field;
@@ -28,12 +31,12 @@ function amendedLines(of: string, field: Field & { readonly kind: 'children' }, 
   const titleOf = (row: Line | undefined) => row?.[line.title ?? 'lineNo'];
   const [old, now] = [linesOf(before), linesOf(after)];
   return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at).flatMap((at): AmendedValue[] => {
-    const place = `${field.label.zh}第${at + 1}项`;
+    const place = say(`${field.label.zh}第${at + 1}项`, `${field.label.en}, line ${at + 1}`);
     const [was, is] = [old[at], now[at]];
     if (!was || !is) return [{ of, name: place, before: titleOf(was) ?? null, after: titleOf(is) ?? null }];
     return columns
       .filter(([name]) => !isSame(was[name], is[name]))
-      .map(([name, column]) => ({ of, name: `${place} ${column.label.zh}`, field: column, before: was[name], after: is[name] }));
+      .map(([name, column]) => ({ of, name: inPlace(place, column.label), field: column, before: was[name], after: is[name] }));
   });
 }
 
@@ -42,7 +45,7 @@ export const amendedValues = (before: RecordValues, after: RecordValues): readon
   amendable.flatMap((name): AmendedValue[] => {
     const field = fieldOf(declaration, name) as Field;
     if (field.kind === 'children') return amendedLines(name, field, before[name], after[name]);
-    return isSame(before[name], after[name]) ? [] : [{ of: name, name: field.label.zh, field, before: before[name], after: after[name] }];
+    return isSame(before[name], after[name]) ? [] : [{ of: name, name: field.label, field, before: before[name], after: after[name] }];
   });
 
 /** Whether it may take something else of certificates than before. */

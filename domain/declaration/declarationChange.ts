@@ -13,6 +13,7 @@ export const declarationChangeLine = defineEntity({
     changeId: ref('申请', 'Request', { entity: 'declarationChange', required: true, createOnly: true }),
     lineNo: int('序号', 'Line', { min: 1, required: true }),
     name: text('修改项', 'Value', { max: 120, createOnly: true }),
+    nameEn: text('英文修改项', 'Value in English', { max: 120, createOnly: true }),
     oldValue: text('修改前', 'Before', { max: 500, createOnly: true }),
     newValue: text('修改后', 'After', { max: 500, createOnly: true }),
   },

@@ -72,7 +72,8 @@ async function writeDifferences(id: string, amended: readonly AmendedValue[], ca
   const lines: RecordValues[] = [];
   for (const value of amended)
     lines.push({
-      name: value.name,
+      name: value.name.zh,
+      nameEn: value.name.en,
       oldValue: await wordsOf(value.before, value, call),
       newValue: await wordsOf(value.after, value, call),
     });
