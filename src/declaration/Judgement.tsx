@@ -16,7 +16,7 @@ import { useJudgement } from './useJudgement.ts';
 const words = {
   title: text('申报检查', 'Check'),
   waiting: text('正在检查', 'Checking'),
-  clean: text('没有发现问题，可以复核', 'Nothing wrong was found: it can be checked'),
+  clean: text('没有发现问题', 'Nothing wrong was found'),
   count: text('{errors} 处错误 · {warnings} 处提醒', '{errors} errors · {warnings} warnings'),
   warning: text('提醒', 'warning'),
   tax: text('税款预估', 'Tax preview'),
