@@ -12,11 +12,20 @@ const keysOf = (area: string): string[] => areas.find(({ key }) => key === area)
 const pictured = new Set([
   ...keysOf('classification'),
   ...keysOf('declaration'),
-  ...['companyProfile', 'companyScore', 'scoreTrend', 'precatStatis', 'demandGoods', 'customsBroker'],
+  ...['companyProfile', 'companyScore', 'baseSupplier', 'scoreTrend', 'precatStatis', 'demandGoods', 'customsBroker'],
 ]);
 
 /** Whose work a screen is; what nobody is named for is met as an administrator of classification meets it, or a declarant. */
 const people: Readonly<Record<string, string>> = {
+  '/qcc/entList': 'bus01',
+  '/companyProfile/create': 'bus01',
+  '/companyProfile/:id': 'bus01',
+  '/baseSupplier': 'bus01',
+  '/baseSupplier/create': 'bus01',
+  '/baseSupplier/:id': 'bus01',
+  '/barcode/customsBrokerlist': 'decl01',
+  '/customsBroker/create': 'decl01',
+  '/customsBroker/:id': 'decl01',
   '/precat/list': 'precust01',
   '/precat/apply': 'precust01',
   '/precat/precatverify': 'ygl02',
@@ -41,7 +50,12 @@ const people: Readonly<Record<string, string>> = {
 const records: Readonly<Record<string, object>> = {
   precatApply: { status: 'ACCEPTED' },
   precatProduct: { processStatus: 'FIRST', assignee1: 'user-ygl01' },
+  precatOpinion: { status: 'ISSUED' },
   hsChange: { status: 'CHECKED' },
+  customsMessage: { status: 'DEAD' },
+  declarationChange: { kind: 'AMEND' },
+  declarationReceipt: { code: 'REJECT' },
+  aeoDeclaration: { status: 'CERTIFIED' },
   declaration: { status: 'TAX' },
   declCertificate: { status: 'VALID' },
   inboundCompare: { status: 'DIFF' },
