@@ -54,5 +54,6 @@ export const companyArea = defineArea({
     CUSTOMS_BROKER: { entity: 'customsBroker', value: 'id', label: 'name' },
   },
   screens: [{ path: companyQuickPath, title: say('企业快速查询', 'Company quick lookup'), kind: 'own', isPublic: true }],
+  menuOrder: ['companyProfile', 'companyScore', 'scoreTrend', 'customer', 'customsBroker'],
   menu: [{ menuNo: '11', parentNo: null, name: '客户货主', nameEn: 'Owners', url: null, icon: 'owner' }],
 });

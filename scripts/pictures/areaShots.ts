@@ -1,4 +1,5 @@
 import { areas } from '#domain/areas.ts';
+import { chatAbout, precatChatPath } from '#domain/classification/paths.ts';
 import { type EntityDefinition, methodName } from '#domain/core/entity.ts';
 import type { ScreenDefinition } from '#domain/core/screen.ts';
 import { findEntity } from '#domain/index.ts';
@@ -76,8 +77,9 @@ export async function areaShots(base: string): Promise<Omit<Shot, 'looks'>[]> {
   );
 
   async function addressOf({ path, kind }: ScreenDefinition, entity: EntityDefinition | undefined): Promise<string> {
+    if (path === precatChatPath) return chatAbout(await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DISPUTED' }));
     if (kind !== 'edit' || !entity) return path;
-    const id = await firstId(admin, `${entity.service}.${methodName(entity, 'page')}`, records[entity.key]).catch((e) => (console.log('EMPTY', e.message), ''));
+    const id = await firstId(admin, `${entity.service}.${methodName(entity, 'page')}`, records[entity.key]);
     return path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
   }
 }

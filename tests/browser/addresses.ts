@@ -74,13 +74,15 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
 }
 
 /** Main pages of classification and declaration, on records of the demo data, as the accounts that work there meet them. */
-export async function classificationAddresses(base: string): Promise<Addresses> {
+async function classificationAddresses(base: string): Promise<Addresses> {
   const [admin, clerkOfDemands] = [await logInAs(base, 'admin'), await logInAs(base, clerk)];
   const line = await firstId(admin, 'product.queryPrecatProductPage', { processStatus: 'FIRST', assignee1: 'user-ygl01' });
   const goods = await firstId(clerkOfDemands, 'business.queryDemandGoodsPage', { status: 'NEED_CLASS' });
   const change = await firstId(admin, 'product.queryHsChangePage', { status: 'CHECKED' });
   const declaration = await firstId(admin, 'business.queryDeclarationPage', { status: 'TAX' });
   const certificate = await firstId(admin, 'business.queryDeclCertificatePage', { status: 'VALID' });
+  const application = await firstId(admin, 'product.queryPrecatApplyPage', { status: 'ACCEPTED' });
+  const order = await firstId(admin, 'business.queryCustomsOrderPage', { status: 'ACCEPTED' });
   const compare = await firstId(admin, 'business.queryInboundComparePage', { status: 'DIFF' });
   return {
     'precat-start': { path: '/fta/index', sign: '待派单商品', account: 'preadmin01' },
@@ -92,6 +94,11 @@ export async function classificationAddresses(base: string): Promise<Addresses> 
     'precat-statistics': { path: '/precat/statis', sign: '统计明细', account: 'preadmin01' },
     'precat-results': { path: '/precat/list', sign: '预归类申请列表', account: 'precust01' },
     'demand-goods': { path: `/demand/goodsDetail?id=${goods}`, sign: '候选归类结果', account: clerk },
+    // The addresses of forms begin a record, and open the one that they name.
+    'precat-new': { path: '/precat/apply', sign: '数据转换', account: 'precust01' },
+    'precat-named': { path: `/precat/apply?id=${application}`, sign: '归类中', account: 'preadmin01' },
+    'order-new': { path: '/fta/decl/customsOrderEdit', sign: '新建报关委托单', account: 'decl01' },
+    'order-named': { path: `/fta/decl/customsOrderEdit?id=${order}`, sign: '已接单', account: 'decl01' },
     declaration: { path: `/declaration/${declaration}`, sign: '申报检查', account: 'decl01' },
     certificate: { path: `/decl/certDetail?id=${certificate}`, sign: '核扣记录', account: 'decl01' },
     compare: { path: `/inboundCompare/${compare}`, sign: '差异', account: 'wh01' },
