@@ -36,6 +36,10 @@ export const companyArea = defineArea({
       ['8', '报关企业', 'Customs broker'],
       ['9', '其他', 'Other'],
     ]),
+    defineDict('COMPANY_SOURCE', [
+      ['LOCAL', '本单位录入', 'Entered here'],
+      ['PROVIDER', '数据服务商', 'Data provider'],
+    ]),
     defineDict('COMPANY_RISK', [
       ['LOST', '海关失信企业', 'Discredited by customs'],
       ['PENALTY', '近两年有处罚', 'Penalties in two years'],

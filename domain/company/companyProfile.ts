@@ -30,7 +30,7 @@ export const companyProfile = defineEntity({
     creditLevel: dict('海关信用等级', 'Customs credit level', { dict: 'CREDIT_LEVEL', default: 'REG' }),
     score: int('评分', 'Score', { readOnly: true }),
     scoreGrade: dict('评分等级', 'Grade', { dict: 'SCORE_GRADE', readOnly: true }),
-    source: text('来源', 'Source', { max: 20, readOnly: true, default: 'LOCAL' }),
+    source: dict('来源', 'Source', { dict: 'COMPANY_SOURCE', readOnly: true, default: 'LOCAL' }),
     fetchedTime: datetime('更新时间', 'Fetched', { readOnly: true }),
   },
   title: 'name',
