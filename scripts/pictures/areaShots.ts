@@ -68,13 +68,15 @@ export async function areaShots(base: string): Promise<Omit<Shot, 'looks'>[]> {
   const admin = await logInAs(base, 'admin');
   const areaOf = (key: string): string | undefined => areas.find(({ entities }) => entities.some((entity) => entity.key === key))?.key;
   const shown = screens.filter(({ entity, report, own }) => pictured.has(entity ?? report ?? own?.[0] ?? ''));
-  return Promise.all(
+  const board = { name: 'precat-start', path: '/fta/index', sign: '待派单商品', account: 'preadmin01' };
+  const pages = await Promise.all(
     shown.map(async (screen): Promise<Omit<Shot, 'looks'>> => {
       const entity = findEntity(screen.entity ?? '');
       const account = people[screen.path] ?? (areaOf(screen.entity ?? '') === 'declaration' ? 'decl01' : 'preadmin01');
       return { name: nameOf(screen), path: await addressOf(screen, entity), sign: screen.title.zh, account };
     }),
   );
+  return [board, ...pages];
 
   async function addressOf({ path, kind }: ScreenDefinition, entity: EntityDefinition | undefined): Promise<string> {
     if (path === precatChatPath) return chatAbout(await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DISPUTED' }));
