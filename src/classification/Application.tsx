@@ -27,7 +27,7 @@ export const NewApplication = () => <EntityCreatePage entity={precatApply} tools
 export const Application = () => <EntityRecordPage entity={precatApply} tools={tools} />;
 
 /** Beside the title of the goods: opens the conversion of what stands in them now. */
-function ConvertLines() {
+export function ConvertLines() {
   const say = useText();
   const scope = useFormScope();
   const { getValues } = useFormContext();
