@@ -64,17 +64,20 @@ function pageOf({ key, label, pages, filters }: ReportDefinition): ScreenDefinit
 }
 
 /** The menu entries of derived pages, under their group. */
-function nodesOf({ menu: own = [], entities, reports = [] }: AreaDefinition): MenuNode[] {
+function nodesOf({ menu: own = [], menuOrder = [], entities, reports = [] }: AreaDefinition): MenuNode[] {
   const paged: readonly Pick<EntityDefinition, 'key' | 'label' | 'pages'>[] = [...entities, ...reports];
-  return paged.flatMap(({ key, label, pages }) => {
-    if (!pages) return [];
-    const { icon, at = `/${key}`, title = label, hidden, group = own[0]?.menuNo ?? null, lists = [] } = pages;
-    const node = (menuNo: string, path: string, { zh, en }: Text): MenuNode => ({
-      ...{ menuNo: `${group ?? ''}-${menuNo}`, parentNo: group, name: zh, nameEn: en, url: `views${path}`, icon },
-      ...(hidden && { hidden }),
+  const placeOf = ({ key }: { readonly key: string }) => (menuOrder.includes(key) ? menuOrder.indexOf(key) : menuOrder.length);
+  return paged
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .flatMap(({ key, label, pages }) => {
+      if (!pages) return [];
+      const { icon, at = `/${key}`, title = label, hidden, group = own[0]?.menuNo ?? null, lists = [] } = pages;
+      const node = (menuNo: string, path: string, { zh, en }: Text): MenuNode => ({
+        ...{ menuNo: `${group ?? ''}-${menuNo}`, parentNo: group, name: zh, nameEn: en, url: `views${path}`, icon },
+        ...(hidden && { hidden }),
+      });
+      return [node(key, at, title), ...lists.map((list, place) => node(nodeOfList(key, place), list.at, list.title))];
     });
-    return [node(key, at, title), ...lists.map((list, place) => node(nodeOfList(key, place), list.at, list.title))];
-  });
 }
 
 /** The menu node of an entity's further list. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /** docs/clerks.md says of every half sentence of issue 9 what proves it; what it names has to be there. */
@@ -36,4 +36,13 @@ describe('the table of issue 9', () => {
   test('issue 9: every row of the table names a test that exists', () => {
     expect(rows.flatMap(missing)).toEqual([]);
   });
+});
+
+test('the pictures of docs/screens weigh less than 3 MB together, and docs/pictures.md names each', () => {
+  const folder = new URL('docs/screens/', root);
+  const names = readdirSync(folder);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)).toBeLessThan(3_000_000);
+  const list = read('docs/pictures.md');
+  expect(names.filter((name) => !list.includes(`\`${name.replace('.webp', '')}\``))).toEqual([]);
 });

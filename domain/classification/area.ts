@@ -38,6 +38,7 @@ export const classificationArea = defineArea({
     nodesUnder('4')('excel', '预归类在线编辑', 'Online pre-classification editing', resultSheetPath, 'list'),
     nodesUnder('4')('chat', '预归类沟通', 'Communication', precatChatPath, 'list'),
   ],
+  menuOrder: ['precatApply', 'precatProduct', 'precatDispatch', 'precatOpinion', 'precatProtocol', 'precatSettle', 'precatStatis', 'hsCode', 'hsChange', 'hsImport', 'precatHistory'], // biome-ignore format: one list
   access: precatAccess,
   papers: precatPapers,
   queues: precatQueues,

@@ -9,7 +9,7 @@ export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
 export { copyApplication } from './precat/applyActs.ts';
 export { saveResult } from './precat/auditActs.ts';
-export { convertPrecatData } from './precat/convertCalls.ts';
+export { convertPrecatData, convertPrecatRows } from './precat/convertCalls.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
 export { acceptCandidate, reclassify } from './precat/invalidActs.ts';
 export { precatApply } from './precat/precatApply.ts';

@@ -20,6 +20,31 @@ export const companyArea = defineArea({
       'SCORE_GRADE',
       ['A', 'B', 'C', 'D'].map((grade) => [grade, grade] as const),
     ),
+    defineDict('BASE_SOURCE', [
+      ['ERP', 'ERP同步', 'ERP'],
+      ['QCC', '企业档案', 'Company profile'],
+      ['MANUAL', '手工', 'Manual'],
+    ]),
+    defineDict('ENT_KIND', [
+      ['1', '国有企业', 'State-owned'],
+      ['2', '中外合作企业', 'Cooperative joint venture'],
+      ['3', '中外合资企业', 'Equity joint venture'],
+      ['4', '外商独资企业', 'Wholly foreign-owned'],
+      ['5', '集体企业', 'Collective'],
+      ['6', '民营企业', 'Private'],
+      ['7', '个体工商户', 'Individual business'],
+      ['8', '报关企业', 'Customs broker'],
+      ['9', '其他', 'Other'],
+    ]),
+    defineDict('COMPANY_SOURCE', [
+      ['LOCAL', '本单位录入', 'Entered here'],
+      ['PROVIDER', '数据服务商', 'Data provider'],
+    ]),
+    defineDict('COMPANY_RISK', [
+      ['LOST', '海关失信企业', 'Discredited by customs'],
+      ['PENALTY', '近两年有处罚', 'Penalties in two years'],
+      ['STATUS', '登记状态异常', 'Not in normal business'],
+    ]),
     defineDict('SCORE_PART', [
       ['CREDIT', '海关信用', 'Customs credit'],
       ['AGE', '经营年限（成立日期）', 'Years (founded)'],
@@ -33,5 +58,6 @@ export const companyArea = defineArea({
     CUSTOMS_BROKER: { entity: 'customsBroker', value: 'id', label: 'name' },
   },
   screens: [{ path: companyQuickPath, title: say('企业快速查询', 'Company quick lookup'), kind: 'own', isPublic: true }],
+  menuOrder: ['companyProfile', 'companyScore', 'scoreTrend', 'customer', 'customsBroker'],
   menu: [{ menuNo: '11', parentNo: null, name: '客户货主', nameEn: 'Owners', url: null, icon: 'owner' }],
 });

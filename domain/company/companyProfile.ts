@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
-import { creditCode, date, datetime, dict, int, money, text, textarea } from '../core/field.ts';
+import { creditCode, date, datetime, dict, int, money, multiDict, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
+import { companyFacts } from './companyFacts.ts';
 import { companiesPath } from './paths.ts';
 
 /** 企业档案: what is publicly known of a company, entered, imported or brought by a provider. @see platform.md 11.1 /qcc1 */
@@ -18,8 +19,10 @@ export const companyProfile = defineEntity({
     paidCapital: money('实缴资本', 'Paid-in capital', { min: '0', unit: say('元', 'CNY') }),
     staffCount: int('人员规模', 'Staff', { min: 0 }),
     customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode' }),
+    entKind: dict('企业类型', 'Kind', { dict: 'ENT_KIND', readOnly: true }),
     regCustoms: dict('注册海关', 'Registered with', { dict: 'CUSTOMS' }),
     penaltyCount: int('近两年处罚次数', 'Penalties of two years', { min: 0, default: 0 }),
+    riskFlags: multiDict('风险', 'Risks', { dict: 'COMPANY_RISK', readOnly: true }),
     bizScope: textarea('经营范围', 'Business scope', { max: 2000 }),
     foundDate: date('成立日期', 'Founded', { notAfter: 'today' }),
     province: text('地区', 'Province', { max: 40 }),
@@ -27,7 +30,7 @@ export const companyProfile = defineEntity({
     creditLevel: dict('海关信用等级', 'Customs credit level', { dict: 'CREDIT_LEVEL', default: 'REG' }),
     score: int('评分', 'Score', { readOnly: true }),
     scoreGrade: dict('评分等级', 'Grade', { dict: 'SCORE_GRADE', readOnly: true }),
-    source: text('来源', 'Source', { max: 20, readOnly: true, default: 'LOCAL' }),
+    source: dict('来源', 'Source', { dict: 'COMPANY_SOURCE', readOnly: true, default: 'LOCAL' }),
     fetchedTime: datetime('更新时间', 'Fetched', { readOnly: true }),
   },
   title: 'name',
@@ -36,6 +39,8 @@ export const companyProfile = defineEntity({
     'name',
     'creditCode',
     'customsCode',
+    'entKind',
+    'riskFlags',
     'regCustoms',
     'creditLevel',
     'regStatus',
@@ -48,8 +53,14 @@ export const companyProfile = defineEntity({
     'source',
     'fetchedTime',
   ],
-  filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel', 'scoreGrade'],
+  filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel', 'entKind', 'riskFlags', 'scoreGrade'],
   defaultSort: { field: 'name', order: 'ASC' },
+  form: [
+    { title: say('登记信息', 'Registration'), fields: ['name', 'creditCode', 'regStatus', 'legalPerson', 'regCapital', 'paidCapital', 'foundDate', 'staffCount', 'province', { field: 'address', span: 2 }, { field: 'bizScope', span: 3 }] },
+    { title: say('海关信息', 'Customs'), fields: ['customsCode', 'regCustoms', 'entKind', 'creditLevel', 'penaltyCount', 'riskFlags'] },
+    { title: say('评分与来源', 'Score and source'), when: ({ source }) => source !== undefined, fields: ['score', 'scoreGrade', 'source', 'fetchedTime'] },
+  ],
+  derive: companyFacts,
   unique: [['creditCode']],
   scope: 'everyone',
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
@@ -57,8 +68,8 @@ export const companyProfile = defineEntity({
   pages: { icon: 'owner', at: companiesPath, title: say('企业列表', 'Companies') },
   access: {
     business: 'list,view,create,edit,import,export,act:*',
-    finance: 'list,view,export,act:score,act:refresh',
+    finance: 'list,view,export,act:score,act:refresh,act:toSupplier',
     declarants: 'list,view,export,act:refresh',
     preAuditAdmin: 'list,view,export',
   },
-});
+}); // biome-ignore format: a definition is a table

@@ -1,3 +1,4 @@
+export { baseSupplier } from './baseSupplier.ts';
 export { companyProfile } from './companyProfile.ts';
 export { companyQuick } from './companyQuick.ts';
 export { companyScore, scoreCompany, scorePart, scoreTrend } from './companyScore.ts';
@@ -7,3 +8,4 @@ export { customerUsers, disableCustomerUser, dropLocation, loadLocations, saveCu
 export { customsBroker } from './customsBroker.ts';
 export { refreshCompany } from './refreshCompany.ts';
 export { toCustomer } from './toCustomer.ts';
+export { toSupplier } from './toSupplier.ts';

@@ -54,6 +54,8 @@ export interface AreaDefinition {
   readonly screens?: readonly ScreenDefinition[];
   /** Menu nodes in their order; the first one is the area's group, under which derived pages stand too. */
   readonly menu?: readonly MenuNode[];
+  /** Entities and reports whose pages stand first under the group, in this order: what people open most. The others follow as they are exported. */
+  readonly menuOrder?: readonly string[];
   readonly access?: AreaAccess;
   /** Pages that entities share with others, or that need more than an id to be told apart: entity -> addresses. */
   readonly pages?: Readonly<Record<string, PagePaths>>;

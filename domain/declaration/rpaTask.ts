@@ -54,7 +54,7 @@ export const rpaTask = defineEntity({
   index: [['status', 'priority', 'createdTime'], ['orderId'], ['declId']],
   form: [
     { title: say('任务', 'Task'), fields: ['taskNo', 'rpaKind', 'orderId', 'declId', 'priority'] },
-    { title: say('执行', 'At work'), when: (record) => 'status' in record && record.status !== undefined, fields: ['customsCode', 'robot', 'robotId', 'leaseUntil', 'attempts', 'fileHash', { field: 'errorMsg', span: 3 }, { field: 'reason', span: 3 }] },
+    { title: say('执行', 'At work'), when: ({ taskNo }) => Boolean(taskNo), fields: ['customsCode', 'robot', 'robotId', 'leaseUntil', 'attempts', 'fileHash', { field: 'errorMsg', span: 3 }, { field: 'reason', span: 3 }] },
   ],
   facts: { orderId: { when: ({ rpaKind }) => isOfOrder(rpaKind) }, declId: { when: ({ rpaKind }) => !isOfOrder(rpaKind) } },
   rules: [aboutNothing],

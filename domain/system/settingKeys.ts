@@ -34,6 +34,11 @@ const upTo =
       ? undefined
       : say(`应为0到${most}的数字`, `A number from 0 to ${most}`);
 
+const isTimeSpan = (value: unknown): boolean => {
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.exec(String(value)) ?? [];
+  return from !== undefined && to !== undefined && from < to;
+};
+
 /** Rows of a sheet that are read at all; a house may only allow fewer. */
 export const mostImportRows = 50_000;
 
@@ -67,6 +72,14 @@ export const settingKeys = {
     note: say('模拟申报软件：OK 接收，DOWN 无法连接', 'Simulated declaration software: OK takes goods, DOWN cannot be reached'),
     otherwise: 'OK' as string,
     refuse: (value) => (value === 'OK' || value === 'DOWN' ? undefined : say('应为 OK 或 DOWN', 'OK or DOWN')),
+  },
+  'rpa.window': {
+    note: say(
+      '机器人取件时段，如 08:00-20:00；全天为 00:00-24:00',
+      'When robots may take work, such as 08:00-20:00; 00:00-24:00 at any time',
+    ),
+    otherwise: '00:00-24:00' as string,
+    refuse: (value) => (isTimeSpan(value) ? undefined : say('应为 HH:mm-HH:mm，开始早于结束', 'HH:mm-HH:mm, the beginning before the end')),
   },
   'sap.simulation': {
     note: say('模拟客户ERP：OK 接收，DOWN 无法连接', 'Simulated ERP of customers: OK takes records, DOWN cannot be reached'),

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classificationAddresses, demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
+import { demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
 import { brokenDemands } from '#tests/data/brokenDemands.ts';
 import { logInAs } from '#tests/gatewayClient.ts';
+import { areaShots } from './areaShots.ts';
 import { inStudio, takeAll } from './capture.ts';
 import { PixelDesk } from './pixels.ts';
 import { type Act, type Look, looks, type Shot } from './shot.ts';
@@ -13,24 +14,43 @@ const wideAndNarrow: readonly Look[] = ['light', 'narrow'];
 /** Pages that people open on the way; the others look alike on a phone. */
 const onPhone = new Set([
   ...['guarantee-desktop', 'guarantee-apply', 'guarantee-approve', 'guarantee-quotas', 'guarantee-levy', 'guarantee-review-2024'],
-  ...['guarantee-alerts', 'guarantee-statistics', 'precat-goods', 'precat-results', 'declaration'],
+  ...['guarantee-alerts', 'guarantee-statistics', 'precat-list', 'precat-detail', 'precat-chat', 'precat-statis', 'precatProduct-record'],
+  ...['fta-decl-customsOrderList', 'customsOrder-record', 'declaration-record', 'inboundCompare-record', 'demand-goodsDetail'],
 ]);
 
-/** Enough for every colour of the look and the edges of letters; the whole set stays under 3 MB. */
-const colours = 96;
+/** All of them together stay below this many bytes. */
+const mostBytes = 2_960_000;
+/** From the best to one that can still be read. */
+const qualities = [0.35, 0.3, 0.25, 0.22, 0.2, 0.18, 0.16, 0.14, 0.12];
 
 /** Makes every picture of a folder again from fresh demo data; what else lies there goes. @returns what could not be taken */
 export async function makeHandbook(folder: string): Promise<string[]> {
   return inStudio({}, async (studio, base, browser) => {
-    const desk = await PixelDesk.open(browser);
-    const shots = await handbookShots(base);
+    const taken = new Map<string, Buffer>();
+    const keep = async (name: string, png: Buffer) => void taken.set(name, png);
+    const failed = await takeAll(studio, await handbookShots(base), keep);
+    // An import brings records along, so it comes after all that shows lists.
+    failed.push(...(await takeAll(studio, await importShots(), keep)));
+    const pictures = await small(taken, await PixelDesk.open(browser));
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) rmSync(join(folder, name));
-    const keep = async (name: string, png: Buffer) => writeFileSync(join(folder, `${name}.webp`), await desk.toWebp(png, colours));
-    const failed = await takeAll(studio, shots, keep);
-    // An import brings records along, so it comes after all that shows lists.
-    return [...failed, ...(await takeAll(studio, await importShots(), keep))];
+    for (const [name, webp] of pictures) writeFileSync(join(folder, `${name}.webp`), webp);
+    return failed;
   });
+}
+
+/** The best quality at which all of them fit. @throws {Error} none does: there are too many */
+async function small(taken: ReadonlyMap<string, Buffer>, desk: PixelDesk): Promise<ReadonlyMap<string, Buffer>> {
+  for (const quality of qualities) {
+    const pictures = new Map<string, Buffer>();
+    for (const [name, png] of taken) pictures.set(name, await desk.toWebp(png, quality));
+    const bytes = [...pictures.values()].reduce((sum, { length }) => sum + length, 0);
+    if (bytes < mostBytes) {
+      console.log(`${pictures.size} pictures, ${bytes} bytes, quality ${quality}`);
+      return pictures;
+    }
+  }
+  throw new Error(`${taken.size} pictures do not fit into ${mostBytes} bytes`);
 }
 
 async function handbookShots(base: string): Promise<Shot[]> {
@@ -49,13 +69,9 @@ async function handbookShots(base: string): Promise<Shot[]> {
   } = await guaranteeAddresses(base);
   const looksOf = (name: string): readonly Look[] => (onPhone.has(name) ? wideAndNarrow : ['light']);
   const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: looksOf(name) }));
-  const classification = Object.entries(await classificationAddresses(base)).map(([name, address]) => ({
-    name,
-    ...address,
-    looks: looksOf(name),
-  }));
+  const areas = (await areaShots(base)).map((shot) => ({ ...shot, looks: looksOf(shot.name) }));
   const login = { name: 'login', path: '/login', sign: '用户名', looks: everyLook };
-  return [...demands, login, ...guarantee, ...classification, ...(await approvalMoments(base))];
+  return [...demands, login, ...guarantee, ...areas, ...(await approvalMoments(base))];
 }
 
 /** The main moments of an application's way through the departments. */

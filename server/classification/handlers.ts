@@ -9,7 +9,7 @@ export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoa
 export { mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
 export { saveResult } from './precat/auditResult.ts';
-export { convertPrecatData } from './precat/convertGoods.ts';
+export { convertPrecatData, convertPrecatRows } from './precat/convertGoods.ts';
 export { copyApplication } from './precat/copyApplication.ts';
 export { exportPrecatBatch } from './precat/exportBatch.ts';
 export { importPrecatAudit } from './precat/importAudit.ts';

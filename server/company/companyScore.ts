@@ -1,11 +1,12 @@
 import { customerFrom } from '#domain/company/customerFrom.ts';
-import { companyScore, customer, scoreCompany, scoreTrend, toCustomer } from '#domain/company/index.ts';
+import { baseSupplier, companyScore, customer, scoreCompany, scoreTrend, toCustomer, toSupplier } from '#domain/company/index.ts';
 import { scoreOf } from '#domain/company/scoreMath.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { implementAct } from '../crud/implement.ts';
+import { asSystem } from '../crud/readRecord.ts';
 import { Params } from '../crud/scope.ts';
-import { createRecord } from '../crud/writeRecord.ts';
+import { createRecord, patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { implementReport } from '../reports/implementReport.ts';
 
@@ -53,6 +54,17 @@ export const makeCustomer = implementAct(toCustomer, async ({ record, input }, c
   const found = { ...known, name: String(name), creditCode: String(creditCode), address: province ? (address ?? null) : null };
   const contacts = [{ name: input.contactName, phone: input.contactPhone, mainFlg: 1 }];
   await createRecord(customer, { ...customerFrom(found, {}), managerId: input.managerId, contacts }, { ...call, audit: {} });
+  return undefined;
+});
+
+/** @throws 1006 it stands among them already */
+export const makeSupplier = implementAct(toSupplier, async ({ record }, call) => {
+  const { name, creditCode } = record;
+  const { rowCount } = await call.db.query('select 1 from base_supplier where credit_code = $1 and not deleted_flg', [creditCode]);
+  if (rowCount)
+    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, say('该企业已是基础供应商', 'The company is a base supplier already'));
+  const { id } = await createRecord(baseSupplier, { name, creditCode }, { ...call, audit: {} });
+  await patchRow(baseSupplier, id, { source: 'QCC', lastSyncAt: call.now }, asSystem(call));
   return undefined;
 });
 

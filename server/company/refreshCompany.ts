@@ -1,3 +1,4 @@
+import { companyFacts } from '#domain/company/companyFacts.ts';
 import { refreshCompany as definition } from '#domain/company/refreshCompany.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { implementAct } from '../crud/implement.ts';
@@ -29,8 +30,11 @@ async function knownOf(creditCode: unknown, id: string, db: Db): Promise<RecordV
 /** An address that people gave the company stays: a customer's place need not be where it is registered. */
 export const refresh = implementAct(definition, async ({ record }, call) => {
   const { address, ...known } = await knownOf(record.creditCode, record.id, call.db);
-  const values = { ...known, ...(address !== undefined && !record.address && { address }) };
-  const changes = Object.entries(values).filter(([name, value]) => record[name as keyof typeof record] !== value);
+  const found = { ...known, ...(address !== undefined && !record.address && { address }) };
+  const values = { ...found, ...companyFacts({ ...record, ...found }) };
+  const changes = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(record[name as keyof typeof record] ?? null) !== JSON.stringify(value ?? null),
+  );
   call.audit.changes = Object.fromEntries(changes.map(([name, value]) => [name, [record[name as keyof typeof record] ?? null, value]]));
   return { ...values, fetchedTime: call.now };
 });

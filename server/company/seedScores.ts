@@ -1,4 +1,4 @@
-import { companyScore, scorePart } from '#domain/company/index.ts';
+import { baseSupplier, companyScore, scorePart } from '#domain/company/index.ts';
 import { type ScoreFacts, scoreOf } from '#domain/company/scoreMath.ts';
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
@@ -17,6 +17,18 @@ const companies = 12;
 const days = [95, 63, 34, 4] as const;
 const capitals = ['5000000.00', '20000000.00', '80000000.00', '1000000.00', '300000000.00'] as const;
 
+/** Two brokers we buy from, one of them known from its profile. */
+async function seedSuppliers(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
+  const { rows } = await db.query<{ name: string; creditCode: string }>(
+    `select name, credit_code as "creditCode" from customs_broker where credit_code is not null and not deleted_flg order by code limit 4`,
+  );
+  const sink = new RowSink(baseSupplier);
+  const day = facts.now.slice(0, 10);
+  for (const [at, row] of rows.entries())
+    sink.add(baseSupplier, `demo-base-supplier-${at + 1}`, { ...row, baseCode: `JC${day.replaceAll('-', '')}9${String(at + 1).padStart(3, '0')}`, source: at % 2 ? 'MANUAL' : 'QCC', enabled: 1 }, facts);
+  await sink.flush(db);
+} // biome-ignore format: one row, one line
+
 /** Scores of the last months for companies that have none yet, and the facts they came from in their profiles. */
 export async function seedScores(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
   const { rowCount } = await db.query('select 1 from company_score limit 1');
@@ -25,6 +37,7 @@ export async function seedScores(db: Db, facts: { readonly actor: Actor; readonl
      from company_profile where credit_code is not null and id like 'demo-%' and not deleted_flg order by id limit ${companies}`,
   );
   if (rowCount) return;
+  await seedSuppliers(db, facts);
   const sink = new RowSink(companyScore, scorePart);
   const last: { id: string; code: string; capital: string; penalties: number; total: number; grade: string }[] = [];
   for (const [at, { id, creditCode, foundDate, creditLevel }] of rows.entries()) {
@@ -43,7 +56,8 @@ export async function seedScores(db: Db, facts: { readonly actor: Actor; readonl
   }
   await sink.flush(db);
   await db.query(
-    `update company_profile p set customs_code = coalesce(p.customs_code, n.code), paid_capital = n.capital, penalty_count = n.penalties, score = n.total, score_grade = n.grade
+    `update company_profile p set customs_code = coalesce(p.customs_code, n.code), paid_capital = n.capital, penalty_count = n.penalties,
+       ent_kind = substr(coalesce(p.customs_code, n.code), 6, 1), risk_flags = case when n.penalties > 0 then '["PENALTY"]'::jsonb else '[]'::jsonb end, score = n.total, score_grade = n.grade
      from json_to_recordset($1::json) as n(id text, code text, capital numeric, penalties int, total int, grade text) where p.id = n.id`,
     [JSON.stringify(last)],
   );

@@ -10,6 +10,7 @@ import type { Call } from '../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';
 import { amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
 import { queueMessage, toldOf } from './customs/queueMessage.ts';
+import { moveMessage } from './customs/takeInReceipt.ts';
 import { entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
 import { confirmed, refuseWithoutPower } from './orderRules.ts';
 import { documentsSent } from './papers/documentRules.ts';
@@ -102,23 +103,32 @@ const declarationClosed: Effect = async (record, _step, call) => {
   return { closeTime: call.now };
 };
 
+/** What customs answered is known, whoever noted it: the message is as answered as by the receipt, and does not go out again. */
+const answeredBy =
+  (code: string, effect: Effect): Effect =>
+  async (record, step, call) => {
+    const values = await effect(record, step, call);
+    await moveMessage({ declId: String(record.id), code, messageId: null }, call);
+    return values;
+  };
+
 export const declarationRules: EntityRules = {
   prepare,
   beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
   effects: {
     declarationChecked,
     declarationSent,
-    declarationStored,
-    declarationRejected,
-    declarationRevoked,
-    orderExamined: orderFollows('exam'),
+    declarationStored: answeredBy('STORE', declarationStored),
+    declarationRejected: answeredBy('REJECT', declarationRejected),
+    declarationRevoked: answeredBy('REVOKE_OK', declarationRevoked),
+    orderExamined: answeredBy('EXAM', orderFollows('exam')),
     orderExamEnded: orderFollows('examDone', '查验完毕'),
-    orderTaxed: orderFollows('tax'),
-    orderTaxPaid: orderFollows('taxPaid'),
-    declarationReleased,
-    declarationClosed,
+    orderTaxed: answeredBy('TAX', orderFollows('tax')),
+    orderTaxPaid: answeredBy('PAID', orderFollows('taxPaid')),
+    declarationReleased: answeredBy('RELEASE', declarationReleased),
+    declarationClosed: answeredBy('CLOSE', declarationClosed),
     amendmentAsked,
-    amendmentGranted,
-    amendmentRefused,
+    amendmentGranted: answeredBy('AMEND_OK', amendmentGranted),
+    amendmentRefused: answeredBy('AMEND_NO', amendmentRefused),
   },
 };

@@ -13,6 +13,7 @@ import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { classes } from '../parts/layout/classes.ts';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
+import { Nothing } from '../parts/layout/Surface.tsx';
 import { SettledInput } from '../parts/list/SettledInput.tsx';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
@@ -62,7 +63,13 @@ export function Conversations() {
             ))}
           </ul>
         </Panel>
-        {chosen ? <Conversation key={chosen} applyId={chosen} thread={thread} /> : <p className="line-empty">{say(words.choose)}</p>}
+        {chosen ? (
+          <Conversation key={chosen} applyId={chosen} thread={thread} />
+        ) : (
+          <Panel title={say(words.title)}>
+            <Nothing>{say(words.choose)}</Nothing>
+          </Panel>
+        )}
       </div>
     </DocumentFrame>
   );

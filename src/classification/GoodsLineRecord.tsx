@@ -6,7 +6,7 @@ import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
@@ -21,16 +21,22 @@ import { useResultDraft } from './useResultDraft.ts';
 const words = {
   suggested: text('归类建议', 'Suggested codes'),
   result: text('填写归类结果', 'Work on the result'),
+  resultOnly: text(
+    '商品资料只读；归类结果在上方“填写归类结果”中填写和保存',
+    'The goods are read only; the result is written and saved under “Work on the result” above',
+  ),
 };
 const audits = new Set<unknown>(['FIRST', 'SECOND', 'THIRD']);
 
 /** /precatProduct/:id: goods with what is found of them and the codes they suggest, while somebody audits them. */
 export function GoodsLineRecord() {
   const { id = '' } = useParams();
+  const actor = useActor();
   return (
     <EntityPageOf
       entity={precatProduct}
       id={id}
+      readOnlyNote={(record) => (mayAudit(record, actor) ? words.resultOnly : undefined)}
       lead={(record, reload) => (
         <>
           {audits.has(record.processStatus) && <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />}
@@ -41,18 +47,23 @@ export function GoodsLineRecord() {
   );
 }
 
+/** Whoever may pass the goods on works on their result. */
+function mayAudit(record: RaRecord, actor: Actor): boolean {
+  const facts = { actor, now: nowText(() => new Date()) };
+  return !whyNotPerson(saveResult, record, actor) && !whyStopped(saveResult, record, facts);
+}
+
 /** Whoever may pass the goods on writes what he finds; others with the right see what is suggested. */
 function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSaved: () => void }) {
   const say = useText();
   const actor = useActor();
   const result = useResultDraft(record, onSaved);
   const { nameZh, spec, material, usage, customerId, processStatus } = record;
-  const facts = { actor, now: nowText(() => new Date()) };
-  const mayAudit = !whyNotPerson(saveResult, record, actor) && !whyStopped(saveResult, record, facts);
+  const isMine = mayAudit(record, actor);
   const take = { onChoose: ({ hsCode }: { readonly hsCode: string }, suggestRank: number) => result.change({ hsCode, suggestRank }) };
   return (
     <>
-      {mayAudit && (
+      {isMine && (
         <Section id="goods-result" title={say(words.result)}>
           <AuditResult result={result} isExplained={processStatus !== 'FIRST'} />
         </Section>
@@ -60,7 +71,7 @@ function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSave
       {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
         <Section id="goods-suggestions" title={say(words.suggested)}>
           <div className={styles.suggested}>
-            <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(mayAudit && take)} />
+            <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(isMine && take)} />
           </div>
         </Section>
       )}

@@ -118,8 +118,14 @@ function Codes({ onCodes }: { readonly onCodes: (codes: readonly string[]) => vo
 }
 
 const widths = {
-  nameZh: 160,
-  spec: 160,
+  processStatus: 92,
+  partNo: 84,
+  nameZh: 132,
+  spec: 132,
+  material: 116,
+  usage: 104,
+  brand: 76,
+  customerHs: 92,
   hsCode: 112,
   declaredName: 150,
   basis: 220,

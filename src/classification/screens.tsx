@@ -1,7 +1,9 @@
 import {
+  applicationPath,
   dispatchPath,
   goodsLinesPath,
   historyPath,
+  newApplicationPath,
   precatChatPath,
   resultSheetPath,
   tariffImportsPath,
@@ -9,11 +11,14 @@ import {
 } from '#domain/classification/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
+const application = () => import('./Application.tsx');
 const imports = () => import('./TariffImports.tsx');
 
 /** What the pages of the tariff show beside those that follow from definitions. */
 export const classificationScreens: AreaScreens = {
   components: {
+    [newApplicationPath]: page(application, 'NewApplication'),
+    [applicationPath]: page(application, 'Application'),
     [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
     [dispatchPath]: page(() => import('./DispatchList.tsx'), 'DispatchList'),
     [goodsLinesPath]: page(() => import('./GoodsLines.tsx'), 'GoodsLines'),

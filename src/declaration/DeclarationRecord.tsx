@@ -14,7 +14,11 @@ export function DeclarationRecord() {
     <EntityPageOf
       entity={declaration}
       id={id}
-      lead={(record) => mayJudge && <Judgement day={typeof record.declDate === 'string' ? record.declDate : undefined} />}
+      lead={(record) =>
+        mayJudge && (
+          <Judgement day={typeof record.declDate === 'string' ? record.declDate : undefined} isDraft={record.status === 'DRAFT'} />
+        )
+      }
       tail={<CustomsAnswers declId={id} />}
     />
   );

@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { placeOf } from '#domain/declaration/declarationFacts.ts';
 import type { TaxPreview } from '#domain/declaration/tax/previewTax.ts';
@@ -16,7 +16,8 @@ import { useJudgement } from './useJudgement.ts';
 const words = {
   title: text('申报检查', 'Check'),
   waiting: text('正在检查', 'Checking'),
-  clean: text('没有发现问题，可以复核', 'Nothing wrong was found: it can be checked'),
+  clean: text('没有发现问题', 'Nothing wrong was found'),
+  ready: text('没有发现问题，可以复核', 'Nothing wrong was found: it can be checked'),
   count: text('{errors} 处错误 · {warnings} 处提醒', '{errors} errors · {warnings} warnings'),
   warning: text('提醒', 'warning'),
   tax: text('税款预估', 'Tax preview'),
@@ -28,7 +29,7 @@ const words = {
 };
 
 /** What customs would turn back, each leading to its field, and what it would charge; both follow every key. */
-export function Judgement({ day }: { readonly day: string | undefined }) {
+export function Judgement({ day, isDraft }: { readonly day: string | undefined; readonly isDraft: boolean }) {
   const say = useText();
   const judged = useJudgement(day);
   const errors = judged?.findings.filter(({ level }) => level === 'error').length ?? 0;
@@ -39,17 +40,21 @@ export function Judgement({ day }: { readonly day: string | undefined }) {
       title={say(words.title)}
       hint={judged && judged.findings.length > 0 ? say(words.count, { errors, warnings }) : undefined}
     >
-      {judged ? <Findings findings={judged.findings} /> : <Nothing>{say(words.waiting)}</Nothing>}
+      {judged ? (
+        <Findings findings={judged.findings} clean={isDraft ? words.ready : words.clean} />
+      ) : (
+        <Nothing>{say(words.waiting)}</Nothing>
+      )}
       {judged && <Taxes tax={judged.tax} />}
     </Section>
   );
 }
 
 /** Errors first: they keep the declaration from being sent. */
-function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+function Findings({ findings, clean }: { readonly findings: readonly Finding[]; readonly clean: Text }) {
   const say = useText();
   const scope = useFormScope();
-  if (findings.length === 0) return <Nothing>{say(words.clean)}</Nothing>;
+  if (findings.length === 0) return <Nothing>{say(clean)}</Nothing>;
   const ordered = [...findings.filter(({ level }) => level === 'error'), ...findings.filter(({ level }) => level === 'warning')];
   return (
     <ul className={styles.findings} aria-label={say(words.title)}>

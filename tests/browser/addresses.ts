@@ -74,7 +74,7 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
 }
 
 /** Main pages of classification and declaration, on records of the demo data, as the accounts that work there meet them. */
-export async function classificationAddresses(base: string): Promise<Addresses> {
+async function classificationAddresses(base: string): Promise<Addresses> {
   const [admin, clerkOfDemands] = [await logInAs(base, 'admin'), await logInAs(base, clerk)];
   const line = await firstId(admin, 'product.queryPrecatProductPage', { processStatus: 'FIRST', assignee1: 'user-ygl01' });
   const goods = await firstId(clerkOfDemands, 'business.queryDemandGoodsPage', { status: 'NEED_CLASS' });
@@ -83,6 +83,8 @@ export async function classificationAddresses(base: string): Promise<Addresses> 
   const change = await firstId(admin, 'product.queryHsChangePage', { status: 'CHECKED' });
   const declaration = await firstId(admin, 'business.queryDeclarationPage', { status: 'TAX' });
   const certificate = await firstId(admin, 'business.queryDeclCertificatePage', { status: 'VALID' });
+  const application = await firstId(admin, 'product.queryPrecatApplyPage', { status: 'ACCEPTED' });
+  const accepted = await firstId(admin, 'business.queryCustomsOrderPage', { status: 'ACCEPTED' });
   const compare = await firstId(admin, 'business.queryInboundComparePage', { status: 'DIFF' });
   return {
     'precat-start': { path: '/fta/index', sign: '待派单商品', account: 'preadmin01' },
@@ -96,6 +98,11 @@ export async function classificationAddresses(base: string): Promise<Addresses> 
     'precat-print': { path: `/precat/print/detail?id=${done}&kind=OPINION`, sign: '归类依据', account: 'preadmin01' },
     'order-papers': { path: `/fta/decl/customsOrderPrint?id=${order}`, sign: '人工核对', account: 'decl01' },
     'demand-goods': { path: `/demand/goodsDetail?id=${goods}`, sign: '候选归类结果', account: clerk },
+    // The addresses of forms begin a record, and open the one that they name.
+    'precat-new': { path: '/precat/apply', sign: '数据转换', account: 'precust01' },
+    'precat-named': { path: `/precat/apply?id=${application}`, sign: '归类中', account: 'preadmin01' },
+    'order-new': { path: '/fta/decl/customsOrderEdit', sign: '新建报关委托单', account: 'decl01' },
+    'order-named': { path: `/fta/decl/customsOrderEdit?id=${accepted}`, sign: '已接单', account: 'decl01' },
     declaration: { path: `/declaration/${declaration}`, sign: '申报检查', account: 'decl01' },
     certificate: { path: `/decl/certDetail?id=${certificate}`, sign: '核扣记录', account: 'decl01' },
     compare: { path: `/inboundCompare/${compare}`, sign: '差异', account: 'wh01' },

@@ -99,6 +99,24 @@ test('a company becomes a customer once, with its code, address, manager and con
   expect([again.returnCode, again.msg]).toEqual(['1006', '该企业已有客户档案']);
 }); // biome-ignore format: records
 
+test('a company becomes a base supplier once; its kind follows from its customs code, its risks from what is known', async () => {
+  const clerk = await gateway.as('fin01');
+  const business = await gateway.as('bus01');
+  const record = { name: '上海第三示范有限公司', creditCode: makeCreditCode('91310115MA1K3CX8X'), customsCode: '3122240007', creditLevel: 'LOST', penaltyCount: 2, regStatus: '吊销' };
+  const company = await business.get<WireRecord>('common.addCompanyProfile', { record });
+  expect(company).toMatchObject({ entKind: '4', riskFlags: ['LOST', 'PENALTY', 'STATUS'] });
+  const risky = await clerk.get<Page>('common.queryCompanyProfilePage', { filter: { riskFlags: 'STATUS' } });
+  expect(risky.rows.map(({ id }) => id)).toEqual([company.id]);
+  const make = (login: string) => gateway.as(login).then((one) => one.call('common.actCompanyProfile', { id: company.id, rowVersion: company.rowVersion, action: 'toSupplier' }));
+  expect((await make('wh01')).returnCode).toBe('1005');
+  expect((await make('bus01')).returnCode).toBe('0');
+  const { rows } = await clerk.get<Page>('purchase.queryBaseSupplierPage', { filter: { creditCode: record.creditCode } });
+  expect(rows).toMatchObject([{ name: record.name, source: 'QCC', enabled: 1 }]);
+  const { rowVersion } = await business.get<WireRecord>('common.getCompanyProfile', { id: company.id });
+  const again = await business.call('common.actCompanyProfile', { id: company.id, rowVersion, action: 'toSupplier' });
+  expect([again.returnCode, again.msg]).toEqual(['1006', '该企业已是基础供应商']);
+}); // biome-ignore format: records
+
 test('a refreshed company has what stored declarations, brokers, AEO and customers say of it; what nobody knows stays', async () => {
   const { pool } = gateway.database;
   const { rows } = await pool.query<{ code: string; name: string }>(

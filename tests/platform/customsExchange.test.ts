@@ -139,6 +139,23 @@ describe('messages', () => {
     expect((await (await clerk()).call('van.actCustomsMessage', again)).returnCode).toBe('1004');
   });
 
+  test('whoever notes by hand what customs answered ends the wait of the message, which does not go out again', async () => {
+    await answers('DOWN');
+    const { id } = await sent();
+    await exchange();
+    await expect.poll(() => messages(id)).toMatchObject([{ status: 'FAILED' }]);
+    const note = async (action: string, more: object = {}) =>
+      (await clerk()).get('business.actDeclaration', { id, rowVersion: (await read(id)).rowVersion, action, ...more });
+    await note('store', { params: { entryId: entryIdOf() } });
+    expect(await messages(id)).toMatchObject([{ status: 'ACKED', nextTry: null, lastError: null }]);
+    await answers('SILENT');
+    minutes(3);
+    await exchange();
+    expect(await messages(id)).toMatchObject([{ status: 'ACKED', attempts: 1 }]);
+    await note('reject', { opinion: '单证不符' });
+    expect(await messages(id)).toMatchObject([{ status: 'DONE' }]);
+  });
+
   test('two clerks who send the same declaration at once send it once', async () => {
     const { id, orderId } = await sent();
     await gateway.database.pool.query(`update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`, [id]);
@@ -315,7 +332,7 @@ describe('what is asked of customs later', () => {
     const [change] = await changes(before.id);
     expect(change).toMatchObject({ kind: 'AMEND', status: 'SENT', reason: '合同号录入错误', entryId: before.entryId, version: 1 });
     expect(change?.lines).toMatchObject([
-      { name: '合同协议号', oldValue: before.contrNo, newValue: 'C-NEW' },
+      { name: '合同协议号', nameEn: 'Contract no', oldValue: before.contrNo, newValue: 'C-NEW' },
       { name: '表体第1项 商品名称', nameEn: 'Lines 1: Goods name', oldValue: linesOf(before)[0]?.gName, newValue: '更正品名' },
     ]);
     expect(change).not.toHaveProperty('oldValues');

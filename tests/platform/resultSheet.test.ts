@@ -172,6 +172,21 @@ test('an old code becomes the one that follows it, its elements come from a text
   expect((await stored(one)).g_model).toMatch(/^4\|3\|家用/);
 });
 
+test('goods that are still typed are converted by their place, without what auditors find, and nothing is written', async () => {
+  const ask = async (login: string, more: object = {}) =>
+    (await gateway.as(login)).call<Converted>('product.convertPrecatRows', {
+      rules,
+      rows: [{ nameZh: '水泵' }, { nameZh: '夹具', spec: '材质:钢；用途:夹持；Ｍ９', hsCode: '8516999999', secret: 1 }],
+      ...more,
+    });
+  const [first, second] = (await ask('precust01')).data.goods;
+  expect(first).toMatchObject({ id: '0', lineNo: 1, cells: [] });
+  const cells = Object.fromEntries((second?.cells ?? []).map(({ field, after }) => [field, after]));
+  expect(cells).toEqual({ spec: 'M9', material: '钢', usage: '夹持' });
+  expect((await ask('ygl01')).returnCode).toBe('1005');
+  expect((await ask('precust01', { rows: [3] })).data).toMatchObject({ errors: { rows: 'rows格式不正确' } });
+});
+
 test('what is asked wrongly is refused by its name', async () => {
   const errorsOf = async (more: object) => ((await convert('ygl01', more)).data as unknown as { errors: object }).errors;
   expect(await errorsOf({ rules: ['C9'] })).toEqual({ rules: 'rules格式不正确' });

@@ -150,6 +150,22 @@ describe('whether it may be pulled', () => {
     expect((await asked({ orderId })).reasons.map(({ reason }) => reason)).toEqual(['TASK']);
   });
 
+  test('robots work in the hours that an administrator sets among the settings', async () => {
+    const orderId = await accepted();
+    const admin = await gateway.as('admin');
+    const found = await admin.get<Page>('system.querySettingPage', { page: 1, limit: 1, filter: { settingKey: 'rpa.window' } });
+    const [{ id, rowVersion }] = found.rows as readonly [WireRecord];
+    const save = (settingValue: string, seen: number) =>
+      admin.call<WireRecord>('system.saveSetting', { id, rowVersion: seen, settingValue, reason: '海关系统维护' });
+    for (const wrong of ['8:00-20:00', '20:00-08:00', '08:00', '{}'])
+      expect(errorsOf(await save(wrong, rowVersion))).toHaveProperty('settingValue');
+    const { data } = await save('00:00-00:01', rowVersion);
+    const reasons = async () => (await asked({ orderId })).reasons.map(({ reason }) => reason);
+    await expect.poll(reasons).toEqual(['WINDOW']);
+    await save('00:00-24:00', data.rowVersion);
+    await expect.poll(reasons).toEqual([]);
+  });
+
   test('one task of a kind at a time; each kind names its document; outsiders queue none', async () => {
     const orderId = await accepted();
     expect((await queue({ orderId })).returnCode).toBe('0');

@@ -105,7 +105,7 @@ export const precatProtocol = defineEntity({
     { title: say('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor', 'rejectFee', 'maxDiscount'] },
     { title: say('价格', 'Prices'), fields: [{ field: 'prices', span: 3 }] },
     { title: say('合同', 'Contract'), fields: [{ field: 'contractFiles', span: 3 }, { field: 'remark', span: 3 }] },
-    { title: say('审批', 'Approval'), fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },
+    { title: say('审批', 'Approval'), when: ({ status }) => status !== 'DRAFT' && status !== undefined, fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   rules: [wrongPeriod, wrongPrices],

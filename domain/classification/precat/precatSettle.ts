@@ -34,7 +34,7 @@ const fields = {
   customerId: ref('客户', 'Customer', { entity: 'customer', createOnly: true }),
   protocolId: ref('协议', 'Protocol', { entity: 'precatProtocol', createOnly: true }),
   lines: children('明细', 'Lines', { of: settleLine, maxRows: 2_000 }),
-  lineAmount: money('金额', 'Amount of lines', { readOnly: true }),
+  lineAmount: money('金额', 'Amount of lines', { readOnly: true, sum: true }),
   discountRate: decimal('折扣率', 'Discount', 5, 4, {
     min: '0',
     default: '0',

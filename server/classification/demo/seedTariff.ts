@@ -1,12 +1,18 @@
 import { derivedOf } from '#domain/classification/derived.ts';
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsSynonym } from '#domain/classification/hsSynonym.ts';
+import { unitWord } from '#domain/classification/unitWord.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import { nameAgain } from '../synonyms.ts';
 import { demoSynonyms, demoTariff } from './tariffRows.ts';
+
+/** What customers write in place of a unit. */
+const unitWords = [
+  ['公斤', '035'], ['KGS', '035'], ['PCS', '007'], ['EA', '007'], ['SET', '006'], ['PR', '025'], ['MTR', '030'], ['LTR', '095'], ['ROLL', '018'], ['公吨', '070'],
+] as const; // biome-ignore format: a table
 
 /** The demo tariff; a tariff that has codes is left as it is. */
 export async function seedTariff(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
@@ -24,5 +30,6 @@ export async function seedTariff(db: Db, facts: { readonly actor: Actor; readonl
     );
     await insertMany(line, lines, db);
   }
+  await insertMany(unitWord, unitWords.map(([word, unit]) => rowOf(unitWord, `unit-word-${word}`, { word, unit }, facts)), db);
   await nameAgain(undefined, db);
 } // biome-ignore format: one insert, one line

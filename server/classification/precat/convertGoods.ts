@@ -1,8 +1,10 @@
 import {
+  appliedFields,
   type ConvertedGoods,
   convertPrecatData as definition,
   type Kept,
   mostConverted,
+  convertPrecatRows as rowsDefinition,
 } from '#domain/classification/precat/convertCalls.ts';
 import {
   type ConversionFacts,
@@ -176,3 +178,21 @@ export const convertPrecatData = implementCall(definition, async ({ ids, rules, 
 });
 
 const shownOf = ({ id, rowVersion, lineNo, nameZh }: Goods) => ({ id, rowVersion, lineNo, nameZh });
+
+/** A line as it is typed: it has no id and no version yet, its place stands for both. */
+function typedGoods(row: unknown, place: number): Goods {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw wrong('rows');
+  const texts = Object.entries(row).filter(([name, value]) => appliedFields.includes(name) && typeof value === 'string');
+  const values = Object.fromEntries(texts) as Record<string, string>;
+  return { ...values, id: String(place), rowVersion: 0, lineNo: place + 1, nameZh: values.nameZh ?? '' };
+}
+
+export const convertPrecatRows = implementCall(rowsDefinition, async ({ rules, rows }, call) => {
+  if (!Array.isArray(rows)) throw wrong('rows');
+  if (rows.length > mostConverted) throw sharedErrors.LIMIT({ limit: `${mostConverted}` });
+  const chosen = chosenRules(rules);
+  const goods = rows.map(typedGoods);
+  const facts = await factsFor(goods, call);
+  const cellsOf = (one: Goods) => convertedCells(one, chosen, facts).filter(({ field }) => appliedFields.includes(field));
+  return { goods: goods.map((one) => ({ ...shownOf(one), cells: cellsOf(one) })) };
+});

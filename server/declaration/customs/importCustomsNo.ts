@@ -16,7 +16,7 @@ import { namedColumns } from '../../sheets/namedColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
 import { sheetOf, takesSheet } from '../../sheets/takesSheet.ts';
 import { entryIdFaults } from '../judge.ts';
-import { lockDeclaration, moveMessage } from './takeInReceipt.ts';
+import { lockDeclaration } from './takeInReceipt.ts';
 
 const fields = {
   orderNo: text('委托单号', 'Order no', { max: 20, alias: ['报关委托单', 'Order'] }),
@@ -114,7 +114,7 @@ const declarationNumbers = (): SheetImport => {
   };
 }; // biome-ignore format: sentences
 
-/** The message is not sent any more, or customs would have the declaration twice. */
+/** Its message goes with it and is not sent any more, or customs would have the declaration twice. */
 async function store({ record }: ReadRow, call: Call): Promise<void> {
   const id = String(record.id);
   const { entryId, seqNo, declDate } = record;
@@ -125,7 +125,6 @@ async function store({ record }: ReadRow, call: Call): Promise<void> {
     { id, rowVersion: 'any', action: 'store', params: { entryId, ...(seqNo ? { seqNo } : {}) } },
     { ...call, audit: {} },
   );
-  await moveMessage({ declId: id, code: 'STORE', messageId: null }, call);
 }
 
 function problemsOf(error: unknown): Problem[] {

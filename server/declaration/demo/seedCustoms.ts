@@ -1,5 +1,6 @@
 import { addHours } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { declarationChange, declarationChangeLine } from '#domain/declaration/declarationChange.ts';
 import { customsMessage, customsOrder, declaration, declarationReceipt } from '#domain/declaration/index.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
 import { RowSink } from '../../crud/rowSink.ts';
@@ -83,6 +84,41 @@ function wayOf({ status, sentTime }: Sent, said: readonly Answer[]): readonly Wa
   return steps;
 }
 
+/** What was asked of customs later: of a declaration in this status, and how customs answered. */
+const asked = {
+  AMENDING: ['AMEND', 'SENT', '毛重录入有误，申请修改', null],
+  REVOKED: ['REVOKE', 'GRANTED', '客户取消进口，申请撤销', '撤销申请已通过'],
+  CLOSED: ['AMEND', 'GRANTED', '合同协议号录入有误', '同意修改'],
+  ARCHIVED: ['AMEND', 'REFUSED', '净重与装箱单不符，申请修改', '随附单证不支持修改'],
+} as const;
+const amended = {
+  AMENDING: [['毛重', 'Gross weight', '1260', '1286.5']],
+  CLOSED: [
+    ['合同协议号', 'Contract no', 'PO-2026-14', 'PO-2026-141'],
+    ['表体第1项 规格型号', 'Goods, line 1: Model', '4|3|型号A', '4|3|型号A-2'],
+  ],
+  ARCHIVED: [['表体第1项 净重', 'Goods, line 1: Net weight', '980', '908']],
+} as const;
+
+/** One amendment or revocation for each status that some declaration of the demo stands in. */
+async function seedChanges(rows: readonly Sent[], db: Db, facts: Facts): Promise<void> {
+  const sink = new RowSink(declarationChange, declarationChangeLine);
+  for (const [at, [status, [kind, outcome, reason, answer]]] of Object.entries(asked).entries()) {
+    const sent = rows.find((row) => row.status === status);
+    if (!sent) continue;
+    const { id: declId, customerId, ownerDept, entryId } = sent;
+    const sentTime = addHours(sent.sentTime, 19);
+    const id = `demo-declaration-change-${at + 1}`;
+    const head = { changeNo: `XG${sentTime.slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`, kind, declId, entryId, customerId, ownerDept, version: 1, reason };
+    const ended = answer && { answeredTime: addHours(sentTime, 11), answer };
+    sink.add(declarationChange, id, { ...head, sentTime, ...ended, status: outcome }, { ...facts, now: sentTime });
+    const lines = kind === 'AMEND' ? amended[status as keyof typeof amended] : [];
+    for (const [place, [name, nameEn, oldValue, newValue]] of lines.entries())
+      sink.add(declarationChangeLine, `${id}-${place + 1}`, { changeId: id, lineNo: place + 1, name, nameEn, oldValue, newValue }, { ...facts, now: sentTime });
+  }
+  await sink.flush(db);
+} // biome-ignore format: a row a line
+
 /** Messages to customs and its receipts, as the declarations of the demo have come along by them. */
 export async function seedCustoms(db: Db, facts: Facts): Promise<void> {
   const { rows: known } = await db.query('select 1 from declaration_receipt limit 1');
@@ -112,6 +148,7 @@ export async function seedCustoms(db: Db, facts: Facts): Promise<void> {
   const strange = { code: 'RELEASE', receiptNo: `HZ${day}99991`, receiptTime: addHours(facts.now, -30), entryId: `2218${day.slice(0, 4)}1899999999`, note: '放行', outcome: 'UNMATCHED', problem: '没有此编号的报关单' };
   sink.add(declarationReceipt, 'demo-receipt-strange', strange, facts);
   await sink.flush(db);
+  await seedChanges(rows, db, facts);
   await logWays(declaration, ways, db);
   await logWays(customsOrder, await orderWays(db), db);
 } // biome-ignore format: a row a line

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { departments } from '#domain/core/access.ts';
 import { addDays, addHours } from '#domain/core/moments.ts';
 import { compareGoods, type GoodsRow } from '#domain/declaration/compare/compareGoods.ts';
@@ -124,7 +125,7 @@ async function seedRobots(owners: readonly Owner[], db: Db, facts: DemoFacts): P
     const made = addHours(facts.now, -2 - at * 7);
     const taskNo = `RPA${made.slice(0, 10).replaceAll('-', '')}${String(900 + at).padStart(4, '0')}`;
     const object = rpaKind === 'DECL_MAKE' ? { orderId } : { declId };
-    const hash = String(at + 1).padStart(64, 'a');
+    const hash = createHash('sha256').update(id).digest('hex');
     const pulled = ['FINISHED', 'FAILED'].includes(status) ? { robot: `PJ-RPA-0${1 + (at % 2)}`, attempts: status === 'FAILED' ? 3 : 1, fileHash: hash, takenHash: hash } : {};
     const said = { FAILED: { errorMsg: '客户端登录超时，未能打开制单页面' }, FINISHED: { resultJson: { pages: 1 + (at % 3) } }, CANCELLED: { reason: '改为人工处理' }, QUEUED: {} }[status];
     sink.add(rpaTask, id, { taskNo, rpaKind, ...object, priority: at % 4 === 0 ? 3 : 5, customerId, ownerDept, customsCode, ...pulled, ...said, status }, { ...facts, now: made });

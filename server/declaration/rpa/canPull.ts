@@ -2,11 +2,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { whyNotPulled } from '#domain/declaration/check/pull.ts';
 import { isOfOrder } from '#domain/declaration/rpaTask.ts';
-import type { AreaSetting } from '../../books/settingBook.ts';
 import type { Call } from '../../gateway/method.ts';
-
-/** Between which times of the day robots may work in the customs client; always without it. */
-const pullWindow: AreaSetting<null | { readonly from: string; readonly to: string }> = { key: 'rpa.window', otherwise: null };
 
 interface Asked {
   readonly rpaKind?: unknown;
@@ -94,8 +90,9 @@ async function whyNotDeclaration({ declId, rpaKind, id }: Asked, call: Call): Pr
   return against;
 }
 
+/** Robots work in the customs client between these times of the day. */
 async function isOpen({ services, now }: Call): Promise<boolean> {
-  const window = await services.settings.getOf(pullWindow);
+  const [from = '', to = ''] = (await services.settings.get('rpa.window')).split('-');
   const time = now.slice(11, 16);
-  return !window || (time >= window.from && time < window.to);
+  return time >= from && time < to;
 }

@@ -34,6 +34,8 @@ export interface EntityFormProps {
   readonly record?: RaRecord | undefined;
   /** What a new record begins with, beyond the defaults of the definition. */
   readonly defaultValues?: RecordValues;
+  /** What the bar says of a form that is only read, where the page around it holds something to write in. */
+  readonly readOnlyNote?: (record: RaRecord) => Text | undefined;
   /** The line above the form: title, status, tools. */
   readonly head: ReactNode;
   /** Own inputs in place of the derived ones, by field. */
@@ -280,12 +282,13 @@ function FormView(props: FormViewProps) {
   );
 }
 
-function FormNote({ draft, note, readOnlyReason }: FormViewProps) {
+function FormNote({ draft, note, stored, readOnlyReason, readOnlyNote }: FormViewProps) {
   const say = useText();
+  const own = stored && readOnlyNote?.(stored);
   return (
     <>
       {draft.savedAt === undefined ? note : <AutosaveNote savedAt={draft.savedAt} />}
-      {readOnlyReason && <span>{say(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) })}</span>}
+      {readOnlyReason && <span>{own ? say(own) : say(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) })}</span>}
     </>
   );
 }

@@ -50,6 +50,7 @@ export function Timeline({
   const {
     data = [],
     isError,
+    isSuccess,
     refetch,
   } = useQuery({
     queryKey: [entity.key, 'history', record.id, record.rowVersion],
@@ -97,10 +98,12 @@ export function Timeline({
       hint={say(text('{count} 步', '{count} steps'), { count: data.length })}
       onAll={data.length > limit ? onAll : undefined}
       notice={
-        isError && (
+        isError ? (
           <p className="line-empty">
             {say(text('加载失败', 'Loading failed'))} <LinkButton onClick={() => void refetch()}>{say(text('重试', 'Retry'))}</LinkButton>
           </p>
+        ) : (
+          isSuccess && now.length + passed.length === 0 && <p className="line-empty">{say(text('尚无操作记录', 'No steps yet'))}</p>
         )
       }
       entries={[...now, ...passed]}

@@ -29,7 +29,7 @@ interface TimelinePanelProps {
   readonly title: string;
   readonly hint: string;
   readonly onAll?: (() => void) | undefined;
-  /** Instead of lines that would not load. */
+  /** Instead of lines that would not load, or of which there are none. */
   readonly notice?: ReactNode;
   readonly entries: readonly TimelineEntry[];
 }
@@ -50,20 +50,22 @@ export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelineP
       }
     >
       {notice}
-      <ol className={styles.timeline}>
-        {entries.map(({ key, tone, Icon, time, who, whoTitle, what, opinion, note, more }) => (
-          <li key={key} data-tone={tone}>
-            <span className={styles.icon}>
-              <Icon sx={{ fontSize: 18 }} aria-hidden />
-            </span>
-            {time && <time>{time}</time>}
-            <b title={whoTitle}>{who}</b> {what}
-            {note && <small>{note}</small>}
-            {opinion && <q>{opinion}</q>}
-            {more}
-          </li>
-        ))}
-      </ol>
+      {entries.length > 0 && (
+        <ol className={styles.timeline}>
+          {entries.map(({ key, tone, Icon, time, who, whoTitle, what, opinion, note, more }) => (
+            <li key={key} data-tone={tone}>
+              <span className={styles.icon}>
+                <Icon sx={{ fontSize: 18 }} aria-hidden />
+              </span>
+              {time && <time>{time}</time>}
+              <b title={whoTitle}>{who}</b> {what}
+              {note && <small>{note}</small>}
+              {opinion && <q>{opinion}</q>}
+              {more}
+            </li>
+          ))}
+        </ol>
+      )}
     </Section>
   );
 }

@@ -128,11 +128,12 @@ function widthOfWords(
   if (field.kind !== 'dict') return head;
   const items = dictionaries.find(({ code }) => code === field.dict)?.items ?? [];
   if (items.some(({ tone }) => tone)) return Math.max(head, widthOfChips(labelsOf(items), locale));
-  return locale === 'en' ? Math.max(head, Math.min(longestWord(labelsOf(items), locale) + 32, widestEnglishDict)) : head;
+  return Math.max(head, Math.min(longestWord(labelsOf(items), locale) + wordFrame[locale], widestDict[locale]));
 }
 
 /** Of dictionaries with long words, the rest is cut. */
-const widestEnglishDict = 168;
+const widestDict = { zh: 140, en: 168 } as const;
+const wordFrame = { zh: 20, en: 32 } as const;
 const widthOfChips = (words: readonly Text[], locale: Locale): number => {
   const [frame, padding] = [30, 20];
   return longestWord(words, locale) + frame + padding;

@@ -16,20 +16,27 @@ interface PageProps {
 }
 
 /** What a screen adds to the page of a record. */
-type OwnParts = Pick<EntityDocumentProps, 'lead' | 'tools' | 'tail'> & {
+type OwnParts = Pick<EntityDocumentProps, 'lead' | 'tools' | 'tail' | 'readOnlyNote'> & {
   /** In the head, before printing. */
   readonly headTools?: readonly (HeadTool | false)[];
 };
 
-/** A new record on a page of its own; once stored it becomes the record's page. */
-export const EntityCreatePage = ({ entity }: PageProps) => <EntityDocument entity={entity} isRepeated />;
+/** A new record on a page of its own; once stored it becomes the record's page. An address that names a record already opens that one. */
+export function EntityCreatePage({ entity, ...parts }: PageProps & Pick<OwnParts, 'tools'>) {
+  const { query } = useTab();
+  return query.id && entity.verbs.includes('get') ? (
+    <EntityPageOf {...parts} entity={entity} id={query.id} />
+  ) : (
+    <EntityDocument {...parts} entity={entity} isRepeated />
+  );
+}
 
 /** A record's page: corrected, read, taken through what can be done to it, with its history. Changes of others arrive by themselves. */
-export function EntityRecordPage({ entity }: PageProps) {
+export function EntityRecordPage({ entity, ...parts }: PageProps & OwnParts) {
   const { id } = useParams();
   const { query } = useTab();
   const named = id ?? query.id;
-  return named ? <EntityPageOf entity={entity} id={named} /> : <NoRecord entity={entity} />;
+  return named ? <EntityPageOf {...parts} entity={entity} id={named} /> : <NoRecord entity={entity} />;
 }
 
 /** The same where the address says in another way which record it is. */

@@ -51,6 +51,6 @@ export function useVirtualRows({ count, rowHeight, isVirtual, scroller, beyond =
 export const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={99} style={{ height, padding: 0, border: 0, background: 'none' }} />
+      <td style={{ height, padding: 0, border: 0, background: 'none' }} />
     </tr>
   );

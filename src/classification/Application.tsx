@@ -1,0 +1,78 @@
+import AutoFixHighOutlined from '@mui/icons-material/AutoFixHighOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { appliedFields, convertPrecatRows } from '#domain/classification/precat/convertCalls.ts';
+import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { say as text } from '#domain/core/text.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
+import { useFormScope } from '../parts/form/formScope.ts';
+import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
+import { useText } from '../shell/text.ts';
+import { type Cell, Conversion } from './Conversion.tsx';
+
+const words = {
+  convert: text('数据转换', 'Convert data'),
+  take: text('填入 {count} 处', 'Fill in {count} cells'),
+};
+const lines = 'products';
+const tools = { [lines]: <ConvertLines /> };
+
+/** /precat/apply: goods that are applied for, whose words the rules of conversion may put in order before they are saved. */
+export const NewApplication = () => <EntityCreatePage entity={precatApply} tools={tools} />;
+
+/** /precat/detail: the same while it may still be changed. */
+export const Application = () => <EntityRecordPage entity={precatApply} tools={tools} />;
+
+/** Beside the title of the goods: opens the conversion of what stands in them now. */
+export function ConvertLines() {
+  const say = useText();
+  const scope = useFormScope();
+  const { getValues } = useFormContext();
+  const [rows, setRows] = useState<readonly RecordValues[]>();
+  if (scope.mayEdit(lines) !== true) return undefined;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<AutoFixHighOutlined />}
+        onClick={() => setRows((getValues(lines) ?? []) as readonly RecordValues[])}
+      >
+        {say(words.convert)}
+      </Button>
+      {rows && <LineConversion rows={rows} onClose={() => setRows(undefined)} />}
+    </>
+  );
+}
+
+const typed = (row: RecordValues): RecordValues =>
+  Object.fromEntries(appliedFields.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])));
+
+/** What is ticked stands in the form, as if it had been typed. */
+function LineConversion({ rows, onClose }: { readonly rows: readonly RecordValues[]; readonly onClose: () => void }) {
+  const { getValues, setValue } = useFormContext();
+  const [rules, setRules] = useState<readonly ConversionRule[]>(conversionRules);
+  const asked = rules.length && rows.length ? { rules, rows: rows.map(typed) } : null;
+  const { data, error } = useAnswer(convertPrecatRows, asked, { keepsLast: true, goodFor: 0 });
+  const take = (ticked: readonly Cell[]) => {
+    const taken = (getValues(lines) as readonly RecordValues[]).map((row, place) => ({
+      ...row,
+      ...Object.fromEntries(ticked.filter(({ goods }) => goods.id === String(place)).map(({ field, after }) => [field, after])),
+    }));
+    setValue(lines, taken, { shouldDirty: true });
+    onClose();
+  };
+  return (
+    <Conversion
+      {...{ rules, error, onClose }}
+      goods={rows.length ? data?.goods : []}
+      apply={words.take}
+      onRules={setRules}
+      onApply={take}
+    />
+  );
+}
