@@ -116,7 +116,7 @@ export async function createGateway({
   await jobs.start(services);
   // What records are found by is made anew where its definition changed with this release.
   await wake(pool, 'refreshSearch');
-  await refreshFirstStatistics(pool);
+  if (!prepared) await refreshFirstStatistics(pool);
   return {
     app,
     services,

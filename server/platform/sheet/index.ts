@@ -6,3 +6,4 @@ export { SheetRefusal } from './sheetRefusal.ts';
 export { type ErrorRow, writeErrorSheet } from './writeErrorSheet.ts';
 export { writeSheet } from './writeSheet.ts';
 export { type TemplateColumn, writeTemplate } from './writeTemplate.ts';
+export { SheetFull } from './xlsxStream.ts';
