@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { demoCustomers } from '#fixtures/story/customers.ts';
 import { writeSheet } from '#server/platform/sheet/index.ts';
 import { send } from './load.ts';
+import { beside, besideCells, besideHeads } from './otherPerson.ts';
 import { callOf, openSite, type Site } from './site.ts';
 
-const rows = 50_000;
-
-/** 50,000 demands as a sheet, every hundredth row with a wrong cell; then the same file again. */
-export async function importBench(): Promise<void> {
+/**
+ * Demands as a sheet, every hundredth row with a wrong cell; then the same file again; a clerk looks at his list all the while.
+ * @param rows how many demands
+ */
+export async function importBench(rows: number): Promise<void> {
   const site = await openSite({ demands: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'tg-import-'));
   try {
@@ -19,14 +21,13 @@ export async function importBench(): Promise<void> {
       rows: sheetRows(0, rows),
       to: createWriteStream(file),
     });
-    console.log('\n| what | seconds | new | existing | failed | gateway memory MiB |\n|---|---|---|---|---|---|');
+    const columns = ['what', 'seconds', 'new', 'existing', 'failed', ...besideHeads];
+    console.log(`\n| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`);
     for (const what of ['first upload', 'the same file again']) {
       const fileId = await upload(site, readFileSync(file));
-      const started = performance.now();
-      const result = await importFile(site, fileId);
-      const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+      const { result, seconds, beside: others } = await beside(site, () => importFile(site, fileId));
       console.log(
-        `| ${what}: ${rows} x ${heads.length} | ${((performance.now() - started) / 1_000).toFixed(1)} | ${result.success} | ${result.existing} | ${result.failed} | ${memory.toFixed(0)} |`,
+        `| ${what}: ${rows} x ${heads.length} | ${seconds.toFixed(1)} | ${result.success} | ${result.existing} | ${result.failed} | ${besideCells(others)} |`,
       );
     }
   } finally {

@@ -12,6 +12,7 @@ export interface Figures {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  readonly longest: number;
 }
 
 /** Sends the same request over kept connections for a while and reports rate and latency. @throws an answer that is not 200 */
@@ -55,10 +56,10 @@ async function repeat(call: () => Promise<unknown>, connections: number, seconds
   return { perSecond: times.length / ((performance.now() - started) / 1_000), ...percentiles(times) };
 }
 
-function percentiles(times: number[]): { p50: number; p99: number } {
+export function percentiles(times: readonly number[]): Omit<Figures, 'perSecond'> {
   const sorted = times.toSorted((left, right) => left - right);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p99: at(0.99), longest: sorted.at(-1) ?? 0 };
 }
 
 export function send(

@@ -66,7 +66,7 @@ async function fill(pool: pg.Pool, all: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await multiply(client, all);
+    await multiply(client, { written, all });
     await share(client);
   } finally {
     client.release(true);
@@ -74,7 +74,10 @@ async function fill(pool: pg.Pool, all: number): Promise<void> {
 }
 
 /** Copies of the written demands, each with its own id, number and time, until there are so many. */
-async function multiply(pool: pg.PoolClient, all: number): Promise<void> {
+export async function multiply(
+  pool: pg.PoolClient,
+  { written: there, all }: { readonly written: number; readonly all: number },
+): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = 'demand'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -86,7 +89,7 @@ async function multiply(pool: pg.PoolClient, all: number): Promise<void> {
   };
   const names = rows.map(({ name }) => name);
   const values = names.map((name) => own[name] ?? `d.${name}`).join(', ');
-  const copies = Math.ceil(all / written) - 1;
+  const copies = Math.ceil(all / there) - 1;
   if (copies > 0)
     await pool.query(
       `insert into demand (${names.join(', ')}) select ${values} from demand d, generate_series(1, ${copies}) k where d.id like 'bench-%'`,

@@ -5,6 +5,7 @@ import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
 import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
+import { exportBench } from './exportBench.ts';
 import { importBench } from './importBench.ts';
 import { logBench } from './logBench.ts';
 import { rolesBench } from './rolesBench.ts';
@@ -18,6 +19,8 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
  * `npm run bench roles [rows]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told.
+ * `npm run bench import [rows]`: a sheet of demands, and the same one again; 50,000 rows unless told.
+ * `npm run bench export [rows]`: all demands as a workbook, then one that is cancelled; 200,000 rows unless told.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
@@ -25,15 +28,17 @@ import { suggestBench } from './suggestBench.ts';
 const [asked, given, ...only] = process.argv.slice(2);
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   demand: demandBench,
-  import: importBench,
+  import: () => importBench(Number(given ?? 50_000)),
   credit: () => creditBench(Number(given ?? 1_000_000)),
 };
+
 const withWords: Readonly<Record<string, () => Promise<void>>> = {
   ...(given && { against: () => againstBench(given, only) }),
   change: changeBench,
   check: checkBench,
   declaration: declarationBench,
   suggest: suggestBench,
+  export: () => exportBench(Number(given ?? 200_000)),
   roles: () => rolesBench(Number(given ?? 1_000_000)),
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),

@@ -16,8 +16,7 @@ interface Sample {
 
 /** Memory of gateway and database, connections and processor time, from now on. */
 export async function watch({ pool, process: gateway }: Site) {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const postmaster = await postmasterOf(pool);
   const samples: Sample[] = [];
   const held: { readonly at: number; readonly heldMiB: number }[] = [];
   const began = performance.now();
@@ -104,6 +103,12 @@ const statOf = (pid: number): string[] =>
     .replace(/^.*\) /s, '')
     .split(' ');
 
+/** The process that all connections of the database are children of. */
+export async function postmasterOf(pool: Site['pool']): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
 const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 
 const membersOf = (postmaster: number): number[] => [
@@ -120,7 +125,8 @@ const sumOf = (pid: number | undefined, places: readonly number[]): number => {
   const stat = statOf(pid ?? 0);
   return places.reduce((sum, place) => sum + Number(stat[place] ?? 0), 0) / ticksPerSecond;
 };
-const secondsOf = (pid: number | undefined): number => sumOf(pid, [11, 12]);
+/** Processor time, threads included. */
+export const secondsOf = (pid: number | undefined): number => sumOf(pid, [11, 12]);
 /** Of connections that are over the postmaster knows. */
-const databaseSeconds = (postmaster: number): number =>
+export const databaseSeconds = (postmaster: number): number =>
   membersOf(postmaster).reduce((sum, pid) => sum + secondsOf(pid), sumOf(postmaster, [13, 14]));

@@ -16,6 +16,7 @@ import { openShares } from './gateway/shares.ts';
 import { openViewLog } from './gateway/viewLog.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { createJobQueue, wake } from './jobs/jobQueue.ts';
+import { refreshFirstStatistics, refreshStatisticsJob } from './jobs/statistics.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import { inTransaction } from './platform/inTransaction.ts';
@@ -78,6 +79,7 @@ export async function createGateway({
       exportEntity: exportEntityJob,
       purgeFiles: (_payload, { services: own }) => purgeFiles(own),
       refreshSearch,
+      refreshStatistics: refreshStatisticsJob,
       ...Object.assign({}, ...areas.map(({ jobs: own }) => own)),
     },
     cron,
@@ -114,6 +116,7 @@ export async function createGateway({
   await jobs.start(services);
   // What records are found by is made anew where its definition changed with this release.
   await wake(pool, 'refreshSearch');
+  if (!prepared) await refreshFirstStatistics(pool);
   return {
     app,
     services,

@@ -159,6 +159,15 @@ const mostLines = 2_000;
 
 export const mostRowsOf = ({ maxRows = mostLines }: Of<'children'>): number => maxRows;
 
+const entriesOf = new WeakMap<Readonly<Record<string, Field>>, readonly (readonly [name: string, field: Field])[]>();
+
+/** The fields of an entity with their names, listed once: a sheet asks for them with each of its rows. */
+export function fieldEntries(fields: Readonly<Record<string, Field>>): readonly (readonly [name: string, field: Field])[] {
+  const known = entriesOf.get(fields) ?? Object.entries(fields);
+  entriesOf.set(fields, known);
+  return known;
+}
+
 /** Kinds whose value lives in a column of the entity's own table. */
 export const isStored = (field: Field): boolean => field.kind !== 'children' && field.kind !== 'files' && field.kind !== 'computed';
 

@@ -48,8 +48,29 @@ const folded = (texts: readonly string[]): string[] => [...new Set(texts.map(fol
 
 /** The pairs of characters by which an index finds a search text: whatever {@link isFound} has all pairs of each of its runs. */
 export function searchGramsOf(searchText: string): string[] {
-  const lines = searchText.split('\n').map((line) => line.replace(/^=/, ''));
-  return [...new Set(lines.flatMap((line) => (line.startsWith("'") ? readingPairs(line) : bigrams(line))))];
+  const found = new Set<string>();
+  for (const line of searchText.split('\n')) for (const pair of pairsOf(line)) found.add(pair);
+  return [...found];
+}
+
+const mostKept = 5_000;
+const longestKept = 200;
+const keptPairs = new Map<string, readonly string[]>();
+
+/** Customers, people and ports stand in a thousand rows of a sheet each: their pairs are made once. */
+function pairsOf(line: string): readonly string[] {
+  const known = keptPairs.get(line);
+  if (known) return known;
+  const pairs = pairsOfLine(line);
+  if (line.length > longestKept) return pairs;
+  if (keptPairs.size >= mostKept) keptPairs.clear();
+  keptPairs.set(line, pairs);
+  return pairs;
+}
+
+function pairsOfLine(written: string): readonly string[] {
+  const line = written.startsWith('=') ? written.slice(1) : written;
+  return line.startsWith("'") ? readingPairs(line) : bigrams(line);
 }
 
 /** After a letter comes the next one of its syllable, or the first one of the next syllable. */

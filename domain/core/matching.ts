@@ -18,8 +18,11 @@ export function swapBrackets(text: string): string | undefined {
 export function bigrams(text: string): string[] {
   const found = new Set<string>();
   for (const run of text.normalize('NFKC').toLowerCase().split(/\s+/)) {
-    const characters = [...run];
-    for (let place = 1; place < characters.length; place++) found.add(`${characters[place - 1]}${characters[place]}`);
+    let before = '';
+    for (const character of run) {
+      if (before) found.add(before + character);
+      before = character;
+    }
   }
   return [...found];
 }

@@ -23,8 +23,15 @@ export const shanghaiText = (moment: Date): string => textOf(moment.getTime() + 
  */
 export const shanghaiDate = (text: string): Date => new Date(localTime(text) - shanghaiOffset);
 
-/** No calendar has a year 0. */
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') && exists(`${text} 00:00:00`);
+/** No calendar has a year 0. Reckoned without a Date, since a large sheet asks it a hundred thousand times. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+}
+
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 
@@ -176,8 +183,3 @@ function localTime(text: string): number {
 const textOf = (localTime: number): string => new Date(localTime).toISOString().slice(0, 19).replace('T', ' ');
 
 const inFormOf = (model: string, datetime: string): string => datetime.slice(0, model.length);
-
-const exists = (datetime: string): boolean => {
-  const time = Date.parse(`${datetime.replace(' ', 'T')}Z`);
-  return !Number.isNaN(time) && textOf(time) === datetime;
-};

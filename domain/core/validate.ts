@@ -3,7 +3,7 @@ import { type Bound, boundProblem } from './dateBounds.ts';
 import { isEmail } from './email.ts';
 import type { EntityDefinition, RecordValues, RuleFacts } from './entity.ts';
 import type { FieldErrors } from './errors.ts';
-import { type Field, mostRowsOf, type TextPattern } from './field.ts';
+import { type Field, fieldEntries, mostRowsOf, type TextPattern } from './field.ts';
 import { brokenLimit, type JsonLimits, usualJson } from './jsonLimits.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { compareDecimal, fitsDecimal, integerDigits, isDecimal } from './money.ts';
@@ -49,7 +49,8 @@ export interface ValidateFacts extends RuleFacts {
 export function validate(entity: EntityDefinition, record: RecordValues, facts: ValidateFacts): FieldErrors {
   const errors: FieldErrors = {};
   const judged = wellFormed(entity, record);
-  for (const [name, field] of Object.entries(entity.fields)) {
+  const derived = entity.derive?.(judged) ?? {};
+  for (const [name, field] of fieldEntries(entity.fields)) {
     if (field.kind === 'computed') continue;
     const value = record[name];
     if (isLeftOut(field, value)) {
@@ -65,7 +66,7 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
       Object.assign(errors, lineErrors(name, field, value, { ...facts, unfinished, owner: { entity, record } }));
     }
   }
-  for (const [name, value] of Object.entries(entity.derive?.(judged) ?? {})) {
+  for (const [name, value] of Object.entries(derived)) {
     const problem = entity.fields[name] && sizeProblem(entity.fields[name], value);
     if (problem) errors[name] ??= problem;
   }

@@ -1,5 +1,5 @@
 import type { DraftValues, EntityDefinition, FieldMap, RecordValues } from './entity.ts';
-import type { Field } from './field.ts';
+import { type Field, fieldEntries } from './field.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { isDecimal } from './money.ts';
 
@@ -8,18 +8,21 @@ import { isDecimal } from './money.ts';
  * fields see nothing else, so none of them looks at the type of a value again. What is wrong is named by `validate`.
  */
 export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fields>, record: RecordValues): DraftValues<Fields> {
-  if (looked.get(record) === entity.fields) return record as DraftValues<Fields>;
+  if (looked.values === record && looked.fields === entity.fields) return record as DraftValues<Fields>;
   const values: Record<string, unknown> = { ...record };
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of fieldEntries(entity.fields)) {
     if (name in record) values[name] = shaped(field, record[name]);
   }
-  looked.set(values, entity.fields);
+  looked = { values, fields: entity.fields };
   // Each value has been looked at by its own field.
   return values as DraftValues<Fields>;
 }
 
-/** What was looked at, so that a derivation behind a check does not look again: a large sheet has millions of values. */
-const looked = new WeakMap<RecordValues, FieldMap>();
+/**
+ * What was looked at last, so that a derivation behind a check does not look again. No more than that is remembered: of a large sheet a weak
+ * map holds a hundred thousand records, which the collector of garbage goes through again and again.
+ */
+let looked: { readonly values?: RecordValues; readonly fields?: FieldMap } = {};
 
 function shaped(field: Field, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;

@@ -33,7 +33,7 @@ export const systemDictionaries = [
   defineDict('MAINT_OP', [['JOB_REQUEUE', '重新执行任务', 'Job run again'], ['JOB_CANCEL', '取消任务', 'Job cancelled'], ['CACHE', '清除缓存', 'Cache cleared'], ['SETTING', '修改参数', 'Setting changed'], ['SESSION_KILL', '结束会话', 'Session ended'], ['MAINT_ON', '开启维护模式', 'Maintenance on'], ['MAINT_OFF', '关闭维护模式', 'Maintenance off'], ['MANUAL_OA', '人工OA审批', 'OA result by hand'], ['DELETE_CUSTOMER', '删除客户及单据', 'Customer deleted'], ['MAIL_SWITCH', '邮件开关', 'E-mail switch']]),
   defineDict('JOB_KIND', [
     ['settleDemandGoods', '需求商品归类状态', 'Settle goods of demands'],
-    ['importEntity', '导入', 'Import'], ['exportEntity', '导出', 'Export'], ['zipFiles', '打包下载', 'Zip of files'], ['purgeFiles', '清理文件', 'Purge files'], ['refreshSearch', '更新检索', 'Refresh search'],
+    ['importEntity', '导入', 'Import'], ['exportEntity', '导出', 'Export'], ['zipFiles', '打包下载', 'Zip of files'], ['purgeFiles', '清理文件', 'Purge files'], ['refreshSearch', '更新检索', 'Refresh search'], ['refreshStatistics', '更新统计信息', 'Refresh statistics'],
     ['forgetOldRows', '清理过期数据', 'Forget old rows'], ['fireNotices', '定时发布公告', 'Publish planned notices'], ['mailMessage', '消息邮件', 'Mail a message'], ['keepJournals', '日志分区', 'Months of logs'],
     ['sealLog', '日志封存', 'Seal the log'], ['sendAgain', '重发报文', 'Send a message again'], ['closeOldDemands', '关闭已完成需求', 'Close old demands'], ['expireSites', '场外备案到期', 'Expire sites'],
     ['confirmSilent', '预归类超时确认', 'Confirm unanswered applications'],  ['rejectUnanswered', '补充资料超时', 'Reject unanswered questions'], ['expireResults', '归类结果到期', 'Expire classification results'], ['settleDispatches', '派单日终', 'Settle dispatch orders'], ['pushGoods', '推送申报软件', 'Send goods to the declaration software'],

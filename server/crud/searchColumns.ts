@@ -23,16 +23,27 @@ export type NamesOf = (entity: EntityDefinition, by: string, keys: readonly stri
  * The search columns of rows, from their own keywords and from what the records and lines behind them are called.
  * @param rows by column names; their lines are found by `id`
  */
-export async function searchColumnsOf(entity: EntityDefinition, rows: readonly Columns[], namesOf: NamesOf): Promise<SearchColumns[]> {
+export const searchColumnsOf = async (entity: EntityDefinition, rows: readonly Columns[], namesOf: NamesOf): Promise<SearchColumns[]> =>
+  rows.map(await searchColumnsFor(entity, rows, namesOf));
+
+/** What makes the search columns of these rows one by one, when the database has been asked for all of them. */
+export async function searchColumnsFor(
+  entity: EntityDefinition,
+  rows: readonly Columns[],
+  namesOf: NamesOf,
+): Promise<(row: Columns) => SearchColumns> {
   const keys = searchKeys(entity);
   const others: Words[] = [];
   for (const name of keys.others) others.push(await wordsBehind(name, entity.fields[name] as Field, rows, namesOf));
-  const own = (names: readonly string[], row: Columns) => textsOf(names.map((name) => row[toSnake(name)]));
-  return rows.map((row) => {
-    const findable = { names: own(keys.names, row), others: others.flatMap((wordsOf) => wordsOf(row)), prose: own(keys.prose, row) };
-    const text = searchTextOf(findable, readingsOf);
+  const [names, prose] = [keys.names.map(toSnake), keys.prose.map(toSnake)];
+  const own = (columns: readonly string[], row: Columns) => textsOf(columns.map((column) => row[column]));
+  return (row) => {
+    const text = searchTextOf(
+      { names: own(names, row), others: others.flatMap((wordsOf) => wordsOf(row)), prose: own(prose, row) },
+      readingsOf,
+    );
     return { search_text: text, search_grams: searchGramsOf(text) };
-  });
+  };
 }
 
 const textsOf = (values: readonly unknown[]): string[] =>

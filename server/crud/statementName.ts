@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const mostNames = 400;
+const mostNames = 600;
 const names = new Map<string, string>();
 
 /**

@@ -1,6 +1,6 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { type Field, isStored } from '#domain/core/field.ts';
+import { type Field, fieldEntries, isStored } from '#domain/core/field.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
 import { validate } from '#domain/core/validate.ts';
@@ -12,12 +12,14 @@ import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
+import { insertMany } from './insertMany.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
-import { namesWithLines, searchColumnsOf, storedNames } from './searchColumns.ts';
-import { statementName } from './statementName.ts';
+import { namesWithLines, searchColumnsOf } from './searchColumns.ts';
 import { asKept, guardUnique, keepDigests, onlyOf, settingOf, tableOfRows } from './storedRows.ts';
 import { writeFiles } from './writeFiles.ts';
+
+export { insertMany };
 
 /**
  * Creates a record with its lines and files: defaults, rules, references, number, one transaction.
@@ -111,14 +113,27 @@ export const handOn = (entity: EntityDefinition, record: RecordValues, deed: Dee
   keepsHands(entity) ? { hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed }) } : {};
 
 /** A record with what follows from its other fields: by its definition, which the browser asks too, then by its area's rule. */
-export async function prepared(
+export const prepared = (
+  entity: EntityDefinition,
+  record: Record<string, unknown>,
+  before: RecordValues | undefined,
+  call: Call,
+): Promise<Record<string, unknown>> => ruled(entity, derived(entity, record), before, call);
+
+/** A record with what follows from its other fields by its definition. */
+export const derived = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> => ({
+  ...record,
+  ...entity.derive?.(record),
+});
+
+/** What is {@link derived} with what its area's rule makes of it. */
+export async function ruled(
   entity: EntityDefinition,
   record: Record<string, unknown>,
   before: RecordValues | undefined,
   call: Call,
 ): Promise<Record<string, unknown>> {
-  const derived = { ...record, ...entity.derive?.(record) };
-  return (await rulesOf(call.services.rules, entity).prepare?.(derived, { before }, call)) ?? derived;
+  return (await rulesOf(call.services.rules, entity).prepare?.(record, { before }, call)) ?? record;
 }
 
 /** Form rules, dictionaries and references together, so a person sees all that is wrong at once. */
@@ -144,7 +159,16 @@ async function refuseWhenReferred(entity: EntityDefinition, id: string, call: Ca
   }
 }
 
-const storedFields = (entity: EntityDefinition): [string, Field][] => Object.entries(entity.fields).filter(([, field]) => isStored(field));
+const storedColumns = new WeakMap<EntityDefinition['fields'], readonly (readonly [name: string, column: string, field: Field])[]>();
+
+/** The fields that are columns, listed once for each entity: many rows ask for them. */
+function storedFields({ fields }: EntityDefinition): readonly (readonly [name: string, column: string, field: Field])[] {
+  const known =
+    storedColumns.get(fields) ??
+    fieldEntries(fields).flatMap(([name, field]) => (isStored(field) ? [[name, toSnake(name), field] as const] : []));
+  storedColumns.set(fields, known);
+  return known;
+}
 
 async function insertRow(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
   const bare = rowOf(entity, id, record, call);
@@ -179,13 +203,13 @@ export function rowOf(
     updated_time: now,
   };
   const made = { ...record, ...handOn(entity, {}, 'create', { actor }) };
-  for (const [name, field] of storedFields(entity)) row[toSnake(name)] = toColumn(field, made[name]);
+  for (const [name, column, field] of storedFields(entity)) row[column] = toColumn(field, made[name]);
   return row;
 }
 
 async function updateRow(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
   // What is never read cannot be written back.
-  const fields = storedFields(entity).filter(([name, { secret }]) => !secret || name in record);
+  const fields = storedFields(entity).filter(([name, , { secret }]) => !secret || name in record);
   const values = Object.fromEntries(fields.map(([name]) => [name, record[name]]));
   await guardUnique(entity, () => setColumns(entity, id, values, call));
 }
@@ -245,36 +269,6 @@ async function insertLines(
     made.push(rowOf(line, id, await prepared(line, values, undefined, call), call));
   }
   await insertMany(line, made, call.db);
-}
-
-/** One insert for many rows, by arrays, so its text does not grow with their number. */
-export async function insertMany(entity: EntityDefinition, rows: readonly Record<string, unknown>[], db: Call['db']): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const search = hasSearch(entity) ? await searchColumnsOf(entity, rows, storedNames(db)) : [];
-  const kept = rows.map((row, index) => asKept(entity, { ...row, ...jsonColumns(entity, row), ...search[index] }));
-  const names = Object.keys(kept[0] ?? {});
-  const table = tableOfRows(entity);
-  await guardUnique(entity, async () => {
-    const text = `insert into ${table} (${names.join(', ')})
-       select ${names.map((name) => `r.${name}`).join(', ')} from json_populate_recordset(null::${table}, $1::json) r`;
-    await db.query({ name: statementName(text), text, values: [JSON.stringify(kept)] });
-    await keepDigests(
-      entity,
-      kept.map(({ id }) => String(id)),
-      db,
-    );
-  });
-}
-
-/** Inside a record set jsonb columns are values, not texts. */
-function jsonColumns(entity: EntityDefinition, row: Record<string, unknown>): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(entity.fields)) {
-    const text = row[toSnake(name)];
-    if ((field.kind === 'json' || field.kind === 'multiDict') && typeof text === 'string') columns[toSnake(name)] = JSON.parse(text);
-  }
-  return columns;
 }
 
 /** Field name -> [before, after] for the operation log; personal values are masked there. */

@@ -7,7 +7,7 @@ export interface JobContext {
   readonly jobId: string;
   readonly services: Services;
   readonly signal: AbortSignal;
-  /** Shows how far the job is. @throws {JobCancelled} its owner cancelled it */
+  /** Shows how far the job is; a total of 0 is not known yet. @throws {JobCancelled} its owner cancelled it */
   progress(done: number, total: number): Promise<void>;
   /**
    * Keeps the place the job has reached, in the transaction of the work itself; after a crash it stands in `payload.checkpoint`.

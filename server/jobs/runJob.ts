@@ -40,7 +40,7 @@ export async function runJob(
   let toldAt = 0;
   const progress = async (done: number, total: number) => {
     stopped.throwIfAborted();
-    if (Date.now() - toldAt < 200 && done < total) return;
+    if (Date.now() - toldAt < 200 && done !== total) return;
     toldAt = Date.now();
     const { rowCount } = await pool.query(
       `update sys_job set progress = $3, progress_total = $4, updated_time = localtimestamp where ${owned}`,

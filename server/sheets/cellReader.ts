@@ -17,6 +17,10 @@ export type CellResult = { readonly value: unknown } | { readonly problem: Text;
 
 const mostSuggestions = 100;
 
+/** Kinds whose cells say the same again and again; what they came to is kept, words that nobody knows included. */
+const repeated: ReadonlySet<Field['kind']> = new Set(['dict', 'multiDict', 'ref', 'date', 'datetime', 'money', 'decimal']);
+const mostKept = 10_000;
+
 const wordKey = (text: string): string => normalise(text).toLowerCase();
 
 /**
@@ -26,6 +30,7 @@ const wordKey = (text: string): string => normalise(text).toLowerCase();
 export class CellReader {
   readonly #call: Call;
   readonly #dictionaries = new Map<string, Map<string, DictWord | null>>();
+  readonly #read = new Map<Field, Map<string, CellResult>>();
   readonly #references = new Map<string, Map<string, string | null>>();
 
   /** Words that were compared with all titles; after some of them nobody reads what else might have been meant. */
@@ -35,8 +40,24 @@ export class CellReader {
     this.#call = call;
   }
 
-  async read(field: Field, cell: SheetCell): Promise<CellResult> {
-    if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return { value: null };
+  /** The answer is there at once unless somebody must be asked for it: a sheet of a million cells cannot wait for each of them. */
+  read(field: Field, cell: SheetCell): CellResult | Promise<CellResult> {
+    if (cell === null) return { value: null };
+    if (typeof cell !== 'string' || !repeated.has(field.kind)) return this.#readNew(field, cell);
+    const known = this.#read.get(field) ?? new Map<string, CellResult>();
+    this.#read.set(field, known);
+    const before = known.get(cell);
+    if (before) return before;
+    const keep = (result: CellResult): CellResult => {
+      if (known.size < mostKept) known.set(cell, result);
+      return result;
+    };
+    const result = this.#readNew(field, cell);
+    return result instanceof Promise ? result.then(keep) : keep(result);
+  }
+
+  #readNew(field: Field, cell: SheetCell): CellResult | Promise<CellResult> {
+    if (typeof cell === 'string' && cell.trim() === '') return { value: null };
     if (isCutShort(field, cell)) return { problem: lostDigits(field.label) };
     switch (field.kind) {
       case 'dict':

@@ -8,7 +8,7 @@ import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { rowsOf } from '../crud/storedRows.ts';
-import { differences, insertMany, prepared, rowOf } from '../crud/writeRecord.ts';
+import { derived, differences, insertMany, rowOf, ruled } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { importKeyExpression, importKeyText } from '../platform/schema/indexesOf.ts';
@@ -30,9 +30,10 @@ interface Destination {
 /** The import that follows from a definition: a row that is already there is counted and left alone. */
 export const entityImport = (entity: EntityDefinition, to: Destination): SheetImport => {
   const seen = new Map<string, number>();
+  const defaults = defaultsOf(entity);
   return {
     columns: (head) => readHeader(entity, head),
-    start: () => defaultsOf(entity),
+    start: () => defaults,
     judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
     save: (rows, _facts, call) => writeRows(entity, rows, { seen, importNo: to.importNo, call }),
@@ -107,7 +108,8 @@ async function writeRows(
 ): Promise<Saved> {
   // One import of an entity at a time looks for twins and writes, so two uploads of one file make no doubles.
   await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`import:${entity.key}`]);
-  const keys = keysOf(entity, batch);
+  const records = batch.map(({ record }) => derived(entity, record));
+  const keys = keysOf(entity, records);
   const there = await keysThere(entity, keys, call.db);
   const fresh: Record<string, unknown>[] = [];
   const twins: Twin[] = [];
@@ -119,7 +121,7 @@ async function writeRows(
       continue;
     }
     seen.set(key, row.source.rowNumber);
-    const record = await prepared(entity, row.record, undefined, call);
+    const record = await ruled(entity, records[index] ?? row.record, undefined, call);
     const id = entity.idField ? String(record[entity.idField]) : newId();
     const values = rowOf(entity, id, record, call);
     if (entity.idField) noteCreated(entity, id, record, call);
@@ -171,25 +173,24 @@ async function refuseTooManyLines({ key, parent }: EntityDefinition, fresh: read
 const separator = String.fromCharCode(31);
 
 /** The same digest as the database's expression index holds. Without an import key the whole row is its own key. */
-function keysOf(entity: EntityDefinition, batch: readonly ReadRow[]): string[] {
+function keysOf(entity: EntityDefinition, records: readonly RecordValues[]): string[] {
   const names = entity.importKey ?? Object.keys(entity.fields);
-  return batch.map(({ record }: { record: RecordValues }) => {
-    // A key may name what follows from the cells.
-    const whole = { ...record, ...entity.derive?.(record) };
-    return createHash('md5')
-      .update(names.map((name) => importKeyText(entity, name, whole[name])).join(separator))
-      .digest('hex');
-  });
+  return records.map((record) =>
+    createHash('md5')
+      .update(names.map((name) => importKeyText(entity, name, record[name])).join(separator))
+      .digest('hex'),
+  );
 }
 
 async function keysThere(entity: EntityDefinition, keys: readonly string[], db: Db): Promise<Set<string>> {
   const expression = importKeyExpression(entity, 't.');
   if (!expression) return new Set();
   const { rows } = await db.query<{ key: string }>(
+    // Each key by itself, through its index: in a table that grew since it was analyzed the planner would digest all rows for each chunk.
     // A code that others know a record by is not given again.
-    `select k.key from unnest($1::text[]) k (key) where exists
-       (select 1 from ${rowsOf(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'})`,
-    [keys],
+    `select k.key from unnest($1::text[]) k (key) cross join lateral
+       (select 1 from ${rowsOf(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
+    [[...new Set(keys)]],
   );
   return new Set(rows.map(({ key }) => key));
 }

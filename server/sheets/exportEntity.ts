@@ -21,12 +21,13 @@ import type { JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import type { SheetColumn, WriteCell } from '../platform/sheet/index.ts';
-import { exportValue } from './exportValue.ts';
+import { exportReader } from './exportValue.ts';
 import { sheetKind } from './sheetKind.ts';
 import { storeSheet } from './storeSheet.ts';
 
 const inlineRows = 5_000;
-const fetchRows = 2_000;
+/** So many rows are taken in and written at once: few enough that other people's calls do not wait for them. */
+const fetchRows = 500;
 
 interface ExportRequest {
   readonly format: 'xlsx' | 'csv';
@@ -113,16 +114,41 @@ export async function exportEntity(defined: EntityDefinition, data: Data, call: 
   return { jobId };
 }
 
-export const exportEntityJob: JobHandler = async (payload, { jobId, services, progress }) => {
+export const exportEntityJob: JobHandler = async (payload, { jobId, services, signal, progress }) => {
   const call = jobCall(payload, services, jobId);
   const entity = asReadBy(await entityNamed(String(payload.entity), call), call.actor);
   const request = await askedExport(entity, payload.data as Data, call);
   const total = Number(payload.total);
   return inTransaction(services.pool, async (db) => {
     await db.query('set local statement_timeout = 600000');
-    return writeExport({ entity, request, call: { ...call, db }, db, onProgress: (done) => progress(done, total) });
+    return untilAborted({ db, signal, pool: services.pool }, () =>
+      writeExport({ entity, request, call: { ...call, db }, db, onProgress: (done) => progress(done, total) }),
+    );
   });
 };
+
+/** Who cancels does not wait for the statement under way: a sort of a million rows takes its time. @throws why it was aborted */
+async function untilAborted<T>(
+  { db, signal, pool }: { readonly db: pg.PoolClient; readonly signal: AbortSignal; readonly pool: pg.Pool },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  let cancelling: Promise<unknown> | undefined;
+  const cancel = (): void => {
+    cancelling = pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // The connection is another's next: nothing may come late.
+    await cancelling;
+  }
+}
 
 async function writeExport({
   entity,
@@ -177,24 +203,32 @@ async function* exportRows({
     select ${selectList(entity, call.services.rules.computed, only)} from ${rowsOf(entity)} t
     where ${whereOf(entity, request.query, call, params)} order by ${orderBy(entity, request.query.sort)}`;
   await db.query(statement, params.values);
+  const fetch = (): Promise<pg.QueryResult<Record<string, unknown>>> => {
+    const fetched = db.query<Record<string, unknown>>(`fetch ${fetchRows} from export_rows`);
+    // Who waits for it hears what went wrong, also where that is not now.
+    fetched.catch(() => undefined);
+    return fetched;
+  };
+  const cellOf = exportReader(call);
   let done = 0;
-  for (;;) {
-    const { rows } = await db.query<Record<string, unknown>>(`fetch ${fetchRows} from export_rows`);
-    if (rows.length === 0) break;
+  // The database looks for the next rows while these are written.
+  for (let { rows } = await fetch(); rows.length > 0; ) {
+    const next = fetch();
     for (const row of rows) {
       const cells: WriteCell[] = [];
-      for (const { name, field, of } of fields)
-        cells.push(
-          of
-            ? valueNamed(row[name], of)
-            : field.outOf
-              ? progress(row[name], row[field.outOf])
-              : await exportValue(field, row[name], row[`${name}_label`], call),
-        );
+      for (const { name, field, of } of fields) {
+        const cell = of
+          ? valueNamed(row[name], of)
+          : field.outOf
+            ? progress(row[name], row[field.outOf])
+            : cellOf(field, row[name], row[`${name}_label`]);
+        cells.push(cell instanceof Promise ? await cell : cell);
+      }
       yield cells;
     }
     done += rows.length;
     await onProgress?.(done);
+    ({ rows } = await next);
   }
   await db.query('close export_rows');
 }

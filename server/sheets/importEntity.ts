@@ -5,6 +5,7 @@ import { fill, say } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { getRecord } from '../crud/readRecord.ts';
+import { tableOfRows } from '../crud/storedRows.ts';
 import { patchRow, prepared } from '../crud/writeRecord.ts';
 import { findOwnContent, readContent } from '../files/storeFile.ts';
 import { entityNamed } from '../gateway/areaRules.ts';
@@ -12,6 +13,7 @@ import type { Call } from '../gateway/method.ts';
 import { writeFurtherRows } from '../gateway/opLog.ts';
 import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
+import { GrowingTable } from '../jobs/statistics.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { entityImport } from './entityImport.ts';
@@ -76,12 +78,20 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
   const through = await rowsThrough(payload.mapId as string | undefined, entity, call);
   const choice = { sheetName: payload.sheetName as string | undefined };
-  const total = await countRows(bytes, choice);
+  const table = new GrowingTable(tableOfRows(entity));
+  let total: number | undefined;
   const isPreview = payload.isPreview === true;
   let reached = payload.checkpoint as (Checkpoint & { importNo?: string | undefined }) | undefined;
   const importNo = reached?.importNo ?? (await batchNumber(isPreview, call));
   const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
-    rows: through(sheetRows(bytes, choice)),
+    rows: through(
+      sheetRows(bytes, {
+        ...choice,
+        counted: (count) => {
+          total = count - 1;
+        },
+      }),
+    ),
     call,
     isPreview,
     checkpoint: reached,
@@ -92,6 +102,7 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
         if (parentId) await parentOf(entity, { parentId }, chunk);
         const done = await save(chunk);
         await logRows(entity, chunk);
+        await table.wrote(done.success, db);
         const next = { ...checkpoint(done), importNo };
         await keepPlace(db, next);
         return [done, next] as const;
@@ -99,11 +110,15 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
       reached = place;
       return saved;
     },
-    onProgress: (done) => progress(done, total),
-  }).catch((error: unknown) => {
-    throw error instanceof JobCancelled ? new JobCancelled(cancelledAt(reached, { total, locale: call.locale })) : error;
+    onProgress: (done) => progress(done, total ?? 0),
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof JobCancelled)) throw error;
+    throw new JobCancelled(cancelledAt(reached, { total: total ?? (await countRows(bytes, choice)), locale: call.locale }));
   });
-  return call.inTransaction((db) => answerOf(entity, outcome, { call: { ...call, db }, parentId, importNo }));
+  return call.inTransaction(async (db) => {
+    await table.end(db);
+    return answerOf(entity, outcome, { call: { ...call, db }, parentId, importNo });
+  });
 };
 
 /** What a chunk leaves in the log beside the row of the call that asked for the job: with the chunk it stands or goes. */

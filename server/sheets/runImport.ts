@@ -217,7 +217,8 @@ export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], ca
 async function readCells({ record, source }: ReadRow, columns: readonly ImportColumn[], reader: CellReader): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { name, field, index } of columns) {
-    const result = await reader.read(field, source.cells[index] ?? null);
+    const answer = reader.read(field, source.cells[index] ?? null);
+    const result = answer instanceof Promise ? await answer : answer;
     if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
     else if (result.value !== null || record[name] === undefined) record[name] = result.value;
   }

@@ -1,13 +1,20 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { settingKeys } from '#domain/system/settingKeys.ts';
-import { countSheetRows, readSheetApart, type SheetChoice, SheetRefusal, type SheetRow } from '../platform/sheet/index.ts';
+import {
+  type ApartChoice,
+  countSheetRows,
+  readSheetApart,
+  type SheetChoice,
+  SheetRefusal,
+  type SheetRow,
+} from '../platform/sheet/index.ts';
 
 /**
  * The rows of an upload, head row first, read aside from the calls of other people.
  * @throws 1011 no readable sheet
  */
-export async function* sheetRows(bytes: Buffer, choice?: SheetChoice): AsyncGenerator<SheetRow> {
+export async function* sheetRows(bytes: Buffer, choice?: ApartChoice): AsyncGenerator<SheetRow> {
   try {
     yield* readSheetApart(bytes, choice);
   } catch (error) {

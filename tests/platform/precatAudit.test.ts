@@ -62,7 +62,7 @@ describe('S08', () => {
     const [message] = await query(`select status, body from interface_log where msg_type = 'GOODS' and body->>'lineId' = $1`, [id]);
     expect(message).toMatchObject({ status: 'SENT', body: { pushNo: 1, goods: { hsCode: code, declaredName: '微波炉' } } });
 
-    const page = { filter: { lineId: id } };
+    const page = { filter: { lineId: id }, sort: [{ field: 'auditTime', order: 'ASC' }] };
     const { rows } = await (await gateway.as('ygl03')).get<Page>('product.queryPrecatAuditPage', page);
     expect(rows.map(({ level, action, auditorId, hsBefore, hsAfter }) => [level, action, auditorId, hsBefore, hsAfter])).toEqual([
       [1, 'PASS', 'user-ygl01', null, code],
@@ -111,7 +111,10 @@ test('returns and rejections leave rows too, with what the customer may read and
   const id = await passedBy('ygl01');
   await on('ygl02', id, 'return1', { opinion: '请核对材质', params: { innerNote: '疑似伪报' } });
   await on('ygl01', id, 'reject', { opinion: '资料不足', params: { rejectReason: 'NO_INFO' } });
-  const { rows } = await (await gateway.as('ygl01')).get<Page>('product.queryPrecatAuditPage', { filter: { lineId: id } });
+  const { rows } = await (await gateway.as('ygl01')).get<Page>('product.queryPrecatAuditPage', {
+    filter: { lineId: id },
+    sort: [{ field: 'auditTime', order: 'ASC' }],
+  });
   expect(rows.map(({ level, action, opinion, innerOpinion }) => [level, action, opinion, innerOpinion])).toEqual([
     [1, 'PASS', null, null],
     [2, 'RETURN', '请核对材质', '疑似伪报'],

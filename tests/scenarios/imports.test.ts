@@ -57,6 +57,17 @@ test('issue 9.9: a preview tells exactly what the import then does, and writes n
   expect(await importing(fileId, { preview: 1 })).toMatchObject({ success: 0, existing: 4, twins: { length: 4 } });
 });
 
+test('issue 11: whatever signs a title has, the import keeps them and the list finds them', async () => {
+  const odd = ['a,b{c}', '引"号"', '反\\斜', 'NULL', '{}', '两　全角', '😀笑😀', "o'n"].map((text) => `异字${text}`);
+  const more = titles('填充', 492);
+  const sheet = demandSheet(customer, [...odd.map((title) => `"${title.replaceAll('"', '""')}"`), ...more]);
+  expect(await importing(await uploadSheet(clerk, sheet))).toMatchObject({ success: 500, failed: 0 });
+  for (const title of odd) {
+    const { rows } = await clerk.get<{ rows: Row[] }>('business.queryDemandPage', { limit: 10, keyword: title });
+    expect(rows.map((row) => row.title)).toContain(title);
+  }
+});
+
 test('issue 9.9: a long sheet is previewed as a job, over its chunks, and leaves nothing either', async () => {
   const sheet = demandSheet(customer, [...titles('长预检', 1_200), ...titles('长预检', 1)]);
   const fileId = await uploadSheet(clerk, sheet);

@@ -1,8 +1,9 @@
 /** Spreadsheets in and out: .xlsx, .xls and .csv behind four functions. */
 export { readSheet, type SheetCell, type SheetChoice, type SheetRow } from './readSheet.ts';
-export { countSheetRows, readSheetApart } from './readSheetApart.ts';
+export { type ApartChoice, countSheetRows, readSheetApart } from './readSheetApart.ts';
 export type { SheetColumn, SheetColumnKind, WriteCell } from './sheetColumn.ts';
 export { SheetRefusal } from './sheetRefusal.ts';
 export { type ErrorRow, writeErrorSheet } from './writeErrorSheet.ts';
 export { writeSheet } from './writeSheet.ts';
 export { type TemplateColumn, writeTemplate } from './writeTemplate.ts';
+export { SheetFull } from './xlsxStream.ts';

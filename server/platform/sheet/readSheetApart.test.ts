@@ -35,6 +35,21 @@ test('rows come as they stand, in their order, however many there are', async ()
   expect(await countSheetRows(Buffer.from(`号,名\n${lines.join('\n')}`))).toBe(5_001);
 });
 
+test('issue 11: a sheet that is read ahead brings the same rows, and its length as soon as it is known', async () => {
+  const bytes = Buffer.from(`号,名\n${Array.from({ length: 5_000 }, (_, index) => `${index},名${index}`).join('\n')}`);
+  const seen: number[] = [];
+  const counts: number[] = [];
+  for await (const { rowNumber, cells } of readSheetApart(bytes, { counted: (count) => counts.push(count) })) {
+    if (rowNumber > 1 && cells[1] === `名${rowNumber - 2}`) seen.push(rowNumber);
+  }
+  expect(seen).toEqual(Array.from({ length: 5_000 }, (_, index) => index + 2));
+  expect(new Set(counts)).toEqual(new Set([5_001]));
+  const broken = async () => {
+    for await (const _row of readSheetApart(Buffer.from('a\n'.repeat(60_000)), { counted: () => undefined }));
+  };
+  await expect(broken()).rejects.toMatchObject({ kind: 'tooManyRows' });
+});
+
 test('a reader who leaves, and a file that is no sheet, do no harm to the next one', async () => {
   for await (const row of readSheetApart(Buffer.from('a\n'.repeat(10_000)))) if (row.rowNumber === 3) break;
   expect(await read(Buffer.from('<html></html>'))).toMatchObject({ rows: [], refusal: 'notSheet' });

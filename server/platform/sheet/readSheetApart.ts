@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked } from './readingThread.ts';
 import type { SheetChoice, SheetRow } from './readSheet.ts';
@@ -7,17 +8,26 @@ import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 /** No honest sheet keeps the thread busy for so long before its next rows. */
 const patienceMs = 30_000;
 const memoryMb = 768;
+/** Cells are short-lived: room for more of them would be filled before anybody looks. */
+const youngMemoryMb = 8;
 
 // The thread is started from text, because a thread of Node 20 does not take over the loader that reads TypeScript.
 const entry = fileURLToPath(new URL('./readingThread.ts', import.meta.url));
 const start = (loader: string): string =>
   `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(entry)}, ${JSON.stringify(entry)}))`;
 
+/** How a sheet is read apart. */
+export interface ApartChoice extends SheetChoice {
+  /** Asks the thread to read on while the rows are worked at, and hears how many there are, the head among them, as soon as that is known. */
+  readonly counted?: ((count: number) => void) | undefined;
+}
+
 /**
- * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when the last ones are used up.
+ * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when the last ones are used up,
+ * or ahead of them where somebody wants to hear their number.
  * @throws {SheetRefusal} as `readSheet` says, and for a sheet that takes too long or too much memory
  */
-export async function* readSheetApart(bytes: Buffer, { sheetName }: SheetChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
+export async function* readSheetApart(bytes: Buffer, { sheetName, counted }: ApartChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
   const thread = threadFor(bytes);
   let answer: Answered | undefined;
   const ask = async (asked: Asked): Promise<Answered> => {
@@ -26,16 +36,18 @@ export async function* readSheetApart(bytes: Buffer, { sheetName }: SheetChoice 
     return answer;
   };
   try {
-    let answered = await ask({ open: bytes, sheetName });
-    while ('rows' in answered) {
-      yield* answered.rows;
+    let answered = await ask({ open: bytes, sheetName, isAhead: counted !== undefined });
+    while ('rows' in answered || 'packed' in answered) {
+      if ('packed' in answered && answered.count !== undefined) counted?.(answered.count);
+      yield* 'rows' in answered ? answered.rows : (deserialize(answered.packed) as readonly SheetRow[]);
       if (answered.isLast) return;
       answered = await ask('more');
     }
     refuse(answered);
   } finally {
-    // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody.
-    answer ? keep(thread) : thread.end();
+    // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody, and one that has read a long sheet
+    // ahead holds more memory than the next sheet is worth.
+    answer && !counted ? keep(thread) : thread.end();
   }
 }
 
@@ -85,7 +97,7 @@ class ReadingThread {
       // It sees nothing of the gateway, least of all a secret.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
     });
     // Without a question under way a thread that ends, or waits, is nobody's business.
     this.worker.on('error', () => this.forget());

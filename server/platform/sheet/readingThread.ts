@@ -1,13 +1,23 @@
+import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { readSheet, type SheetChoice, type SheetRow } from './readSheet.ts';
 import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
 
-/** What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. `close` has no answer. */
-export type Asked = ({ readonly open: Uint8Array } & SheetChoice) | ({ readonly count: Uint8Array } & SheetChoice) | 'more' | 'close';
+/**
+ * What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. `close` has no answer. With `isAhead` the
+ * thread reads on while nobody asks.
+ */
+export type Asked =
+  | ({ readonly open: Uint8Array; readonly isAhead: boolean } & SheetChoice)
+  | ({ readonly count: Uint8Array } & SheetChoice)
+  | 'more'
+  | 'close';
 
 /** What it answers; after the last rows, a number or a refusal it is free for the next sheet. */
 export type Answered =
   | { readonly rows: readonly SheetRow[]; readonly isLast: boolean }
+  /** Rows that were read ahead, serialized, and how many there are when that is known. */
+  | { readonly packed: Uint8Array; readonly isLast: boolean; readonly count?: number }
   | { readonly count: number }
   | { readonly refusal: SheetRefusalKind }
   | { readonly defect: string };
@@ -15,7 +25,12 @@ export type Answered =
 /** So much goes over at once: few enough that taking it in is no work worth mentioning. */
 const most = { rows: 200, characters: 200_000 };
 
+interface Reading {
+  next(): Promise<Answered>;
+}
+
 let rows: AsyncGenerator<SheetRow> | undefined;
+let reading: Reading | undefined;
 
 /** Entry of the thread that reads sheets. */
 parentPort?.on('message', async (asked: Asked) => {
@@ -27,25 +42,69 @@ function close(): void {
   // What breaks while nobody reads is nobody's business.
   rows?.return(undefined).catch(() => undefined);
   rows = undefined;
+  reading = undefined;
 }
 
 async function answerTo(asked: Exclude<Asked, 'close'>): Promise<Answered> {
   try {
-    if (asked === 'more') return await nextRows();
+    if (asked === 'more') return (await reading?.next()) ?? { rows: [], isLast: true };
     if ('count' in asked) return { count: await countRows(asked.count, asked) };
     rows = readSheet(Buffer.from(asked.open), asked);
-    return await nextRows();
+    const opened = rows;
+    reading = asked.isAhead ? new Ahead(opened) : { next: () => nextRows(opened) };
+    return await reading.next();
   } catch (error) {
     if (error instanceof SheetRefusal) return { refusal: error.kind };
     return { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-async function nextRows(): Promise<Answered> {
+/** Rows wait packed until they are asked for, so a sheet is read but once and its length is known soon. The limits of a sheet bound them. */
+class Ahead implements Reading {
+  private readonly packed: Uint8Array[] = [];
+  private count = 0;
+  private end: { readonly failure?: unknown } | undefined;
+  private tell = (): void => undefined;
+
+  constructor(source: AsyncGenerator<SheetRow>) {
+    this.read(source).then(
+      () => this.finish({}),
+      (failure: unknown) => this.finish({ failure }),
+    );
+  }
+
+  async next(): Promise<Answered> {
+    while (this.packed.length === 0 && !this.end)
+      await new Promise<void>((resolve) => {
+        this.tell = resolve;
+      });
+    const packed = this.packed.shift();
+    if (!packed && this.end?.failure) throw this.end.failure;
+    const isRead = this.end !== undefined && this.end.failure === undefined;
+    return { packed: packed ?? serialize([]), isLast: isRead && this.packed.length === 0, ...(isRead && { count: this.count }) };
+  }
+
+  private async read(source: AsyncGenerator<SheetRow>): Promise<void> {
+    for (;;) {
+      const batch = await nextRows(source);
+      this.count += batch.rows.length;
+      this.packed.push(serialize(batch.rows));
+      this.tell();
+      if (batch.isLast) return;
+    }
+  }
+
+  private finish(end: { readonly failure?: unknown }): void {
+    this.end = end;
+    this.tell();
+  }
+}
+
+async function nextRows(source: AsyncGenerator<SheetRow>): Promise<{ readonly rows: readonly SheetRow[]; readonly isLast: boolean }> {
   const batch: SheetRow[] = [];
   let characters = 0;
-  while (rows && batch.length < most.rows && characters < most.characters) {
-    const { done, value } = await rows.next();
+  while (batch.length < most.rows && characters < most.characters) {
+    const { done, value } = await source.next();
     if (done) return { rows: batch, isLast: true };
     batch.push(value);
     for (const cell of value.cells) characters += typeof cell === 'string' ? cell.length : 8;

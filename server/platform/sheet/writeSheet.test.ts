@@ -220,6 +220,13 @@ async function* endless(count: number) {
     yield [`单${at}-${(at * 7919) % 104_729}`, String(at), '0.5', '1.00', '2026-12-01', '2026-12-01 09:30:00'];
 }
 
+test('issue 11: rows that a worksheet has no room for are refused as such', async () => {
+  function* rows() {
+    for (let row = 0; row <= 1_048_575; row += 1) yield [];
+  }
+  await expect(writeSheet({ columns, rows: rows(), to: new PassThrough().resume() })).rejects.toMatchObject({ most: 1_048_575 });
+});
+
 async function written(options: {
   columns?: SheetColumn[];
   rows: SheetRows;

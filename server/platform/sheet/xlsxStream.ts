@@ -6,6 +6,12 @@ import { cellStyles, columnLetters, stylesXml, textXml, xmlText } from './xlsxCe
 import { type CellNote, commentsXml, noteBoxesXml } from './xlsxNotes.ts';
 
 const maxSheetRows = 1_048_576;
+
+/** More rows than a worksheet has; one is the head. */
+export class SheetFull extends Error {
+  readonly most = maxSheetRows - 1;
+}
+
 const chunkCharacters = 128 * 1024;
 
 export type XlsxTable<Row> = {
@@ -58,7 +64,7 @@ async function* worksheetBytes<Row>({ header, widths, rows, cellsOf, notes }: Xl
   let rowIndex = 0;
   for await (const row of rows) {
     rowIndex++;
-    if (rowIndex >= maxSheetRows) throw new Error(`more than ${maxSheetRows} rows do not fit one sheet`);
+    if (rowIndex >= maxSheetRows) throw new SheetFull();
     pending += `<row r="${rowIndex + 1}">${cellsOf(row, { refOf: refsOf(rowIndex + 1), rowIndex }).join('')}</row>`;
     if (pending.length >= chunkCharacters) {
       yield Buffer.from(pending);
