@@ -6,6 +6,7 @@ import { creditBench } from './creditBench.ts';
 import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
 import { importBench } from './importBench.ts';
+import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { suggestBench } from './suggestBench.ts';
@@ -19,6 +20,7 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench roles [rows]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
+ * `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of its speed; the built page is needed.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
@@ -29,6 +31,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   change: changeBench,
   check: checkBench,
   declaration: declarationBench,
+  keys: keysBench,
   suggest: suggestBench,
   roles: () => rolesBench(Number(given ?? 1_000_000)),
   log: () => logBench(Number(given ?? 400)),
