@@ -5,11 +5,13 @@ import { clerksBench } from './clerks.ts';
 import { creditBench } from './creditBench.ts';
 import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
+import { firstBench } from './firstBench.ts';
 import { importBench } from './importBench.ts';
 import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { suggestBench } from './suggestBench.ts';
+import { tabsBench } from './tabsBench.ts';
 
 /**
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
@@ -21,6 +23,8 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
  * `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of its speed; the built page is needed.
+ * `npm run bench tabs`: what a browser holds after 200 tabs were opened and closed.
+ * `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its speed on a line of 20 Mbit/s.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = { demand: demandBench, import: importBench, credit: creditBench };
@@ -32,6 +36,8 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   check: checkBench,
   declaration: declarationBench,
   keys: keysBench,
+  tabs: tabsBench,
+  first: firstBench,
   suggest: suggestBench,
   roles: () => rolesBench(Number(given ?? 1_000_000)),
   log: () => logBench(Number(given ?? 400)),
