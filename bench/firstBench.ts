@@ -36,11 +36,7 @@ export async function firstBench(): Promise<void> {
       await aStranger(empty, base, note);
       await empty.close();
     }
-    console.log(
-      `\n${timesHead}\n${Object.entries(times)
-        .map(([what, ms]) => timesRow(what, rate, ms))
-        .join('\n')}`,
-    );
+    console.log(`\n${timesHead}\n${[...times].map(([what, ms]) => timesRow(what, rate, ms)).join('\n')}`);
   } finally {
     await browser.close();
     await gateway.close();
