@@ -6,10 +6,13 @@ import { creditBench } from './creditBench.ts';
 import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
 import { exportBench } from './exportBench.ts';
+import { firstBench } from './firstBench.ts';
 import { importBench } from './importBench.ts';
+import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { suggestBench } from './suggestBench.ts';
+import { tabsBench } from './tabsBench.ts';
 
 /**
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
@@ -23,6 +26,9 @@ import { suggestBench } from './suggestBench.ts';
  * `npm run bench export [rows]`: all demands as a workbook, then one that is cancelled; 200,000 rows unless told.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
+ * `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of its speed; the built page is needed.
+ * `npm run bench tabs`: what a browser holds after 200 tabs were opened and closed.
+ * `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its speed on a line of 20 Mbit/s.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
@@ -37,6 +43,9 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   change: changeBench,
   check: checkBench,
   declaration: declarationBench,
+  keys: keysBench,
+  tabs: tabsBench,
+  first: firstBench,
   suggest: suggestBench,
   export: () => exportBench(Number(given ?? 200_000)),
   roles: () => rolesBench(Number(given ?? 1_000_000)),

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { createContext, type ReactNode, useContext } from 'react';
-import { CoreAdminContext, CoreAdminRoutes, I18nContext } from 'react-admin';
+import { CoreAdminContext, CoreAdminRoutes, I18nContext, ResourceDefinitionContext } from 'react-admin';
 import { BrowserRouter } from 'react-router';
 import { AdminNotices } from './AdminNotices.tsx';
 import { AreaPanels } from './areaPanels.ts';
@@ -26,7 +26,7 @@ import './print.css';
 import styles from './frame/Frame.module.css';
 
 /** The react-admin application, with our frame as its layout: it draws the routes once per open tab. */
-export function Admin({ context, routes, jumpSources, panels, startBlocks }: AppSetup) {
+export function Admin({ context, definitions, routes, jumpSources, panels, startBlocks }: AppSetup) {
   const locale = useLocale();
   const mode = useStored(modeStore);
   return (
@@ -39,9 +39,11 @@ export function Admin({ context, routes, jumpSources, panels, startBlocks }: App
                 <StartBlocks value={startBlocks}>
                   <div className={`${styles.pageColumn} print-whole`}>
                     <Banner />
-                    <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
-                      {routes}
-                    </CoreAdminRoutes>
+                    <ResourceDefinitionContext.Provider value={definitions}>
+                      <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
+                        {routes}
+                      </CoreAdminRoutes>
+                    </ResourceDefinitionContext.Provider>
                   </div>
                 </StartBlocks>
               </AreaPanels>

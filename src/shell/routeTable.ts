@@ -36,16 +36,29 @@ export interface ScreenRoute extends RouteFacts {
 
 let exact = new Map<string, RouteFacts>();
 let patterns: readonly RouteFacts[] = [];
+/** What was found for addresses with an id: every drawing of menu, crumbs and tabs asks, and each pattern is compiled anew for each question. */
+const found = new Map<string, RouteFacts | undefined>();
+const mostFound = 200;
 
 /** Makes the route table known to the shell; called once with all of them. */
 export function installRoutes(routes: readonly RouteFacts[]): void {
   exact = new Map(routes.map((route) => [route.path, route]));
   patterns = routes.filter(({ path }) => path.includes(':') || path.includes('*'));
+  found.clear();
 }
 
 /** The route of an address, undefined for an unknown one. */
 export function findRoute(path: string): RouteFacts | undefined {
-  return exact.get(path) ?? patterns.find((route) => matchPath(route.path, path));
+  const named = exact.get(path);
+  if (named) return named;
+  if (!found.has(path)) {
+    if (found.size >= mostFound) found.clear();
+    found.set(
+      path,
+      patterns.find((route) => matchPath(route.path, path)),
+    );
+  }
+  return found.get(path);
 }
 
 /** Fetches what a page is drawn with, for somebody who is about to open it. */

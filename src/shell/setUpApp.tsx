@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource, type ResourceDefinitionContextValue } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
@@ -36,6 +36,11 @@ export interface AppParts {
 /** The same, ready to be drawn by `Admin`. */
 export interface AppSetup {
   readonly context: Pick<CoreAdminContextProps, 'dataProvider' | 'authProvider' | 'queryClient' | 'store'>;
+  /**
+   * What react-admin knows of every resource, from the beginning. Left to itself it takes them up one by one when the frame is drawn, puts them
+   * down again when the rights are there and takes them up once more, each time with a copy of all, and draws the page after each round.
+   */
+  readonly definitions: ResourceDefinitionContextValue;
   /** The resources and custom routes of react-admin. */
   readonly routes: ReactNode;
   readonly jumpSources: readonly JumpSource[];
@@ -70,6 +75,11 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
       authProvider: createAuthProvider(client, { session, entities, leave }),
       queryClient,
       store: memoryStore(),
+    },
+    definitions: {
+      definitions: Object.fromEntries(resources.map((resource) => [resource.name, Resource.registerResource(resource)])),
+      register: () => undefined,
+      unregister: () => undefined,
     },
     routes: [
       ...resources.map((resource) => <Resource key={resource.name} {...resource} />),

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
-import { loadPart } from '../../shell/loadPart.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { BoolControl } from './BoolControl.tsx';
@@ -17,13 +15,12 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './FilesControl.tsx';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
+import { LineTable } from './LineTable.tsx';
 import { OpenDictControl } from './OpenDictControl.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionControl } from './RegionControl.tsx';
 import { RichTextControl } from './RichTextControl.tsx';
 import { TextControl } from './TextControl.tsx';
-
-const LineTable = lazy(() => loadPart(() => import('./LineTable.tsx')).then(({ LineTable }) => ({ default: LineTable })));
 
 export interface FieldInputProps {
   readonly entity: EntityDefinition;
@@ -101,11 +98,7 @@ function AnyInput({
   };
 
   if (field.kind === 'children') {
-    return (
-      <Suspense fallback={null}>
-        <LineTable entity={entity} field={name} source={source} isReadOnly={isReadOnly} />
-      </Suspense>
-    );
+    return <LineTable entity={entity} field={name} source={source} isReadOnly={isReadOnly} />;
   }
   const isSlotted = field.kind === 'files' && more.slots !== undefined;
   const frame = {

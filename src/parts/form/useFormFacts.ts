@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { requiredNow } from './formValues.ts';
 import { sectionsOf } from './sections.ts';
@@ -37,14 +37,24 @@ export function editRightOf(entity: EntityDefinition, record: RaRecord | undefin
   return { mayEdit, readOnlyReason: undefined };
 }
 
-/** Sections and stars depend on a few values only; the body renders again when they change, not on every key. */
+/**
+ * Sections and stars depend on a few values only; the body renders again when they change, not on every key. A key in a line is answered a
+ * moment later, and one in the header by the lines as they were then: looking at hundreds of lines takes longer than all else a key does.
+ */
 export function useFormShape(entity: EntityDefinition, moment: 'save' | 'submit') {
-  const shape = useWatch({
-    compute: (values: RecordValues) => {
+  const lines = useRef<RecordValues>({});
+  const tables = useMemo(() => new Set(Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'children')), [entity]);
+  const shape = useSettledWatch(
+    (values, changed) => {
+      if (changed === undefined || tables.has(changed)) {
+        const judged = Object.entries(wellFormed<FieldMap>(entity, values));
+        lines.current = Object.fromEntries(judged.filter(([name]) => tables.has(name)));
+      }
       const titles = sectionsOf(entity, values).map((section) => section.title.en);
-      return JSON.stringify({ titles, required: requiredNow(entity, values, moment) });
+      return JSON.stringify({ titles, required: requiredNow(entity, { ...values, ...lines.current }, moment) });
     },
-  });
+    (changed) => changed === undefined || !tables.has(changed.replace(/\..*/, '')) || tables.has(changed),
+  );
   const follows = useSettledWatch((values) => JSON.stringify(entity.derive?.(values) ?? {}));
   return useMemo(() => {
     const { titles, required } = JSON.parse(shape) as { titles: string[]; required: string[] };

@@ -5,25 +5,32 @@ import type { RecordValues } from '#domain/core/entity.ts';
 /** Longer than a quick typist's pause between two keys: what is reckoned between them would hold the next one up. */
 const settleMs = 250;
 
+/** Answers text, so that an unchanged result draws nothing. Without a name anything may have changed. */
+type Compute = (values: RecordValues, changed?: string) => string;
+
 /**
  * Something computed from many values of the form, a moment after they stop changing: sums over hundreds of lines must not delay a key.
- * @param compute answers text, so that an unchanged result draws nothing
+ * @param isAtOnce changes that are answered with the key itself, by the name of what changed
  */
-export function useSettledWatch(compute: (values: RecordValues) => string): string {
+export function useSettledWatch(compute: Compute, isAtOnce: (changed: string | undefined) => boolean = never): string {
   const form = useFormContext();
-  const latest = useRef(compute);
-  latest.current = compute;
+  const latest = useRef({ compute, isAtOnce });
+  latest.current = { compute, isAtOnce };
   const [result, setResult] = useState(() => compute(form.getValues()));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = () => {
-      const next = latest.current(form.getValues());
+      const next = latest.current.compute(form.getValues());
       startTransition(() => setResult(next));
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: () => {
+      callback: ({ name }) => {
+        if (latest.current.isAtOnce(name)) {
+          setResult(latest.current.compute(form.getValues(), name));
+          return;
+        }
         clearTimeout(timer);
         timer = setTimeout(run, settleMs);
       },
@@ -36,3 +43,5 @@ export function useSettledWatch(compute: (values: RecordValues) => string): stri
   }, [form]);
   return result;
 }
+
+const never = () => false;

@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, Suspense, useState } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import styles from '../frame/Frame.module.css';
 import { PageProgress } from '../PageProgress.tsx';
@@ -8,6 +8,7 @@ import { PanelError } from '../pages/PanelError.tsx';
 import { findRoute } from '../routeTable.ts';
 import { useStored } from '../store.ts';
 import { useMay } from '../useMay.ts';
+import { likelyRoutes } from './likelyRoutes.ts';
 import { panelId, tabId } from './TabStrip.tsx';
 import { ScrollKeeper, TabNavigation, useFrozenLocation } from './tabScope.tsx';
 import { mountedKeys, type Tab } from './tabsState.ts';
@@ -57,10 +58,11 @@ function TabPanel({ tab, location, routes }: { tab: Tab; location: Location; rou
 /** Other tabs, and what their own tab says of them, change nothing on it. */
 const TabScreen = memo(function TabScreen({ location, routes }: { location: Location; routes: ReactNode }) {
   const route = findRoute(location.pathname);
+  const likely = useMemo(() => likelyRoutes(routes, location.pathname), [routes, location.pathname]);
   if (!route) return <NotFound />;
   const screen = (
     <Routes location={location}>
-      <Route path="*" element={routes} />
+      <Route path="*" element={likely} />
     </Routes>
   );
   return route.right ? <Permitted right={route.right}>{screen}</Permitted> : screen;
