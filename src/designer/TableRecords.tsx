@@ -7,8 +7,9 @@ import { looksOf } from '#domain/designer/tableVersion.ts';
 import { knowEntity } from '#domain/index.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { RecordState } from '../parts/form/RecordState.tsx';
+import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
-import { EntityCreatePage, EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
+import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useTabTitle } from '../parts/screens/useTabTitle.ts';
 import { session } from '../shell/client.ts';
 import { useActor } from '../shell/useSession.ts';
@@ -45,5 +46,5 @@ function Records({ used, id }: { readonly used: TableAsUsed; readonly id: string
   const columns = useMemo(() => looksOf(version), [version]);
   if (isNews) return <RecordState error={null} onRetry={() => undefined} isPage />;
   if (id === undefined) return <EntityListPage entity={entity} columns={columns} />;
-  return id === 'new' ? <EntityCreatePage entity={entity} /> : <EntityPageOf key={id} entity={entity} id={id} />;
+  return id === 'new' ? <EntityDocument entity={entity} isRepeated /> : <EntityPageOf key={id} entity={entity} id={id} />;
 }

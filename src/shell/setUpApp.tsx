@@ -6,7 +6,7 @@ import { isLoggedIn } from '#authProvider/stored.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { client, leave, session } from './client.ts';
-import { onReconnected } from './connection.ts';
+import { onReconnected, untilConnected } from './connection.ts';
 import { dropOldDrafts } from './drafts.ts';
 import { installNewRecords } from './frame/commands.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
@@ -68,6 +68,8 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
   session.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }));
   // What is on screen may have changed while the server was away, and what failed comes by itself.
   onReconnected(() => void queryClient.refetchQueries({ type: 'active' }));
+  // A save that is pressed now waits for the network, so that no call fails and says why nothing happens.
+  window.addEventListener('offline', () => void untilConnected());
 
   return {
     context: {
