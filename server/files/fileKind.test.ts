@@ -38,6 +38,13 @@ const compound = (...streams: string[]) =>
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
 const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+/** The head of a picture of ten thousand by so many pixels. */
+const wide = (height: number) => {
+  const head = Buffer.from(png);
+  head.writeUInt32BE(10_000, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+};
 const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(200)]);
 const gb18030 = Buffer.from('c6b7c3fb2cc0b6d1c0b6fabbfa0d0a', 'hex');
 
@@ -50,6 +57,8 @@ test.each([
   ['发票.PDF', pdf, 'pdf'],
   ['章.png', png, 'png'],
   ['照片.jpeg', jpg, 'jpg'],
+  ['大图.png', wide(5_000), 'png'],
+  ['六千万像素.png', wide(6_000), '图片过大（10000×6000 像素），最多 5000 万像素，请缩小后上传'],
   ['旧表.xls', compound('Workbook'), 'xls'],
   ['更旧.xls', compound('Book'), 'xls'],
   ['旧文.doc', compound('WordDocument'), 'doc'],

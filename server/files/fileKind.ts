@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { imageSizeFromFile } from 'image-size/fromFile';
 import { say, type Text } from '#domain/core/text.ts';
 import { badFile, type FileKind, type FileRule, isFileKind } from './fileRules.ts';
 
@@ -53,9 +54,10 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
     case 'xls':
     case 'doc':
       return withHandle(path, (handle) => compoundProblem(handle, kind));
-    case 'pdf':
     case 'png':
     case 'jpg':
+      return (await fileTypeFromFile(path))?.ext === kind ? tooManyPixels(path) : mismatch;
+    case 'pdf':
       return (await fileTypeFromFile(path))?.ext === kind ? undefined : mismatch;
     default:
       return kind satisfies never;
@@ -67,6 +69,19 @@ const damaged = say('文件已损坏或不完整', 'The file is damaged or incom
 const encrypted = say('文件已加密，请去除密码后上传', 'The file is encrypted, remove its password first');
 const programs = say('不允许压缩包中含有程序、脚本或网页', 'Archives with programs, scripts or pages are not allowed');
 const macros = say('不允许上传含宏的文件', 'Files with macros are not allowed');
+
+/** A photograph has a quarter of these. A small file may hold many more, which would take its reader's memory, four bytes for each. */
+const mostPixels = 50_000_000;
+
+async function tooManyPixels(path: string): Promise<Text | undefined> {
+  // What does not say how large it is cannot be drawn either.
+  const { width = 0, height = 0 } = await imageSizeFromFile(path).catch(() => ({ width: 0, height: 0 }));
+  if (width * height <= mostPixels) return undefined;
+  return say(
+    `图片过大（${width}×${height} 像素），最多 ${mostPixels / 10_000} 万像素，请缩小后上传`,
+    `The picture is too large (${width}x${height} pixels), at most ${mostPixels / 1_000_000} million: make it smaller`,
+  );
+}
 
 async function withHandle<T>(path: string, look: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r');
