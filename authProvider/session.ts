@@ -178,6 +178,7 @@ function toActor(user: UserInfo, functions: readonly string[], customer: Custome
     isLeader: user.isLeader === '1',
     haveAdmin: user.haveAdmin === '1',
     consoleId: user.consoleId ?? customer?.consoleId ?? null,
+    ...(user.sameAs && { sameAs: user.sameAs }),
     rights: new Set(functions),
   };
 }

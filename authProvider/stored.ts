@@ -19,6 +19,8 @@ export interface UserInfo {
   readonly deptCode?: string;
   readonly deptName?: string;
   readonly consoleId?: string | null;
+  /** His other accounts. */
+  readonly sameAs?: readonly string[];
 }
 
 export interface EntInfo {

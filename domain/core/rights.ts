@@ -15,6 +15,8 @@ export interface Actor {
   readonly isLeader: boolean;
   readonly haveAdmin: boolean;
   readonly consoleId: string | null;
+  /** His other accounts: those of the same name and phone. */
+  readonly sameAs?: readonly string[];
   /** Function rights `<entityKey>:<action code>`. */
   readonly rights: ReadonlySet<string>;
   /** What he is tied to; who is held to a binding that is not named here sees nothing of it. */
@@ -26,6 +28,10 @@ export const systemActor: Actor = {
   userId: 'system', loginName: 'SYSTEM', userName: '系统', roleId: 'SYSTEM', roleName: '系统', deptCode: 'SYSTEM',
   isLeader: false, haveAdmin: false, consoleId: null, rights: new Set(),
 }; // biome-ignore format: one actor, two lines
+
+/** 同一人: whether this account is his, by whichever of his accounts he works now. */
+export const isSamePerson = ({ userId, sameAs = [] }: Actor, account: unknown): boolean =>
+  account === userId || sameAs.some((own) => own === account);
 
 export const isSystem = (actor: Actor): boolean => actor.roleId === 'SYSTEM';
 

@@ -32,6 +32,7 @@ interface SessionRow {
   is_leader: boolean;
   have_admin: boolean;
   console_id: string | null;
+  same_as: string[];
   must_change_pwd: boolean;
   bound: BoundRow;
 }
@@ -104,7 +105,8 @@ export async function readSession(request: FastifyRequest, { pool, config, clock
   const { rows } = await pool.query<SessionRow>({
     name: 'find_session',
     text: `select u.id, u.login_name, u.user_name, u.role_id, r.role_name, u.dept_code, u.is_leader, u.have_admin, u.console_id,
-             u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife}, false) as must_change_pwd, ${boundColumn} as bound
+             u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife}, false) as must_change_pwd, ${boundColumn} as bound,
+             array(select o.id from sys_user o where o.phone = u.phone and o.user_name = u.user_name and o.id <> u.id) as same_as
            from sys_session s join sys_user u on u.id = s.user_id join sys_role r on r.role_id = u.role_id
            where s.sid_hash = $1 and s.end_kind is null and s.expire_at > now() and s.last_seen > now() - interval '2 hours'
              and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and $2::date is not null`,
@@ -124,6 +126,7 @@ export async function readSession(request: FastifyRequest, { pool, config, clock
     isLeader: row.is_leader,
     haveAdmin: row.have_admin,
     consoleId: row.console_id,
+    ...(row.same_as.length > 0 && { sameAs: row.same_as }),
     rights,
     bound: boundOf(row.bound),
   };

@@ -33,6 +33,7 @@ export async function getUserInfo(
       haveAdmin: actor.haveAdmin ? '1' : '0',
       isLeader: actor.isLeader ? '1' : '0',
       consoleId: actor.consoleId,
+      ...(actor.sameAs && { sameAs: actor.sameAs }),
     },
     // The misspelt name is the specification's.
     entInfo: { entName, haveHideMemuWhenPreCustomerIdEqZeroFlg: hideFlag },

@@ -107,8 +107,25 @@ describe('S08', () => {
   });
 });
 
+/** The demo has few lines in the first audit. */
+let auditedOnce: string;
+test('V-20: one person does not audit two levels by his second account either, and his page knows that', async () => {
+  auditedOnce = await passedBy('ygl01');
+  const facts = await query(`select user_name, phone from sys_user where login_name = 'ygl02'`);
+  await query(
+    `update sys_user set (user_name, phone) = (select user_name, phone from sys_user where login_name = 'ygl01') where login_name = 'ygl02'`,
+  );
+  try {
+    expect(await on('ygl02', auditedOnce, 'pass2')).toMatchObject({ returnCode: '1013', msg: '同一人不能审核两级' });
+    const answer = await (await gateway.as('ygl02')).request('/api/sys/queryLoginUser');
+    expect(await answer.json()).toMatchObject({ data: { userInfo: { sameAs: ['user-ygl01'] } } });
+  } finally {
+    await query(`update sys_user set (user_name, phone) = ($1, $2) where login_name = 'ygl02'`, [facts[0]?.user_name, facts[0]?.phone]);
+  }
+});
+
 test('returns and rejections leave rows too, with what the customer may read and what he may not', async () => {
-  const id = await passedBy('ygl01');
+  const id = auditedOnce;
   await on('ygl02', id, 'return1', { opinion: '请核对材质', params: { innerNote: '疑似伪报' } });
   await on('ygl01', id, 'reject', { opinion: '资料不足', params: { rejectReason: 'NO_INFO' } });
   const { rows } = await (await gateway.as('ygl01')).get<Page>('product.queryPrecatAuditPage', {

@@ -1,4 +1,5 @@
 import { defineAct } from '../../core/act.ts';
+import { isSamePerson } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
 import { precatProduct } from './precatProduct.ts';
 
@@ -44,7 +45,7 @@ export const acceptCandidate = defineAct(precatProduct, {
   stop: (line, { actor }) => {
     if (line.processStatus !== 'INVALID' || line.invalidReason !== 'TARIFF' || !onlyCandidate(line))
       return say('只有一对一改号的失效商品可以直接接受新编码', 'Only goods whose code was renumbered one for one');
-    return line.createdBy === actor.userId
+    return isSamePerson(actor, line.createdBy)
       ? { ...say('同一人不能审核两级', 'One person may not audit two levels'), code: '1013' }
       : undefined;
   },

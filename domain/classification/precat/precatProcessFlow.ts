@@ -1,5 +1,5 @@
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
-import type { Actor } from '../../core/rights.ts';
+import { type Actor, isSamePerson } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
 import { askSteps } from './askSteps.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
@@ -21,10 +21,10 @@ interface Facts extends GuardFacts {
 
 const byOne = say('同一人不能审核两级', 'One person may not audit two levels');
 
-/** V-20: no applicant audits his own goods, and nobody two levels of the same. What is returned forgets who audited from there on. */
-const ownGoods = ({ createdBy }: Line, { actor }: Facts): Text | undefined => (createdBy === actor.userId ? byOne : undefined);
+/** V-20: no applicant audits his own goods, and nobody two levels of the same, by whichever account. What is returned forgets who audited from there on. */
+const ownGoods = ({ createdBy }: Line, { actor }: Facts): Text | undefined => (isSamePerson(actor, createdBy) ? byOne : undefined);
 const secondTime = ({ auditor1, auditor2, createdBy }: Line, { actor }: Facts): Text | undefined =>
-  [auditor1, auditor2, createdBy].includes(actor.userId) ? byOne : undefined;
+  [auditor1, auditor2, createdBy].some((account) => isSamePerson(actor, account)) ? byOne : undefined;
 
 const givenTo = (assignee: string | null | undefined, { actor }: Facts): Text | undefined =>
   assignee && assignee !== actor.userId ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
