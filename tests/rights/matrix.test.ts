@@ -35,15 +35,17 @@ beforeAll(async () => {
     const flags = { userId: id, roleName: account.roleId, isLeader: isLeader === 1, haveAdmin: haveAdmin === 1 };
     viewers.set(account.loginName, { actor: { ...account, ...flags, rights, bound: { mainCompany: 'all' } }, scopes });
   }
-  for (const entity of scoped) {
-    const columns = seenColumns(entity).map((name) => `, ${toSnake(name)} as "${name}"`);
-    const { rows: found } = await pool.query<ScopedRow>(
-      `select id as "id", row_version as "rowVersion"${columns.filter((column) => !column.includes(' as "id"')).join('')} from ${toSnake(entity.key)} where not deleted_flg order by id`,
-    );
-    rows.set(entity.key, found);
-  }
+  for (const entity of scoped) await readRows(entity);
 });
 afterAll(() => gateway.close());
+
+async function readRows(entity: EntityDefinition): Promise<void> {
+  const columns = seenColumns(entity).map((name) => `, ${toSnake(name)} as "${name}"`);
+  const { rows: found } = await gateway.database.pool.query<ScopedRow>(
+    `select id as "id", row_version as "rowVersion"${columns.filter((column) => !column.includes(' as "id"')).join('')} from ${toSnake(entity.key)} where not deleted_flg order by id`,
+  );
+  rows.set(entity.key, found);
+}
 
 const isSeen = (entity: EntityDefinition, viewer: Viewer, row: ScopedRow): boolean => isAmong(rowsSeen(entity, viewer), row);
 
@@ -114,12 +116,17 @@ describe.each(cases)('issue 8.13: %s (%s)', (loginName) => {
     const viewer = viewers.get(loginName) as Viewer;
     const client = await gateway.as(loginName);
     for (const entity of scoped.filter(({ verbs }) => verbs.includes('page'))) {
-      const answer = await client.call<Page>(`${entity.service}.${methodName(entity, 'page')}`, { exactTotal: 1 });
+      const ask = () => client.call<Page>(`${entity.service}.${methodName(entity, 'page')}`, { exactTotal: 1 });
+      const expected = () =>
+        rows.get(entity.key)?.filter((row) => isSeen(entity, viewer, row) && isAmong(listedRows(entity, viewer, {}), row)).length;
+      let answer = await ask();
       if (answer.returnCode !== '0') continue;
-      expect([entity.key, answer.data.total]).toEqual([
-        entity.key,
-        rows.get(entity.key)?.filter((row) => isSeen(entity, viewer, row) && isAmong(listedRows(entity, viewer, {}), row)).length,
-      ]);
+      // The demo's customs answers every minute.
+      for (let tries = 0; tries < 3 && answer.data.total !== expected(); tries += 1) {
+        await readRows(entity);
+        answer = await ask();
+      }
+      expect([entity.key, answer.data.total]).toEqual([entity.key, expected()]);
     }
   });
 });
