@@ -8,7 +8,7 @@ interface Settled {
   readonly status: string;
 }
 
-/** Of goods that nobody has classified every second one waits for it. */
+/** Of goods that nobody has classified every second one waits for it; the demo of an older release has numbered them otherwise. */
 const waitsEvery = 2;
 
 /** Goods of running demands that stand in the library are matched with it, those of finished ones were declared. */
@@ -23,7 +23,8 @@ export async function seedDemandGoods(db: Db, { now }: DemoFacts): Promise<void>
   );
   const { rows: waiting } = await db.query<Settled>(
     `update demand_goods g set status = 'NEED_CLASS', goods_key = d.customer_id || ':P:' || upper(g.part_no) from demand d
-     where d.id = g.demand_id and g.part_no is not null and g.id like 'demo-%' and g.status = 'NEW' and d.status = 'PROCESSING' and right(g.id, 4)::int % ${waitsEvery} = 0 and not g.deleted_flg
+     where d.id = g.demand_id and g.part_no is not null and g.id like 'demo-%' and g.status = 'NEW' and d.status = 'PROCESSING'
+       and case when g.id ~ '[0-9]{4}$' then right(g.id, 4)::int % ${waitsEvery} = 0 else false end and not g.deleted_flg
      returning g.id, g.status`,
   );
   const step = { by: 'user-bus01', at: now };
