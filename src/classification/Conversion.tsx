@@ -20,7 +20,6 @@ const words = {
   title: text('数据转换', 'Data conversion'),
   rules: text('转换规则', 'Rules'),
   cells: text('转换前后', 'Before and after'),
-  line: text('行', 'Line'),
   name: text('品名', 'Name'),
   field: text('字段', 'Field'),
   rule: text('规则', 'Rule'),
