@@ -6,6 +6,7 @@ import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { takeAway } from '../parts/takeAway.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = { numbers: text('批量登记海关编号', 'Import customs numbers') };
@@ -37,8 +38,5 @@ export function Orders() {
 }
 
 async function loadTemplate(): Promise<void> {
-  const link = document.createElement('a');
-  link.href = `/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`;
-  link.download = `${words.numbers.zh}模板.xlsx`;
-  link.click();
+  takeAway(`/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`, `${words.numbers.zh}模板.xlsx`);
 }

@@ -9,6 +9,7 @@ import { entityOf } from '#domain/index.ts';
 import { sayIn } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
+import { takeAway } from '../takeAway.ts';
 import { fileProblem } from './fileProblem.ts';
 
 /** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. A refusal is thrown and not told: the dialog tells it. */
@@ -199,10 +200,7 @@ function useTemplate(
 ): Pick<ImportState, 'isTemplateLoaded' | 'downloadTemplate'> {
   const [isTemplateLoaded, setIsTemplateLoaded] = useState(false);
   const loadOwn = async () => {
-    const link = document.createElement('a');
-    link.href = `/api/file/template?entity=${resource}`;
-    link.download = `${entityOf(resource).label.zh}导入模板.xlsx`;
-    link.click();
+    takeAway(`/api/file/template?entity=${resource}`, `${entityOf(resource).label.zh}导入模板.xlsx`);
   };
   const downloadTemplate = async () => {
     await (load ?? loadOwn)();

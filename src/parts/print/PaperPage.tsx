@@ -16,6 +16,7 @@ import { DocumentHead } from '../document/DocumentHead.tsx';
 import { RecordState } from '../form/RecordState.tsx';
 import { Choice } from '../layout/Choice.tsx';
 import { NoRecord } from '../screens/NoRecord.tsx';
+import { takeAway } from '../takeAway.ts';
 import { Paper } from './Paper.tsx';
 import styles from './paper.module.css';
 
@@ -83,10 +84,4 @@ function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; read
       )}
     </div>
   );
-}
-
-function takeAway(href: string): void {
-  const link = document.createElement('a');
-  Object.assign(link, { href, download: '' });
-  link.click();
 }

@@ -4,6 +4,7 @@ import { say as text } from '#domain/core/text.ts';
 import { fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFilePicker } from '../../parts/form/useFilePicker.tsx';
+import { takeAway } from '../../parts/takeAway.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
@@ -27,11 +28,9 @@ export function MappingFile() {
   const save = () => {
     const { name, target, sheetName, headRow, items } = form.getValues() as RecordValues;
     const file = JSON.stringify({ name, target, sheetName, headRow, items: linesOf(items) }, null, 2);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
-    link.download = `${String(name || 'mapping')}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
+    takeAway(address, `${String(name || 'mapping')}.json`);
+    URL.revokeObjectURL(address);
   };
   const load = async (file: File) => {
     const read = file.size > mostBytes ? undefined : await file.text().then(parsed);
