@@ -8,6 +8,8 @@ export interface Shot {
 }
 
 export interface Figures {
+  /** Those of the warming up included. */
+  readonly calls: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -36,8 +38,9 @@ export async function measureCalls(
   call: () => Promise<unknown>,
   { connections = 8, seconds = 4 }: { connections?: number; seconds?: number } = {},
 ): Promise<Figures> {
-  await repeat(call, connections, warmUpSeconds);
-  return repeat(call, connections, seconds);
+  const warmUp = await repeat(call, connections, warmUpSeconds);
+  const measured = await repeat(call, connections, seconds);
+  return { ...measured, calls: warmUp.calls + measured.calls };
 }
 
 async function repeat(call: () => Promise<unknown>, connections: number, seconds: number): Promise<Figures> {
@@ -53,10 +56,10 @@ async function repeat(call: () => Promise<unknown>, connections: number, seconds
       }
     }),
   );
-  return { perSecond: times.length / ((performance.now() - started) / 1_000), ...percentiles(times) };
+  return { calls: times.length, perSecond: times.length / ((performance.now() - started) / 1_000), ...percentiles(times) };
 }
 
-export function percentiles(times: readonly number[]): Omit<Figures, 'perSecond'> {
+export function percentiles(times: readonly number[]): Omit<Figures, 'perSecond' | 'calls'> {
   const sorted = times.toSorted((left, right) => left - right);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), longest: sorted.at(-1) ?? 0 };

@@ -7,7 +7,7 @@ import { databaseSeconds, postmasterOf, secondsOf } from './watch.ts';
 const everyMs = 100;
 
 /** What another person and the machine saw while somebody's work was under way. */
-export interface Beside extends Omit<Figures, 'perSecond'> {
+export interface Beside extends Omit<Figures, 'perSecond' | 'calls'> {
   readonly lists: number;
   /** Seconds of a processor. */
   readonly work: { readonly gateway: number; readonly database: number };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { contractVersion, envelopeText, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, httpStatusOf } from '#domain/core/errors.ts';
 import { gatherMethods } from './area/gatherAreas.ts';
@@ -81,18 +81,30 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
 
 /** What every answer brings along. */
 async function answerHeaders(app: FastifyInstance, config: Services['config']): Promise<void> {
-  await app.register(fastifyHelmet, {
+  const policies = policyHeaders(config);
+  await app.register(fastifyCookie);
+  // API answers are small or already packed; static files come packed from the build.
+  await app.register(fastifyCompress, { global: true, threshold: 4_096, encodings: ['gzip'] });
+  const version = await productVersion();
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(policies).header('x-request-id', request.id).header('x-server-version', version);
+    done();
+  });
+}
+
+/** They are the same for every answer, so helmet writes them once and not into each. */
+function policyHeaders(config: Services['config']): OutgoingHttpHeaders {
+  const written = new ServerResponse(new IncomingMessage(new Socket()));
+  const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure(config) ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(fastifyCookie);
-  // API answers are small or already packed; static files come packed from the build.
-  await app.register(fastifyCompress, { global: true, threshold: 4_096, encodings: ['gzip'] });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-server-version', await productVersion());
+  write(written.req, written, (error) => {
+    if (error) throw error;
   });
+  return { ...written.getHeaders() };
 }
 
 /** What goes wrong before a call is known. */

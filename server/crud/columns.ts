@@ -5,21 +5,18 @@ import type { ComputedSql } from '../gateway/areaRules.ts';
 
 const commonSelect = [
   't.id', 't.row_version as "rowVersion"', 't.created_by as "createdBy"', 't.created_by_name as "createdByName"', 't.created_dept as "createdDept"',
-  `to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"`, 't.updated_by as "updatedBy"', `to_char(t.updated_time, 'YYYY-MM-DD HH24:MI:SS') as "updatedTime"`,
+  `t.created_time::text as "createdTime"`, 't.updated_by as "updatedBy"', `t.updated_time::text as "updatedTime"`,
 ]; // biome-ignore format: one list, two lines
 
-/** How a stored value leaves the database: money and decimals as text, moments as local text, bool as 0/1. */
+/** How a stored value leaves the database: money, decimals and moments as text, to the second and in the local way; bool as 0/1. */
 function readExpression(column: string, field: Field): string {
   switch (field.kind) {
     case 'money':
     case 'decimal':
-      return `${column}::text`;
     case 'date':
-      return `to_char(${column}, 'YYYY-MM-DD')`;
     case 'datetime':
-      return `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
     case 'time':
-      return `to_char(${column}, 'HH24:MI:SS')`;
+      return `${column}::text`;
     case 'bool':
       return `${column}::int`;
     default:
@@ -33,24 +30,47 @@ function labelExpression(field: Field & { kind: 'ref' }, column: string): string
   return target.title ? `(select r.${toSnake(target.title)} from ${toSnake(target.key)} r where r.id = ${column})` : null;
 }
 
+/** What a field adds to the select list of its entity. */
+function columnsOf(entity: EntityDefinition, name: string, field: Field, computed: ComputedSql): string {
+  const parts: string[] = [];
+  const column = `t.${toSnake(name)}`;
+  if (isStored(field)) parts.push(`${readExpression(column, field)} as "${name}"`);
+  if (field.kind === 'computed') {
+    const sql = computed[entity.key]?.[name];
+    if (!sql) throw new Error(`No SQL is registered for ${entity.key}.${name}`);
+    parts.push(`${sql} as "${name}"`);
+  }
+  if (field.kind === 'ref') {
+    const label = labelExpression(field, column);
+    if (label) parts.push(`${label} as "${name}_label"`);
+  }
+  return parts.join(', ');
+}
+
+type Written = readonly { readonly name: string; readonly field: Field; readonly sql: string }[];
+const written = new WeakMap<ComputedSql, WeakMap<EntityDefinition, Written>>();
+
+/** Each list asks for this; a definition never changes, so neither does what it is written as. */
+function fieldsWritten(entity: EntityDefinition, computed: ComputedSql): Written {
+  const known = written.get(computed) ?? new WeakMap<EntityDefinition, Written>();
+  written.set(computed, known);
+  const parts =
+    known.get(entity) ??
+    Object.entries(entity.fields)
+      .filter(([, field]) => !field.secret)
+      .map(([name, field]) => ({ name, field, sql: columnsOf(entity, name, field, computed) }))
+      .filter(({ sql }) => sql !== '');
+  known.set(entity, parts);
+  return parts;
+}
+
 /**
  * The select list of a record over the alias `t`. With `only`, the named fields and the common columns; secrets never.
  */
 export function selectList(entity: EntityDefinition, computed: ComputedSql, only?: ReadonlySet<string>): string {
-  const parts = [...commonSelect, ...(comesInBatches(entity) && (!only || only.has('importNo')) ? ['t.import_no as "importNo"'] : [])];
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.secret || (only ? !only.has(name) : field.kind === 'computed' && field.asColumn)) continue;
-    const column = `t.${toSnake(name)}`;
-    if (isStored(field)) parts.push(`${readExpression(column, field)} as "${name}"`);
-    if (field.kind === 'computed') {
-      const sql = computed[entity.key]?.[name];
-      if (!sql) throw new Error(`No SQL is registered for ${entity.key}.${name}`);
-      parts.push(`${sql} as "${name}"`);
-    }
-    if (field.kind === 'ref') {
-      const label = labelExpression(field, column);
-      if (label) parts.push(`${label} as "${name}_label"`);
-    }
-  }
+  const parts = [...commonSelect];
+  if (comesInBatches(entity) && (!only || only.has('importNo'))) parts.push('t.import_no as "importNo"');
+  for (const { name, field, sql } of fieldsWritten(entity, computed))
+    if (only ? only.has(name) : !(field.kind === 'computed' && field.asColumn)) parts.push(sql);
   return parts.join(', ');
 }

@@ -2,17 +2,23 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { spanned } from '#domain/core/journal.ts';
 import type { Call } from '../gateway/method.ts';
 import { keywordCondition } from './keyword.ts';
-import { listedCondition, type Params, scopeCondition } from './scope.ts';
+import { type Conditions, listedCondition, type Params, scopeCondition, scopeWays, wholeOf } from './scope.ts';
 import { askedConditions, type SpelledQuery } from './spelledFilters.ts';
+import { rowsOf } from './storedRows.ts';
 
 /** Totals are exact up to so many rows. */
 export const countedRows = 10_000;
 
+/** Whether texts are looked through: the best plan of it depends on what is looked for. */
+export const isSearch = ({ keyword, filter }: SpelledQuery): boolean =>
+  keyword !== undefined || Object.keys(filter).some((name) => /__(like|start)$/.test(name));
+
 /** Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword. @param entity as the person reads it */
-export function whereOf(entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): string {
-  return [
+export function conditionsOf(entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): Conditions {
+  const { ways, rest } = isSearch(query) ? { rest: scopeCondition(entity, call, params), ways: [] } : scopeWays(entity, call, params);
+  const all = [
     'not t.deleted_flg',
-    scopeCondition(entity, call, params),
+    rest,
     listedCondition(entity, call, query.filter, params),
     ...askedConditions(
       entity,
@@ -21,7 +27,19 @@ export function whereOf(entity: EntityDefinition, query: SpelledQuery, call: Cal
       call.services.rules.computed[entity.key],
     ),
     ...(query.keyword ? [keywordCondition(entity, query.keyword, params)] : []),
-  ]
-    .filter((condition) => condition !== 'true')
-    .join(' and ');
+  ];
+  return { ways, rest: all.filter((condition) => condition !== 'true').join(' and ') };
+}
+
+/** The same as one condition. */
+export const whereOf = (entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): string =>
+  wholeOf(conditionsOf(entity, query, call, params));
+
+/** The statement that counts rows, as far as totals are exact or all of them. A row that is somebody's in several ways counts for the first. */
+export function countOf(entity: EntityDefinition, { rest, ways }: Conditions, isExact = false): string {
+  const limit = isExact ? '' : `limit ${countedRows + 1}`;
+  const rows = (condition: string) => `select 1 from ${rowsOf(entity)} t where ${condition} ${limit}`;
+  const parts = ways.map((way, at) => [rest, way, ...ways.slice(0, at).map((earlier) => `(${earlier}) is not true`)].join(' and '));
+  if (parts.length === 0) return `select count(*) from (${rows(rest)}) counted`;
+  return `select count(*) from (select 1 from (${parts.map((part) => `(${rows(part)})`).join(' union all ')}) t ${limit}) counted`;
 }

@@ -7,9 +7,9 @@ import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
 import { selectList } from './columns.ts';
 import { filterConditions } from './filter.ts';
 import { keywordRank } from './keyword.ts';
-import { countedRows, whereOf } from './listConditions.ts';
+import { conditionsOf, countedRows, countOf, isSearch, whereOf } from './listConditions.ts';
 import { type Cursor, orderBy, rowsInOrder } from './listOrder.ts';
-import { Params } from './scope.ts';
+import { Params, wholeOf } from './scope.ts';
 import { type SpelledQuery, understood } from './spelledFilters.ts';
 import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
@@ -22,6 +22,13 @@ const mostRanked = 3_000;
 const everyColumn = ({ fields }: EntityDefinition): ReadonlySet<string> => new Set([...Object.keys(fields), 'importNo']);
 
 type Data = Readonly<Record<string, unknown>>;
+
+/** A row of a page as finished JSON text and its place in the order; a page without rows answers its total alone. */
+interface Row {
+  readonly total: number;
+  readonly row: string | null;
+  readonly place: string;
+}
 
 /**
  * One page of an entity in one statement: PostgreSQL writes the rows as finished JSON text, which passes through unparsed.
@@ -36,46 +43,43 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const exact = data.exactTotal === 1 || data.exactTotal === '1';
 
   const params = new Params();
-  const where = whereOf(entity, query, call, params);
+  const asked = conditionsOf(entity, query, call, params);
+  const where = wholeOf(asked);
   const question = questionOf(`${entity.key} ${where}`, params);
   const known = !exact && isKnownCapped(question);
   const backwards = cursor?.direction === 'before';
-  const keys = [...query.sort.map(({ field }) => `p.${toSnake(field)}::text`), 'p.id'].join(', ');
+  const keys = [...query.sort.map(({ field }) => `t.${toSnake(field)}::text`), 't.id'].join(', ');
+  const columns = selectList(entity, call.services.rules.computed, only ?? everyColumn(entity));
   const offset = cursor ? 0 : (page - 1) * limit;
   const ranked = query.keyword && data.ranked === 1 ? rankedRows(entity, { where, query, limit, offset }, params) : undefined;
-  const inOrder = ranked ?? rowsInOrder(entity, { where, sorts: query.sort, cursor, limit, offset }, params);
+  const inOrder = ranked ?? rowsInOrder(entity, { asked, sorts: query.sort, cursor, limit, offset }, params);
   const search =
     query.keyword && !ranked && !cursor && !exact && !known ? searchedRows(entity, { where, query, limit, offset }, inOrder) : undefined;
-  const count = search
-    ? 'select count(*) from hits'
-    : `select count(*) from (select 1 from ${rowsOf(entity)} t where ${where} ${exact ? '' : `limit ${countedRows + 1}`}) counted`;
+  const count = search ? 'select count(*) from hits' : countOf(entity, asked, exact);
 
-  const statement = `
-    with ${search ? `hits as materialized (${search.hits}), ` : ''}page as materialized (
-      select t.*, row_number() over () as position from (${search?.rows ?? inOrder}) t
-    )
-    select
-      coalesce((select json_agg(row_to_json(r)) from (
-        select ${selectList(entity, call.services.rules.computed, only ?? everyColumn(entity))} from page t order by t.position ${backwards ? 'desc' : 'asc'}) r), '[]')::text as rows,
-      ${known ? countedRows + 1 : `(${count})::int`} as total,
-      (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'desc' : 'asc'} limit 1) as first,
-      (select json_build_array(${keys})::text from page p order by p.position ${backwards ? 'asc' : 'desc'} limit 1) as last`;
-  const isSearch = query.keyword !== undefined || Object.keys(query.filter).some((name) => /__(like|start)$/.test(name));
-  const name = isSearch || offset > 0 ? undefined : statementName(statement);
-  const { rows } = await call.db.query<{ rows: string; total: number; first: string | null; last: string | null }>({
-    ...(name && { name }),
-    text: statement,
-    values: params.values,
-  });
-  const [answer] = rows;
-  if (!answer) throw new Error('A list statement answered no row');
+  // The total stands on the left, so that it is answered for a page without rows, too.
+  const statement = `with ${search ? `hits as materialized (${search.hits}), ` : ''}page as materialized (${search?.rows ?? inOrder})
+    select n.total, p.row, p.place from (select ${known ? countedRows + 1 : `(${count})::int`} as total) n
+    left join (select (select row_to_json(r)::text from (select ${columns}) r) as row, json_build_array(${keys})::text as place
+      from page t) p on true`;
+  const name = isSearch(query) || offset > 0 ? undefined : statementName(statement);
+  const { rows } = await call.db.query<Row>({ ...(name && { name }), text: statement, values: params.values });
+  const total = rows[0]?.total ?? 0;
+  const shown = rows.filter(({ row }) => row !== null);
+  if (backwards) shown.reverse();
 
-  const capped = !exact && answer.total > countedRows;
+  const capped = !exact && total > countedRows;
   if (capped && !known) rememberCapped(question);
-  const parts = [`"rows":${answer.rows}`, `"total":${capped ? countedRows : answer.total}`, `"page":${page}`, `"limit":${limit}`];
+  const parts = [
+    `"rows":[${shown.map(({ row }) => row).join()}]`,
+    `"total":${capped ? countedRows : total}`,
+    `"page":${page}`,
+    `"limit":${limit}`,
+  ];
   if (capped) parts.push('"totalMore":1');
-  if (answer.last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, answer.last)}"`);
-  if (answer.first && (cursor || page > 1)) parts.push(`"prevCursor":"${encodeCursor('before', query.sort, answer.first)}"`);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, last.place)}"`);
+  if (first && (cursor || page > 1)) parts.push(`"prevCursor":"${encodeCursor('before', query.sort, first.place)}"`);
   if (data.summary) parts.push(`"summary":${await summaryOf(entity, query, call)}`);
   if (data.views) parts.push(`"views":${await viewTotals(entity, data.views, call)}`);
   return new RawJson(`{${parts.join(',')}}`);

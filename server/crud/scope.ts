@@ -1,5 +1,6 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type ColumnTest, listedRows, rowsSeen, type Viewer } from '#domain/core/rowScope.ts';
+import { scopeColumns } from '#domain/core/scopeColumns.ts';
 import { entities, entityOf } from '#domain/index.ts';
 
 /** Collects values and hands out their `$n` places. */
@@ -23,6 +24,34 @@ export function scopeCondition(entity: EntityDefinition, viewer: Viewer, params:
   const seen = rowsSeen(entity, viewer);
   if (seen === 'parent') return parentCondition(entity, viewer, params, alias);
   return seen.length ? seen.map((group) => groupCondition(group, params, alias)).join(' and ') : 'true';
+}
+
+/** Conditions of which a row has to meet `rest` and, where there are any, one of `ways`. */
+export interface Conditions {
+  readonly rest: string;
+  /** Each is read in the default order of the list from an index of its own. */
+  readonly ways: readonly string[];
+}
+
+/** As one condition. */
+export const wholeOf = ({ rest, ways }: Conditions): string => (ways.length ? `${rest} and (${ways.join(' or ')})` : rest);
+
+/**
+ * The condition of a scope with the columns by which a row may be somebody's apart: his department's, his own. Whatever reads them one by one finds
+ * its index by each; of all at once the planner knows neither how many rows they are nor where in the order they stand.
+ */
+export function scopeWays(entity: EntityDefinition, viewer: Viewer, params: Params): Conditions {
+  const seen = rowsSeen(entity, viewer);
+  const indexed = entity.made || !entity.defaultSort ? [] : scopeColumns(entity);
+  const isOfWays = (group: readonly ColumnTest[]) =>
+    group.length > 1 && group.every((test) => 'is' in test && test.is.length === 1 && indexed.includes(test.column));
+  const apart = seen === 'parent' ? undefined : seen.find(isOfWays);
+  if (seen === 'parent' || !apart) return { rest: scopeCondition(entity, viewer, params), ways: [] };
+  const others = seen.filter((group) => group !== apart);
+  return {
+    ways: apart.map((test) => testCondition(test, params, `t.${toSnake(test.column)}`)),
+    rest: others.map((group) => groupCondition(group, params, 't')).join(' and ') || 'true',
+  };
 }
 
 /** What a list leaves out beside, by its filter. @see listedRows */

@@ -2,10 +2,9 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { parseListQuery, parseViews } from '#domain/core/listQuestion.ts';
 import type { Call } from '../gateway/method.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
-import { countedRows, whereOf } from './listConditions.ts';
+import { conditionsOf, countedRows, countOf, whereOf } from './listConditions.ts';
 import { Params } from './scope.ts';
 import { understood } from './spelledFilters.ts';
-import { rowsOf } from './storedRows.ts';
 
 /**
  * How many records each view of a list holds, all of them in one statement, counted as far as the total of a list is.
@@ -22,11 +21,7 @@ export async function viewTotals(entity: EntityDefinition, views: unknown, call:
     const own = new Params();
     const question = questionOf(`${entity.key} ${whereOf(entity, query, call, own)}`, own);
     questions.set(key, question);
-    counts.push(
-      isKnownCapped(question)
-        ? `${countedRows + 1}`
-        : `(select count(*) from (select 1 from ${rowsOf(entity)} t where ${whereOf(entity, query, call, params)} limit ${countedRows + 1}) counted)::int`,
-    );
+    counts.push(isKnownCapped(question) ? `${countedRows + 1}` : `(${countOf(entity, conditionsOf(entity, query, call, params))})::int`);
   }
   const { rows } = await call.db.query<{ totals: readonly number[] }>(`select array[${counts.join(', ')}]::int[] as totals`, params.values);
   const totals = rows[0]?.totals ?? [];

@@ -48,6 +48,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     };
     reply.hijack();
     open.add(reply.raw);
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

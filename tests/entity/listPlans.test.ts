@@ -28,6 +28,12 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+/** How rows are read: where they may be somebody's in several ways, each way by itself, since what is put together of them is a page at most. */
+function readingOf(page: PlanNode): PlanNode[] {
+  const ways = nodesOf(page).find((node) => node['Node Type'] === 'Append' && node.Plans?.every((part) => part['Node Type'] === 'Limit'));
+  return ways ? (ways.Plans ?? []).flatMap(nodesOf) : nodesOf(page);
+}
+
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** How the list reads its page: the plan of exactly the statement that the list call runs, without its count. */
@@ -36,7 +42,7 @@ async function planOf(entity: EntityDefinition, scope: DataScope, { actor = pers
   const spy = {
     query: async (query: { text: string }) => {
       asked.push(query);
-      return { rows: [{ rows: '[]', total: 0, first: null, last: null }] };
+      return { rows: [{ total: 0, row: null }] };
     },
   };
   const call: Call = { ...systemCall(gateway.gateway.services, spy as unknown as Db), actor, scopes: new Map([['*', scope]]) };
@@ -76,13 +82,13 @@ describe('the first page in default order is read from an index, never sorted', 
   // With every other way forbidden the planner shows whether there is an index at all, however few rows a table has.
   const settings = 'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off';
   test.each(cases)('%s within %s', async (_key, scope, entity) => {
-    const nodes = nodesOf(await planOf(entity, scope, { settings }));
+    const nodes = readingOf(await planOf(entity, scope, { settings }));
     if (nodes.some((node) => node['One-Time Filter'] === 'false')) return;
     expect(nodes.map((node) => node['Node Type']).filter((type) => type === 'Sort' || type === 'Seq Scan')).toEqual([]);
     // Lines are seen with their document, which is looked up by its key.
     const documents = documentsOf(entity);
-    const read = nodes.filter((node) => node['Node Type'].startsWith('Index')).map(tableIn);
-    expect(read.filter((table) => !documents.some((document) => document === table))).toEqual([toSnake(entity.key)]);
+    const read = new Set(nodes.filter((node) => node['Node Type'].startsWith('Index')).map(tableIn));
+    expect([...read].filter((table) => !documents.some((document) => document === table))).toEqual([toSnake(entity.key)]);
   });
 });
 

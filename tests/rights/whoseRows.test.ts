@@ -150,3 +150,60 @@ test('issue 8.13: a message about a record that one does not see any more is not
   expect(after.unread).toBe(before.unread);
   expect(JSON.stringify(after)).not.toContain('秘密需求');
 });
+
+describe('a row may be somebody’s in several ways', () => {
+  /** Every way at once, some and none; several of one moment, so that pages end among them. */
+  const mine = { ownerDept: 'D10', createdDept: 'D10', createdBy: 'user-bus01', ownerUser: 'user-bus01' };
+  const ways = Object.keys(mine).length;
+  const isWay = (row: number, way: number) => ((row >> way) & 1) === 1;
+
+  beforeAll(async () => {
+    for (let row = 0; row < 2 ** ways; row += 1) {
+      const [ownerDept, createdDept, createdBy, ownerUser] = Object.values(mine).map((value, way) => (isWay(row, way) ? value : null));
+      await gateway.database.pool.query(
+        `insert into demand (id, title, bill_no, status, owner_dept, created_dept, created_by, owner_user, created_time, updated_time)
+         values ($1, 'ways', 'WAYS', 'SUBMITTED', $2, coalesce($3, 'D99'), coalesce($4, 'nobody'), $5, timestamp '2026-01-01' + $6 * interval '1 minute', now())`,
+        [`ways-${String(row).padStart(2, '0')}`, ownerDept, createdDept, createdBy, ownerUser, row % 3],
+      );
+    }
+  });
+
+  const asked = { filter: { billNo: 'WAYS' }, sort: [{ field: 'createdTime', order: 'DESC' }], limit: 4 };
+  interface Walked extends Page {
+    readonly nextCursor?: string;
+    readonly prevCursor?: string;
+  }
+
+  test('it stands in the list once, counts once, and pages lead past it in both directions', async () => {
+    const client = await clerk();
+    const expected = (
+      await gateway.database.pool.query<{ id: string }>(
+        `select id from demand where bill_no = 'WAYS' and id <> 'ways-00' order by created_time desc, id desc`,
+      )
+    ).rows.map(({ id }) => id);
+    const pages: Walked[] = [];
+    let cursor: string | undefined;
+    do {
+      const page: Walked = await client.get('business.queryDemandPage', { ...asked, ...(cursor && { cursor }) });
+      expect(page.total).toBe(expected.length);
+      pages.push(page);
+      cursor = page.rows.length === asked.limit ? page.nextCursor : undefined;
+    } while (cursor);
+    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(expected);
+
+    const back: Walked = await client.get('business.queryDemandPage', { ...asked, cursor: pages[2]?.prevCursor });
+    expect(back.rows).toEqual(pages[1]?.rows);
+    const second: Walked = await client.get('business.queryDemandPage', { ...asked, page: 2 });
+    expect(second.rows).toEqual(pages[1]?.rows);
+  });
+
+  test('views and a page behind the last one count it once, too', async () => {
+    const client = await clerk();
+    const page = await client.get<Page & { views: object }>('business.queryDemandPage', {
+      ...asked,
+      page: 9,
+      views: { all: asked.filter },
+    });
+    expect(page).toMatchObject({ rows: [], total: 2 ** ways - 1, views: { all: { total: 2 ** ways - 1 } } });
+  });
+});

@@ -30,9 +30,9 @@ test('a list has an index for its default order and one behind each column of it
   expect(names(invoice)).toEqual([
     'invoice_invoice_no_key: invoice_no where not deleted_flg',
     'invoice_created_time_seen_idx: created_time, id include (customer_id, owner_dept, created_by) where not deleted_flg',
-    'invoice_customer_id_created_time_idx: customer_id, created_time, id where not deleted_flg',
-    'invoice_owner_dept_created_time_idx: owner_dept, created_time, id where not deleted_flg',
-    'invoice_created_by_created_time_idx: created_by, created_time, id where not deleted_flg',
+    'invoice_customer_id_created_time_seen_idx: customer_id, created_time, id include (owner_dept, created_by) where not deleted_flg',
+    'invoice_owner_dept_created_time_seen_idx: owner_dept, created_time, id include (customer_id, created_by) where not deleted_flg',
+    'invoice_created_by_created_time_seen_idx: created_by, created_time, id include (customer_id, owner_dept) where not deleted_flg',
   ]);
 });
 

@@ -36,10 +36,11 @@ export function indexesOf(entity: EntityDefinition, table: string, columns: Read
   for (const group of keys) add('key', group, `unique index on ${table} (${group.join(', ')}) where not deleted_flg`);
   const lookups = lookupsOf(entity).map(toColumns);
   const orders = ordersOf(entity).map(toColumns);
+  const covered = orders.slice(0, orders.length - (entity.sorted?.length ?? 0));
   for (const group of withoutCovered([...lookups, ...orders], keys)) {
     // Lists ask for live rows alone; statements that look something up by a column of theirs do not always say so.
     const rows = lookups.includes(group) ? '' : ' where not deleted_flg';
-    const beside = group === orders[0] ? toColumns(judgedColumns(entity)).filter((column) => !group.includes(column)) : [];
+    const beside = covered.includes(group) ? toColumns(judgedColumns(entity)).filter((column) => !group.includes(column)) : [];
     const listed = `(${[...group, 'id'].join(', ')})${beside.length ? ` include (${beside.join(', ')})` : ''}`;
     add('idx', beside.length ? [...group, 'seen'] : group, `index on ${table} ${listed}${rows}`);
   }
