@@ -134,12 +134,13 @@ function turnAwayWhileDraining(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     draining = true;
   });
-  app.addHook('onRequest', async () => {
-    if (draining) throw Object.assign(new Error('draining'), { statusCode: 503 });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(draining ? Object.assign(new Error('draining'), { statusCode: 503 }) : undefined);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // A browser would keep its connection for a minute, and the drain would wait for it.
     if (draining) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

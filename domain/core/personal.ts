@@ -11,8 +11,14 @@ function mayRead({ key, parent }: EntityDefinition, { personal }: Field, actor: 
   return readers.some((code) => hasRight(actor, `${parent?.entity ?? key}:${code}`));
 }
 
-const hiddenFrom = (entity: EntityDefinition, actor: Actor): string[] =>
-  Object.entries(entity.fields).flatMap(([name, field]) => (mayRead(entity, field, actor) ? [] : [name]));
+const personalOf = new WeakMap<EntityDefinition, readonly (readonly [name: string, field: Field])[]>();
+
+/** Every list asks this, and most entities have no personal value. */
+function hiddenFrom(entity: EntityDefinition, actor: Actor): string[] {
+  const personal = personalOf.get(entity) ?? Object.entries(entity.fields).filter(([, field]) => field.personal);
+  personalOf.set(entity, personal);
+  return personal.flatMap(([name, field]) => (mayRead(entity, field, actor) ? [] : [name]));
+}
 
 const known = new WeakMap<EntityDefinition, Map<string, EntityDefinition>>();
 

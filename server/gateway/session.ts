@@ -52,15 +52,18 @@ export function findKnownSession(
   request: FastifyRequest,
   services: SessionFinder & Pick<Services, 'sessions'>,
 ): Promise<Session | undefined> {
-  const asked = sessions.get(request);
-  const sid = sidOf(request, services);
-  if (asked || !sid) return asked ?? Promise.resolve(undefined);
-  return services.sessions.find(hashOf(sid), today(services), () => readSession(request, services));
+  const asked = sessions.get(request) ?? knownSessions.get(request);
+  const sidHash = sidHashOf(request, services);
+  if (asked || !sidHash) return asked ?? Promise.resolve(undefined);
+  const known = services.sessions.find(sidHash, today(services), () => readSession(request, services));
+  knownSessions.set(request, known);
+  return known;
 }
 
 type SessionFinder = Pick<Services, 'pool' | 'config' | 'clock'>;
 const today = ({ clock }: Pick<Services, 'clock'>): string => nowText(clock).slice(0, 10);
 const sessions = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
+const knownSessions = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
 
 /** The same, also of a person who has to change his password first: for who he is, the change itself, and leaving. */
 export function findAnySession(request: FastifyRequest, services: SessionFinder): Promise<Session | undefined> {
@@ -80,10 +83,20 @@ const verified = new Set<string>();
 export const sidOf = (request: FastifyRequest, { config }: Pick<Services, 'config'>): string | undefined =>
   request.cookies[cookiesOf(config).session];
 
+const sidHashes = new WeakMap<FastifyRequest, string>();
+
+/** Its digest, which a request is asked for several times. */
+function sidHashOf(request: FastifyRequest, services: Pick<Services, 'config'>): string | undefined {
+  const sid = sidOf(request, services);
+  if (!sid) return undefined;
+  const digest = sidHashes.get(request) ?? hashOf(sid);
+  sidHashes.set(request, digest);
+  return digest;
+}
+
 /** Whom a request counts for before anything is looked up: the session, once it has been found; a made-up id counts for its address. */
 export function senderOf(request: FastifyRequest, services: Pick<Services, 'config'>): string {
-  const sid = sidOf(request, services);
-  const sidHash = sid && hashOf(sid);
+  const sidHash = sidHashOf(request, services);
   return sidHash && verified.has(sidHash) ? sidHash : request.ip;
 }
 
