@@ -63,7 +63,10 @@ async function knownRows(table: string, db: Db): Promise<number> {
   return rows[0]?.known ?? 0;
 }
 
-/** The look itself, each table by itself; others may write meanwhile. */
+/**
+ * The look itself, each table by itself; others may write meanwhile. It also notes which pages everybody sees: a list is counted from its index, and
+ * would ask each row of another page whether it is there.
+ */
 export const refreshStatisticsJob: JobHandler = async ({ table }, { services: { pool }, signal }) => {
   const client = await pool.connect();
   try {
@@ -71,7 +74,7 @@ export const refreshStatisticsJob: JobHandler = async ({ table }, { services: { 
     await client.query('set statement_timeout = 0');
     for (const name of tables) {
       signal.throwIfAborted();
-      await client.query(`analyze ${name}`);
+      await client.query(`vacuum (analyze) ${name}`);
     }
   } finally {
     await client.query('reset statement_timeout').catch(() => undefined);
