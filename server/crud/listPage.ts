@@ -23,11 +23,13 @@ const everyColumn = ({ fields }: EntityDefinition): ReadonlySet<string> => new S
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A row of a page as finished JSON text and its place in the order; a page without rows answers its total alone. */
-interface Row {
+interface Page {
   readonly total: number;
-  readonly row: string | null;
-  readonly place: string;
+  /** Finished JSON, with commas between; null for a page without rows. */
+  readonly rows: string | null;
+  /** Places of the first and the last row in the order. */
+  readonly first: string | null;
+  readonly last: string | null;
 }
 
 /**
@@ -38,8 +40,8 @@ interface Row {
 export async function listPage(defined: EntityDefinition, data: Data, call: Call): Promise<RawJson> {
   const entity = asReadBy(defined, call.actor);
   const query = await understood(entity, parseListQuery(entity, data), call);
-  const { limit, page, only, cursor: place } = parseListWindow(data);
-  const cursor = parseCursor(entity, place, query.sort);
+  const { limit, page, only, cursor: given } = parseListWindow(data);
+  const cursor = parseCursor(entity, given, query.sort);
   const exact = data.exactTotal === 1 || data.exactTotal === '1';
 
   const params = new Params();
@@ -57,29 +59,25 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
     query.keyword && !ranked && !cursor && !exact && !known ? searchedRows(entity, { where, query, limit, offset }, inOrder) : undefined;
   const count = search ? 'select count(*) from hits' : countOf(entity, asked, exact);
 
-  // The total stands on the left, so that it is answered for a page without rows, too.
+  const place = (ends: string) => `(select json_build_array(${keys})::text from page t order by ${ends} limit 1)`;
+  const forward = orderBy(entity, query.sort);
   const statement = `with ${search ? `hits as materialized (${search.hits}), ` : ''}page as materialized (${search?.rows ?? inOrder})
-    select n.total, p.row, p.place from (select ${known ? countedRows + 1 : `(${count})::int`} as total) n
-    left join (select (select row_to_json(r)::text from (select ${columns}) r) as row, json_build_array(${keys})::text as place
-      from page t) p on true`;
+    select ${known ? countedRows + 1 : `(${count})::int`} as total,
+      (select string_agg(row_to_json(r)::text, ','${backwards ? ` order by ${forward}` : ''}) from page t cross join lateral (select ${columns}) r) as rows,
+      ${place(forward)} as first, ${place(orderBy(entity, query.sort, true))} as last`;
   const name = isSearch(query) || offset > 0 ? undefined : statementName(statement);
-  const { rows } = await call.db.query<Row>({ ...(name && { name }), text: statement, values: params.values });
-  const total = rows[0]?.total ?? 0;
-  const shown = rows.filter(({ row }) => row !== null);
-  if (backwards) shown.reverse();
+  const {
+    rows: [found],
+  } = await call.db.query<Page>({ ...(name && { name }), text: statement, values: params.values });
+  if (!found) throw new Error('A list statement answered no row');
+  const { total, rows, first, last } = found;
 
   const capped = !exact && total > countedRows;
   if (capped && !known) rememberCapped(question);
-  const parts = [
-    `"rows":[${shown.map(({ row }) => row).join()}]`,
-    `"total":${capped ? countedRows : total}`,
-    `"page":${page}`,
-    `"limit":${limit}`,
-  ];
+  const parts = [`"rows":[${rows ?? ''}]`, `"total":${capped ? countedRows : total}`, `"page":${page}`, `"limit":${limit}`];
   if (capped) parts.push('"totalMore":1');
-  const [first, last] = [shown[0], shown.at(-1)];
-  if (last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, last.place)}"`);
-  if (first && (cursor || page > 1)) parts.push(`"prevCursor":"${encodeCursor('before', query.sort, first.place)}"`);
+  if (last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, last)}"`);
+  if (first && (cursor || page > 1)) parts.push(`"prevCursor":"${encodeCursor('before', query.sort, first)}"`);
   if (data.summary) parts.push(`"summary":${await summaryOf(entity, query, call)}`);
   if (data.views) parts.push(`"views":${await viewTotals(entity, data.views, call)}`);
   return new RawJson(`{${parts.join(',')}}`);

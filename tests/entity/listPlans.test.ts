@@ -42,7 +42,7 @@ async function planOf(entity: EntityDefinition, scope: DataScope, { actor = pers
   const spy = {
     query: async (query: { text: string }) => {
       asked.push(query);
-      return { rows: [{ total: 0, row: null }] };
+      return { rows: [{ total: 0, rows: null, first: null, last: null }] };
     },
   };
   const call: Call = { ...systemCall(gateway.gateway.services, spy as unknown as Db), actor, scopes: new Map([['*', scope]]) };
