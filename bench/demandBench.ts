@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { bigrams } from '#domain/core/matching.ts';
+import { peerList, peerPort, startJsonServer } from './jsonServer.ts';
 import { type Figures, measure, measureCalls, send } from './load.ts';
 import { callOf, openSite, type Site } from './site.ts';
 
 const demands = 100_000;
-const peerRows = 10_000;
-const peerPort = 5_181;
 
 const fields = ['demandNo', 'status', 'expectTime', 'urgency', 'customerId', 'title', 'demandType', 'contact', 'amount', 'createdTime'];
 const list = {
@@ -30,13 +25,7 @@ export async function demandBench(): Promise<void> {
       await measure(site.port, callOf(site.headers, 'queryDemandPage', list)),
     );
     const bare = row('the same rows as a bare statement (pg, 8 connections)', await measureCalls(() => site.pool.query(bareList)));
-    const other = row(
-      'list: filter + sort, 10 of 10,000 (json-server 0.17.4)',
-      await measure(peerPort, {
-        method: 'GET',
-        path: '/demand?status=SUBMITTED&status=PROCESSING&_sort=createdTime&_order=desc&_page=1&_limit=10',
-      }),
-    );
+    const other = row('list: filter + sort, 10 of 10,000 (json-server 0.17.4)', await measure(peerPort, peerList));
     const search = row(
       'two-character search 轴承 (gateway)',
       await measure(site.port, callOf(site.headers, 'queryDemandPage', { page: 1, limit: 10, fields, keyword: '轴承' })),
@@ -108,36 +97,6 @@ async function cursorAt(site: Site, target: number): Promise<string> {
     cursor = (JSON.parse(text) as { data: { nextCursor: string } }).data.nextCursor;
   }
   return cursor ?? '';
-}
-
-/** json-server with every tenth demand, the columns of the list only. */
-async function startJsonServer(site: Site): Promise<ChildProcess> {
-  const { rows } = await site.pool.query(
-    `select id, demand_no as "demandNo", status, to_char(expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime", urgency, customer_id as "customerId", title,
-       demand_type as "demandType", contact, amount::text as amount, to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
-     from demand where id like 'bench-%' order by id limit $1`,
-    [peerRows],
-  );
-  const folder = mkdtempSync(join(tmpdir(), 'tg-peer-'));
-  const file = join(folder, 'db.json');
-  writeFileSync(file, JSON.stringify({ demand: rows }));
-  const child = spawn(
-    process.execPath,
-    ['node_modules/json-server/lib/cli/bin.js', '--quiet', '--host', '127.0.0.1', '--port', String(peerPort), file],
-    { stdio: 'ignore' },
-  );
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (
-      await send(peerPort, { method: 'GET', path: '/demand?_limit=1' }).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  rmSync(folder, { recursive: true, force: true });
-  return child;
 }
 
 async function measureExport(site: Site): Promise<void> {

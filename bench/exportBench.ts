@@ -9,11 +9,12 @@ const written = 20_000;
 /**
  * All demands as a workbook of twenty columns, while a clerk looks at his list; then the same export, cancelled on its way.
  * @param rows how many demands
+ * @param keptIn a base that stays, as the bench of roles leaves one
  */
-export async function exportBench(rows: number): Promise<void> {
-  const site = await openSite({ demands: Math.min(rows, written) });
+export async function exportBench(rows: number, keptIn?: string): Promise<void> {
+  const site = await openSite({ demands: Math.min(rows, written), keptIn });
   try {
-    await fill(site, rows);
+    if (site.isFresh) await fill(site, rows);
     const columns = ['what', 'seconds', 'rows a second', ...besideHeads];
     console.log(`\n| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`);
     const whole = await beside(site, async () => endOf(site, await begin(site), ({ status }) => status === 'DONE'));

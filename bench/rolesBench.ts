@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import type pg from 'pg';
 import { demoCustomers } from '#fixtures/story/customers.ts';
+import { pause } from './clerk.ts';
+import { peerList, peerPort, startJsonServer } from './jsonServer.ts';
 import { measure, measureCalls } from './load.ts';
 import { callOf, logIn, openSite, type Site } from './site.ts';
 import { databaseSeconds, postmasterOf, secondsOf } from './watch.ts';
@@ -16,44 +19,76 @@ const people = [
   { account: 'bus02l', what: 'leader, department of 0.1 %' },
   { account: 'cust01', what: 'customer' },
 ] as const;
+const barePort = 5_182;
 const smallDepartment = 'D30';
 
 /** As the page asks: the first page of the list with its default order, narrowed as people do. */
-export const views: Readonly<Record<string, (facts: { readonly customerId: string }) => object>> = {
+const views: Readonly<Record<string, (facts: { readonly customerId: string }) => object>> = {
   'newest first': () => ({}),
   'one status': () => ({ filter: { status__in: ['SUBMITTED', 'PROCESSING'] } }),
   'one customer': ({ customerId }) => ({ filter: { customerId } }),
   'a word': () => ({ keyword: '轴承' }),
   'a word that is rare': () => ({ keyword: '球管 9997' }),
 };
-export const page = { page: 1, limit: 10, sort: [{ field: 'createdTime', order: 'DESC' }] };
+const page = { page: 1, limit: 10, sort: [{ field: 'createdTime', order: 'DESC' }] };
 
 /**
  * The list as the browser sends it (all columns, total) for each role and view, over 1,000,000 demands.
  * @param all how many demands
+ * @param keptIn where the base stays for the next time, since filling it takes minutes
  */
-export async function rolesBench(all: number): Promise<void> {
-  const site = await openSite({ demands: Math.min(written, all) });
+export async function rolesBench(all: number, keptIn?: string): Promise<void> {
+  const site = await openSite({ demands: Math.min(written, all), keptIn });
   try {
-    await fill(site.pool, all);
+    if (site.isFresh) await fill(site.pool, all);
     const customerId = demoCustomers('2026-11-21 09:00:00')[3]?.id ?? '';
     console.log(
       '\n| who | list | req/s, 8 | p50 ms | p99 ms | req/s, 50 | p50 ms | p99 ms | processor ms of a list: gateway | database |\n|---|---|---|---|---|---|---|---|---|---|',
     );
     for (const { account, what } of people) await measureViews(site, { account, what, customerId });
-    const bare = await measureCalls(() => site.pool.query(bareList));
-    console.log(`\nThe newest ten as a bare statement over 8 connections: ${bare.perSecond.toFixed(0)}/s, p50 ${bare.p50.toFixed(2)} ms.`);
+    await measurePeers(site);
   } finally {
     await site.close();
   }
 }
 
-const bareList = {
-  name: 'bare_page',
-  text: 'select json_agg(row_to_json(r)) from (select * from demand where not deleted_flg order by created_time desc, id desc limit 10) r',
-};
+const bareText =
+  'select json_agg(row_to_json(r))::text as rows from (select * from demand where not deleted_flg order by created_time desc, id desc limit 10) r';
 
-export async function measureViews(site: Site, who: { account: string; what: string; customerId: string }): Promise<void> {
+/** json-server on 10,000 of these demands, the bare statement, and a server that does nothing but ask it. */
+async function measurePeers(site: Site): Promise<void> {
+  const peer = await startJsonServer(site);
+  try {
+    const { perSecond, p50 } = await measure(peerPort, peerList, { seconds: 2 });
+    console.log(
+      `\njson-server on 10,000 demands: ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms; 25 times as many are ${(25 * perSecond).toFixed(0)}/s.`,
+    );
+  } finally {
+    peer.kill('SIGKILL');
+  }
+  const bare = await measureCalls(() => site.pool.query({ name: 'bare_page', text: bareText }));
+  console.log(`The newest ten as a bare statement over 8 connections: ${bare.perSecond.toFixed(0)}/s, p50 ${bare.p50.toFixed(2)} ms.`);
+
+  const { host, port, user, database } = site.pool.options;
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bench/bareServer.ts', String(barePort), JSON.stringify({ host, port, user, database }), bareText],
+    { stdio: 'inherit' },
+  );
+  try {
+    await pause(2_000);
+    const before = secondsOf(server.pid);
+    const { perSecond, calls } = await measure(barePort, { ...callOf({}, 'queryDemandPage', page), path: '/' }, { seconds: 2 });
+    const each = (1_000 * (secondsOf(server.pid) - before)) / calls;
+    console.log(
+      `The same through a server of Node and pg that does nothing else: ${perSecond.toFixed(0)}/s, ${each.toFixed(2)} ms of a processor each.`,
+    );
+  } finally {
+    server.kill('SIGKILL');
+  }
+}
+
+async function measureViews(site: Site, who: { account: string; what: string; customerId: string }): Promise<void> {
   const headers = { ...(await logIn(site.port, who.account)), 'accept-encoding': 'gzip' };
   const postmaster = await postmasterOf(site.pool);
   const work = () => [secondsOf(site.process.pid), databaseSeconds(postmaster)] as const;
@@ -70,7 +105,7 @@ export async function measureViews(site: Site, who: { account: string; what: str
 }
 
 /** Takes minutes: on a connection of its own, which waits for it. */
-export async function fill(pool: pg.Pool, all: number): Promise<void> {
+async function fill(pool: pg.Pool, all: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -105,7 +140,7 @@ export async function multiply(
 }
 
 /** Departments of 60 %, 5 % and 0.1 % and one of all the rest, two hundred authors; statistics as an import leaves them are not asked for. */
-export async function share(pool: pg.PoolClient): Promise<void> {
+async function share(pool: pg.PoolClient): Promise<void> {
   await pool.query(
     `update demand set (owner_dept, created_dept, created_by) = (
        select d, d, 'u' || (h % 200) from (select abs(hashtext(demand.id)) as h) a,

@@ -21,9 +21,9 @@ import { tabsBench } from './tabsBench.ts';
  * `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger; 1,000,000 movements unless told.
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
- * `npm run bench roles [rows]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told.
+ * `npm run bench roles [rows] [folder]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told. A base in a folder stays there.
  * `npm run bench import [rows]`: a sheet of demands, and the same one again; 50,000 rows unless told.
- * `npm run bench export [rows]`: all demands as a workbook, then one that is cancelled; 200,000 rows unless told.
+ * `npm run bench export [rows] [folder]`: all demands as a workbook, then one that is cancelled; 200,000 rows unless told, or those of a base in a folder.
  * `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
  * `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of its speed; the built page is needed.
@@ -47,8 +47,8 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   tabs: tabsBench,
   first: firstBench,
   suggest: suggestBench,
-  export: () => exportBench(Number(given ?? 200_000)),
-  roles: () => rolesBench(Number(given ?? 1_000_000)),
+  export: () => exportBench(Number(given ?? 200_000), only[0]),
+  roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -25,6 +25,8 @@ export interface Site {
   /** Headers of a logged-in administrator. */
   readonly headers: Readonly<Record<string, string>>;
   readonly process: ChildProcess;
+  /** Not a base that was kept. */
+  readonly isFresh: boolean;
   close(): Promise<void>;
 }
 
@@ -33,20 +35,24 @@ export async function openSite({
   demands,
   port = 5_180,
   env: own = {},
+  keptIn,
 }: {
   demands: number;
   port?: number;
   env?: Readonly<Record<string, string>>;
+  /** Folder of a base that stays; when it is there, it is taken as it is. */
+  keptIn?: string | undefined;
 }): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'tg-bench-'));
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'tg-bench-'));
+  const isThere = existsSync(join(folder, 'pg'));
   const env = { ...settings, ...own, DATA_DIR: folder, PORT: String(port) };
   const config = readConfig(env);
   const database = await openDatabase(config);
   await migrate(database.pool);
   await seed(database.pool, config);
-  await fillDemands(database.pool, demands);
+  if (!isThere) await fillDemands(database.pool, demands);
   // As the product's own work leaves a table that it has filled.
-  await database.pool.query('vacuum (analyze)');
+  if (!isThere) await database.pool.query('vacuum (analyze)');
   await database.close();
 
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', './bench/heapFloor.ts', 'server/start.ts'], {
@@ -58,13 +64,14 @@ export async function openSite({
   return {
     port,
     pool: joined.pool,
+    isFresh: !isThere,
     headers: await logIn(port, 'admin'),
     process: child,
     close: async () => {
       await joined.close();
       child.kill('SIGTERM');
       await once(child, 'exit');
-      rmSync(folder, { recursive: true, force: true });
+      if (!keptIn) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
