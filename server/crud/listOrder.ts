@@ -73,8 +73,9 @@ interface ByWays extends Pick<Wanted, 'asked' | 'limit' | 'offset'> {
 function rowsByWays(entity: EntityDefinition, { asked: { rest, ways }, column, order, beyond, limit, offset }: ByWays): string {
   const firstOf = (way: string) =>
     `(select t.id, t.${column} from ${rowsOf(entity)} t where ${rest} and ${way}${beyond} order by ${order} limit ${offset + limit})`;
-  return `select t.* from ${rowsOf(entity)} t where t.id in (
-      select t.id from (${ways.map(firstOf).join(' union ')}) t order by ${order} limit ${limit} offset ${offset}) order by ${order}`;
+  // With the value it is ordered by, since months of a journal are tables of their own.
+  return `select t.* from ${rowsOf(entity)} t where (t.id, t.${column}) in (
+      select t.id, t.${column} from (${ways.map(firstOf).join(' union ')}) t order by ${order} limit ${limit} offset ${offset}) order by ${order}`;
 }
 
 const flip = (order: Order, backwards: boolean): Order => (backwards ? (order === 'ASC' ? 'DESC' : 'ASC') : order);
