@@ -1,3 +1,4 @@
+import { type StreamingPair, startStreamingPair } from '#tests/standby.ts';
 import { Clerk, type Person, pause } from './clerk.ts';
 import { openSite, type Site } from './site.ts';
 import { Tally } from './tally.ts';
@@ -22,9 +23,11 @@ const staff = [
  * So many clerks for so many minutes, all behind one address and with the limits on: each logs in, keeps the stream of changes open, and lists,
  * searches, opens, writes, publishes, accepts and exports with 5 to 20 seconds of thought between. Prints the times of each kind of call, what was
  * wrong, and memory and processor of gateway and database. The clerks are a process of their own beside the gateway's, on the same cores.
+ * @param servers `alone` or `replica`: over two database servers of which the gateway knows one or both; what it calls the database is the primary
  */
-export async function clerksBench(minutes = 10, clerks = 500): Promise<void> {
-  const site = await openSite({ demands, port, env: { RATE_LIMIT: 'on' } });
+export async function clerksBench(minutes = 10, clerks = 500, servers?: string): Promise<void> {
+  const pair = servers === undefined ? undefined : await startStreamingPair({ synchronous_commit: 'on' });
+  const site = await openSite({ demands, port, env: { RATE_LIMIT: 'on', ...(pair && addressesOf(pair, servers)) } });
   const tally = new Tally();
   try {
     const people = await hire(site, clerks);
@@ -46,8 +49,14 @@ export async function clerksBench(minutes = 10, clerks = 500): Promise<void> {
     seen.print();
   } finally {
     await site.close();
+    await pair?.stop();
   }
 }
+
+const addressesOf = ({ primary, standby }: StreamingPair, servers: string | undefined) => ({
+  DATABASE_URL: primary.url,
+  ...(servers === 'replica' && { DATABASE_REPLICA_URL: standby.url }),
+});
 
 /** Accounts like those of the demo, with its password: the product's own way would give each a one-time password to change. */
 async function hire({ pool }: Site, clerks: number): Promise<Person[]> {

@@ -10,6 +10,7 @@ import { firstBench } from './firstBench.ts';
 import { importBench } from './importBench.ts';
 import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
+import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
@@ -17,7 +18,7 @@ import { tabsBench } from './tabsBench.ts';
 /**
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
  * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
- * `npm run bench clerks [minutes] [clerks]`: an office at work; ten minutes and 500 clerks unless told.
+ * `npm run bench clerks [minutes] [clerks] [alone|replica]`: an office at work; ten minutes and 500 clerks unless told.
  * `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger; 1,000,000 movements unless told.
  * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
  * `npm run bench change`: a tariff change over a library of 20,000 goods.
@@ -29,6 +30,7 @@ import { tabsBench } from './tabsBench.ts';
  * `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of its speed; the built page is needed.
  * `npm run bench tabs`: what a browser holds after 200 tabs were opened and closed.
  * `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its speed on a line of 20 Mbit/s.
+ * `npm run bench replica`: lists with and without a replica, and what they cost the processor of the primary.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
@@ -44,13 +46,14 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   check: checkBench,
   declaration: declarationBench,
   keys: keysBench,
+  replica: replicaBench,
   tabs: tabsBench,
   first: firstBench,
   suggest: suggestBench,
   export: () => exportBench(Number(given ?? 200_000), only[0]),
   roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),
-  clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500)),
+  clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500), only[1]),
 };
 const chosen = asked ? { [asked]: benches[asked] ?? withWords[asked] } : benches;
 for (const [name, bench] of Object.entries(chosen)) {

@@ -10,6 +10,7 @@ import { refreshOutdated, refreshReferring } from './crud/refreshSearch.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
 import { openEvents } from './gateway/events.ts';
 import { openKnownSessions } from './gateway/knownSessions.ts';
+import { openReaders } from './gateway/readers.ts';
 import { forgetRoles } from './gateway/roleRights.ts';
 import type { Services } from './gateway/services.ts';
 import { openShares } from './gateway/shares.ts';
@@ -21,6 +22,8 @@ import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import { inTransaction } from './platform/inTransaction.ts';
 import { migrate } from './platform/migrate.ts';
+import { replicaConnection } from './platform/postgres/externalDatabase.ts';
+import { type FollowedReplica, followReplica } from './platform/postgres/followReplica.ts';
 import { endPool, openPool } from './platform/postgres/session.ts';
 import { openFileStore } from './platform/store/fileStore.ts';
 import { seed } from './seed/seed.ts';
@@ -71,7 +74,8 @@ export async function createGateway({
     await migrate(pool);
     await seed(pool, config, { files });
   }
-  const events = openEvents({ connection, log });
+  const replica = openReplica({ config, pool, connection, log });
+  const events = openEvents({ connection, log, caughtUp: replica && (() => replica.caughtUp()) });
   events.onAccessChange(forgetRoles);
   const jobs = createJobQueue({
     handlers: {
@@ -99,6 +103,7 @@ export async function createGateway({
   const services: Services = {
     config,
     pool,
+    readers: openReaders({ pool, replica, log }),
     clock,
     log,
     rules: gatherRules(areas),
@@ -126,9 +131,16 @@ export async function createGateway({
       await jobs.stop();
       await views.close();
       await events.stop();
+      await replica?.stop();
       await endPool(books);
     },
   };
+}
+
+/** The server that answers lists, where there is one. */
+function openReplica({ config, pool, connection, log }: Omit<GatewayParts, 'clock' | 'prepared'>): FollowedReplica | undefined {
+  const { databaseReplicaUrl: url } = config;
+  return url === null ? undefined : followReplica({ primary: connection, replica: replicaConnection(url), max: pool.options.max, log });
 }
 
 /** Of the records that name the one in the payload, or of all whose making is outdated. */

@@ -5,7 +5,7 @@ import type { ClientConfig, Pool, PoolConfig } from 'pg';
 import pg from 'pg';
 import { databaseName } from '#server/platform/postgres/clusterPlan.ts';
 import { endPool, openPool, sessionOptions } from '#server/platform/postgres/session.ts';
-import { startThrowAwayCluster } from './throwAwayCluster.ts';
+import { type ServerChoice, startThrowAwayCluster } from './throwAwayCluster.ts';
 
 /** Tells the workers of a test run where to ask for the run's server; set by globalSetup.ts. */
 export const brokerVariable = 'TEST_DATABASE_BROKER';
@@ -147,20 +147,22 @@ async function runAsAdmin(admin: ClientConfig, statement: string): Promise<void>
 export interface TcpCluster {
   /** For `DATABASE_URL`. The role is no superuser. */
   readonly url: string;
+  /** Superuser, database `postgres`. */
+  readonly admin: ClientConfig;
   stop(): Promise<void>;
 }
 
-/** A server as others run it: on 127.0.0.1, with a password. Several gateways may share it. */
-export async function startTcpCluster(): Promise<TcpCluster> {
+/** A server as others run it: on 127.0.0.1, with a password. Several gateways may share it, and whoever follows it is let in by further rules. */
+export async function startTcpCluster({ settings = {}, accessRules = [] }: ServerChoice = {}): Promise<TcpCluster> {
   const port = await findFreePort();
   const cluster = await startThrowAwayCluster({
-    settings: { listen_addresses: '127.0.0.1', port: String(port) },
-    accessRules: ['host all all 127.0.0.1/32 scram-sha-256'],
+    settings: { ...settings, listen_addresses: '127.0.0.1', port: String(port) },
+    accessRules: ['host all all 127.0.0.1/32 scram-sha-256', ...accessRules],
   });
   const password = randomBytes(12).toString('hex');
   await runAsAdmin(cluster.admin, `create role ${databaseName} login createdb password '${password}'`);
   await runAsAdmin(cluster.admin, `create database ${databaseName} owner ${databaseName}`);
-  return { url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`, stop: cluster.stop };
+  return { url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`, admin: cluster.admin, stop: cluster.stop };
 }
 
 export function findFreePort(): Promise<number> {

@@ -14,6 +14,7 @@ import { mayCall, rightAsked } from './mayCall.ts';
 import { type Audit, type Call, type Db, type GatewayMethod, type Prepared, successText } from './method.ts';
 import { writeOpLog } from './opLog.ts';
 import { connectionsOnDemand, savepointsOn, transactionsOn } from './ownTransaction.ts';
+import { bringAlong, readerOf } from './readers.ts';
 import { guardAudit, logRefusal } from './refusalLog.ts';
 import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
@@ -118,17 +119,25 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
 }
 
+/** Which database a call asks is decided here, by what it is. */
 async function runOnClient(asked: RunFacts): Promise<string> {
-  const { method, reply, services } = asked;
-  const client = await services.pool.connect();
+  const { method, session, request, services } = asked;
+  if (!method.mayLag) return runOn(services.pool, asked);
+  return services.readers.run(readerOf(request, session.actor.userId, services.config), (pool) => runOn(pool, asked));
+}
+
+async function runOn(pool: pg.Pool, asked: RunFacts): Promise<string> {
+  const { method, session, reply, services } = asked;
+  const client = await pool.connect();
   // A call that commits row by row goes on when its reader leaves: half of a sheet is no state to stop in.
-  const stopWatching = method.commits ? () => false : cancelWhenGone(client, reply, services);
+  const stopWatching = method.commits ? () => false : cancelWhenGone(client, reply, { pool, log: services.log });
   try {
     if (method.timeout) await client.query(`set statement_timeout = ${method.timeout}`);
     if (method.commits === 'perRow') return await runPerRow(client, asked);
     return await (method.writes ? runWrite(client, asked) : runRead(onOne(client), asked));
   } finally {
     const isCancelled = stopWatching();
+    if (method.writes || method.tellsOfWork) await bringAlong(reply, client, { userId: session.actor.userId, ...services });
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
     client.release(isCancelled);
   }
@@ -211,7 +220,7 @@ function refuseUnknownOutcome(error: unknown): never {
  * nobody waits for that, so it cannot hold up a pool that is used up.
  * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this connection
  */
-function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Services): () => boolean {
+function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Pick<Services, 'pool' | 'log'>): () => boolean {
   // pg keeps the backend's id on its client but does not type it.
   const { processID } = client as unknown as { processID: number | null };
   let isCancelled = false;

@@ -55,7 +55,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
       'x-accel-buffering': 'no',
     });
     reply.raw.write(': ready\n\n');
-    const unsubscribe = services.events.subscribe((event) => {
+    const unsubscribe = services.events.subscribeLister((event) => {
       if (!mayHear(event, seen)) return;
       const { userIds: _own, row: _row, toAll: _all, made: _made, ...told } = event;
       reply.raw.write(`event: record\ndata: ${JSON.stringify(told)}\n\n`);

@@ -31,6 +31,8 @@ export interface Events {
   announce(db: Db, event: RecordEvent): Promise<void>;
   /** @returns ends the subscription */
   subscribe(listener: (event: RecordEvent) => void): () => void;
+  /** As `subscribe`, for whoever lists then what he heard of: told once the replica that may answer him has it. @returns ends the subscription */
+  subscribeLister(listener: (event: RecordEvent) => void): () => void;
   /** Calls back once this session is no more, on whichever node it ended. @returns ends the watch */
   onSessionEnd(session: { readonly sidHash: string; readonly userId: string }, ended: () => void): () => void;
   /** Calls back when who may what is no longer what it was: anything may have changed while nothing was heard, too. */
@@ -58,12 +60,43 @@ function payloads({ userIds, ...event }: RecordEvent): string[] {
   return parts.map((some) => JSON.stringify({ ...event, userIds: some }));
 }
 
+/** Hands on in the order it was heard; what comes while it waits is handed on after the next wait, all at once. */
+function afterwards<One>(wait: () => Promise<void>, handOn: (one: One) => void): (one: One) => void {
+  let heard: One[] = [];
+  let isWaiting = false;
+  const drain = async (): Promise<void> => {
+    isWaiting = true;
+    while (heard.length > 0) {
+      const now = heard;
+      heard = [];
+      await wait();
+      now.forEach(handOn);
+    }
+    isWaiting = false;
+  };
+  return (one) => {
+    heard.push(one);
+    if (!isWaiting) void drain();
+  };
+}
+
 /** Hears what every node announces, on a connection of its own. */
-export function openEvents({ connection, log }: { connection: pg.PoolConfig; log: FastifyBaseLogger }): OpenEvents {
+export function openEvents({
+  connection,
+  log,
+  caughtUp,
+}: {
+  connection: pg.PoolConfig;
+  log: FastifyBaseLogger;
+  /** Where a replica answers lists. */
+  caughtUp?: (() => Promise<void>) | undefined;
+}): OpenEvents {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const stopping = new AbortController();
   let isHearing = false;
+  const tellListers = (event: RecordEvent) => void emitter.emit('news', event);
+  const handOn = caughtUp ? afterwards(caughtUp, tellListers) : tellListers;
   const hearAccessChange = () => emitter.emit('access');
   const listening = listenToEvents({
     connection,
@@ -76,7 +109,10 @@ export function openEvents({ connection, log }: { connection: pg.PoolConfig; log
     },
     hear: (payload) => {
       const told = JSON.parse(payload) as RecordEvent | AccessChange;
-      if ('entity' in told) return void emitter.emit('event', told);
+      if ('entity' in told) {
+        emitter.emit('event', told);
+        return handOn(told);
+      }
       hearAccessChange();
       if ('changedAccess' in told) emitter.emit('rights');
       else if ('endedSession' in told) emitter.emit(`session ${told.endedSession}`);
@@ -94,6 +130,10 @@ export function openEvents({ connection, log }: { connection: pg.PoolConfig; log
     subscribe(listener) {
       emitter.on('event', listener);
       return () => emitter.off('event', listener);
+    },
+    subscribeLister(listener) {
+      emitter.on('news', listener);
+      return () => emitter.off('news', listener);
     },
     onSessionEnd({ sidHash, userId }, ended) {
       const names = [`session ${sidHash}`, `user ${userId}`];

@@ -116,6 +116,10 @@ export interface GatewayMethod {
   readonly turn?: (data: Readonly<Record<string, unknown>>) => string | undefined;
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
+  /** It lists, counts or adds up what is there: a replica may answer it, which may be two seconds behind. */
+  readonly mayLag?: true;
+  /** Its answers tell what was done for the person meanwhile: what he lists after them has it, as if he had written it. */
+  readonly tellsOfWork?: true;
   /** Answered also to a person who has to change his password first, who can do nothing else. */
   readonly beforePasswordChange?: true;
   /** What takes long without the database, such as reading a sheet, and is done before the call has a connection. */
@@ -141,6 +145,7 @@ export function defineMethod<Input>({
   commits?: 'perRow';
   timeout?: number;
   beforePasswordChange?: true;
+  tellsOfWork?: true;
   prepare?: NonNullable<GatewayMethod['prepare']>;
   parse: (data: Readonly<Record<string, unknown>>) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;

@@ -10,6 +10,7 @@ import type { FileStore } from '../platform/store/fileStore.ts';
 import type { AreaRules } from './areaRules.ts';
 import type { Events } from './events.ts';
 import type { KnownSessions } from './knownSessions.ts';
+import type { Readers } from './readers.ts';
 import type { Shares } from './shares.ts';
 import type { ViewLog } from './viewLog.ts';
 
@@ -18,6 +19,8 @@ export interface Services {
   readonly config: Config;
   /** For work that no call has under way. */
   readonly pool: pg.Pool;
+  /** For what may be a little behind. */
+  readonly readers: Readers;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly rules: AreaRules;
@@ -34,10 +37,10 @@ export interface Services {
 }
 
 /**
- * What a call may use of it: all but the pool. A call has its connection in `call.db`; one that asks for a second while it holds the first
+ * What a call may use of it: all but the pools. A call has its connection in `call.db`; one that asks for a second while it holds the first
  * lets a burst of calls wait for one another, each for what the others have.
  */
-export type CallServices = Omit<Services, 'pool'>;
+export type CallServices = Omit<Services, 'pool' | 'readers'>;
 
 /** Work in the background, as a call asks for it. */
 export interface Jobs {

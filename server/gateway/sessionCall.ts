@@ -6,6 +6,7 @@ import { factsOf } from './callFacts.ts';
 import type { Audit, Call } from './method.ts';
 import { type LogEntry, writeOpLog } from './opLog.ts';
 import { connectionsOnDemand } from './ownTransaction.ts';
+import { bringAlong } from './readers.ts';
 import { guardAudit, logRefusal } from './refusalLog.ts';
 import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
@@ -58,7 +59,10 @@ export async function withSessionCall(
   });
   try {
     await refuseInMaintenance(session.actor, services);
-    return await handle(call, () => writeOpLog(services.pool, entry('0')));
+    return await handle(call, async () => {
+      await writeOpLog(services.pool, entry('0'));
+      await bringAlong(reply, services.pool, { userId: session.actor.userId, ...services });
+    });
   } catch (error) {
     const refusal = error instanceof BusinessError ? error : translateFault(error);
     if (!refusal || refusal.cause) request.log.error({ err: refusal?.cause ?? error, service, method }, 'a call failed');

@@ -18,6 +18,9 @@ export const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => p
 
 export const cookiesOf = (config: Pick<Config, 'publicUrl'>): CookieNames => (isSecure(config) ? ofThisHost : plain);
 
+/** How far the database had come when this browser last wrote: lists of a replica that is not so far are not for it. */
+export const seenCookie = (config: Pick<Config, 'publicUrl'>): string => (isSecure(config) ? '__Host-tg_seen' : 'tg_seen');
+
 /** Begins the names of the cookies by which a browser is known to an account. */
 export const deviceCookie = (config: Pick<Config, 'publicUrl'>): string => (isSecure(config) ? '__Host-tg_device' : 'tg_device');
 
@@ -37,6 +40,13 @@ export function setSessionCookies(reply: FastifyReply, { sid, token, config }: {
 
 export function setTokenCookie(reply: FastifyReply, { token, config }: { token: string; config: Config }): void {
   reply.setCookie(cookiesOf(config).csrf, token, sharedBy(config));
+}
+
+export function setSeenCookie(
+  reply: FastifyReply,
+  { seen, forSeconds, config }: { seen: string; forSeconds: number; config: Config },
+): void {
+  reply.setCookie(seenCookie(config), seen, { ...sharedBy(config), path: sessionPath(config), httpOnly: true, maxAge: forSeconds });
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {

@@ -15,6 +15,7 @@ export const settingNames = [
   'TRUSTED_PROXIES',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'DEMO',
   'SESSION_SECRET',
   'FILE_STORE',
@@ -64,6 +65,8 @@ export interface Config {
   readonly dataDir: string;
   /** null = the embedded database in the data folder. */
   readonly databaseUrl: string | null;
+  /** A server that follows that one by streaming and answers lists and reports; null = all is asked where it is written. */
+  readonly databaseReplicaUrl: string | null;
   readonly demo: boolean;
   /** Outside production and without a setting: random for the life of the process. */
   readonly sessionSecret: string;
@@ -129,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const publicUrl = readUrl('PUBLIC_URL', ['http:', 'https:']);
   const trustedProxies = readNetworks('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), refuse);
   const dataDir = resolve(cwd, read('DATA_DIR') ?? 'data');
-  const databaseUrl = readUrl('DATABASE_URL', ['postgres:', 'postgresql:']) && read('DATABASE_URL');
+  const databases = readDatabases({ read, readUrl, refuse });
   const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
   const sessionSecret = read('SESSION_SECRET');
   const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:']) && read('SMTP_URL');
@@ -150,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     publicUrl: publicUrl ? trimRight(publicUrl.href, '/') : null,
     trustedProxies,
     dataDir,
-    databaseUrl,
+    ...databases,
     demo,
     sessionSecret: sessionSecret ?? randomBytes(32).toString('hex'),
     fileStore,
@@ -179,6 +182,15 @@ interface StoreReaders {
   readonly refuse: Refuse;
   readonly cwd: string;
   readonly dataDir: string;
+}
+
+function readDatabases({ read, readUrl, refuse }: Pick<StoreReaders, 'read' | 'readUrl' | 'refuse'>) {
+  const urlOf = (name: SettingName) => readUrl(name, ['postgres:', 'postgresql:']) && read(name);
+  const [databaseUrl, databaseReplicaUrl] = [urlOf('DATABASE_URL'), urlOf('DATABASE_REPLICA_URL')];
+  // Nobody follows the embedded server: it has no door but its own socket.
+  if (databaseReplicaUrl !== null && read('DATABASE_URL') === null)
+    refuse('DATABASE_REPLICA_URL 须与 DATABASE_URL 一起设置', 'DATABASE_REPLICA_URL needs DATABASE_URL');
+  return { databaseUrl, databaseReplicaUrl };
 }
 
 /** `disk:` = the folder `files` of the data folder, `disk:<folder>`, or `s3:<bucket>[/<prefix>]` with the S3_* settings. */

@@ -39,7 +39,7 @@ export function implementReport<DimensionKey extends string, Measure extends str
     const figures = await query(asked as AskedReport<DimensionKey, Chosen>, call);
     return { asked, answer: await answerOf(report, asked, 'rows' in figures ? figures : { rows: figures }, call) };
   };
-  const reading = { service, right: rightOf(key, 'page'), writes: false } as const;
+  const reading = { service, right: rightOf(key, 'page'), writes: false, mayLag: true } as const;
   return [
     { ...reading, method: methods.get, run: async (data, call) => (await answer(data, call)).answer },
     { service, method: methods.export, right: rightOf(key, 'export'), writes: true, share: 'exports', run: sheet },

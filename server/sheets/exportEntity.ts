@@ -17,6 +17,7 @@ import { type SpelledQuery, understood } from '../crud/spelledFilters.ts';
 import { rowsOf } from '../crud/storedRows.ts';
 import { entityNamed } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { currentPosition } from '../gateway/readers.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
@@ -108,23 +109,30 @@ export async function exportEntity(defined: EntityDefinition, data: Data, call: 
   if (count <= inlineRows) return writeExport({ entity, request, call, db: call.db as pg.PoolClient });
   const jobId = await call.services.jobs.add(call.db, {
     kind: 'exportEntity',
-    payload: { entity: entity.key, data, actor: storedActor(call), locale: call.locale, total: count },
+    payload: { entity: entity.key, data, actor: storedActor(call), locale: call.locale, total: count, seen: await seenBy(call) },
     actor: call.actor,
   });
   return { jobId };
 }
+
+/** What its person could have seen when he asked, is in it. */
+const seenBy = async ({ db, services }: Call): Promise<string | undefined> =>
+  services.config.databaseReplicaUrl === null ? undefined : String(await currentPosition(db));
 
 export const exportEntityJob: JobHandler = async (payload, { jobId, services, signal, progress }) => {
   const call = jobCall(payload, services, jobId);
   const entity = asReadBy(await entityNamed(String(payload.entity), call), call.actor);
   const request = await askedExport(entity, payload.data as Data, call);
   const total = Number(payload.total);
-  return inTransaction(services.pool, async (db) => {
-    await db.query('set local statement_timeout = 600000');
-    return untilAborted({ db, signal, pool: services.pool }, () =>
-      writeExport({ entity, request, call: { ...call, db }, db, onProgress: (done) => progress(done, total) }),
-    );
-  });
+  const reader = { seen: typeof payload.seen === 'string' ? payload.seen : undefined };
+  return services.readers.run(reader, (pool) =>
+    inTransaction(pool, async (db) => {
+      await db.query('set local statement_timeout = 600000');
+      return untilAborted({ db, signal, pool }, () =>
+        writeExport({ entity, request, call, db, onProgress: (done) => progress(done, total) }),
+      );
+    }),
+  );
 };
 
 /** Who cancels does not wait for the statement under way: a sort of a million rows takes its time. @throws why it was aborted */

@@ -133,6 +133,7 @@ const getJob = defineMethod({
   service: 'system',
   method: 'getJob',
   right: null,
+  tellsOfWork: true,
   parse: (data) => ({ id: requiredText(data, 'id', 36) }),
   handle: async ({ id }, { db, actor }) => {
     const { rows } = await db.query(

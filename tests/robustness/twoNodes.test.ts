@@ -120,6 +120,8 @@ test('a session of one node is good at the other, for reading, writing and leavi
   const there = movedTo(nodes[1].base, here);
   const record = await there.get<{ id: string; title: string }>('business.saveDemand', { record: transfer(customer.id, '两个节点', 1) });
   expect(await here.get('business.getDemand', { id: record.id })).toMatchObject({ title: '两个节点' });
+  // Without a replica a browser has nothing to bring along.
+  expect([...there.cookies.keys()]).not.toContain('tg_seen');
   await there.post('/api/sys/logout', {});
   await eventually(async () => expect(await here.call('business.getDemand', { id: record.id })).toMatchObject({ code: 401 }));
 });

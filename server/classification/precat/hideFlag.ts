@@ -23,8 +23,10 @@ export async function refuseHidden({ actor, db }: Pick<Call, 'actor' | 'db'>): P
 export const behindHideFlag: NonNullable<ServerArea['border']> = (method, entity) => {
   const isName = entity !== undefined && method.method === methodName(entity, 'byIds');
   if (isName || !(hidden.has(entity?.key ?? '') || hiddenCalls.has(method.method))) return method;
+  // What somebody may is never asked of a replica, so these lists are not, either.
+  const { mayLag: _mayLag, ...asked } = method;
   return {
-    ...method,
+    ...asked,
     run: async (data, call) => {
       await refuseHidden(call);
       return method.run(data, call);

@@ -6,7 +6,7 @@ const oldestVersion = 15;
 
 /** A server that others run. Several gateways may share it. */
 export async function openExternalDatabase(databaseUrl: string, log: (line: string) => void): Promise<Database> {
-  const connection = { connectionString: withSessionOptions(databaseUrl), application_name: 'tongguan' };
+  const connection = connectionTo(databaseUrl);
   const pool = openPool(connection, log);
   const { host, pathname } = new URL(databaseUrl);
   try {
@@ -48,11 +48,19 @@ export async function openExternalDatabase(databaseUrl: string, log: (line: stri
   }
 }
 
+/** The other server, which is only read. */
+export const replicaConnection = (url: string) => connectionTo(url, '-c default_transaction_read_only=on');
+
+const connectionTo = (url: string, further?: string) => ({
+  connectionString: withSessionOptions(url, further),
+  application_name: 'tongguan',
+});
+
 /** Into the address itself, because what stands there wins over all other settings of a client. */
-function withSessionOptions(databaseUrl: string): string {
+function withSessionOptions(databaseUrl: string, further?: string): string {
   const url = new URL(databaseUrl);
-  const given = url.searchParams.get('options');
-  url.searchParams.set('options', given === null ? sessionOptions : `${sessionOptions} ${given}`);
+  const options = [sessionOptions, further, url.searchParams.get('options')].filter((one) => one != null);
+  url.searchParams.set('options', options.join(' '));
   // URLSearchParams writes a space as +, which the pg parser would take for a plus sign.
   url.search = url.search.replaceAll('+', '%20');
   return url.href;

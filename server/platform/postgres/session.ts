@@ -29,8 +29,12 @@ const exactTypes: CustomTypesConfig = {
 };
 
 /** A pool of the gateway. A lost connection is dropped and made anew; it must not end the process. */
-export function openPool(connection: PoolConfig, log: (line: string) => void, { max = 20 }: { max?: number } = {}): Pool {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, types: exactTypes });
+export function openPool(
+  connection: PoolConfig,
+  log: (line: string) => void,
+  { max = 20, connectsWithin = 10_000 }: { max?: number; connectsWithin?: number } = {},
+): Pool {
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: connectsWithin, types: exactTypes });
   const report = (error: Error): void => log(`database connection lost: ${error.message}`);
   pool.on('error', report);
   pool.on('connect', (client) => {
