@@ -125,7 +125,8 @@ async function writeRows(
     const id = entity.idField ? String(record[entity.idField]) : newId();
     const values = rowOf(entity, id, record, call);
     if (entity.idField) noteCreated(entity, id, record, call);
-    fresh.push(comesInBatches(entity) ? { ...values, import_no: importNo } : values);
+    if (comesInBatches(entity)) values.import_no = importNo;
+    fresh.push(values);
   }
   await refuseTooManyLines(entity, fresh, call.db);
   await numberBehind(entity, fresh, call.db);

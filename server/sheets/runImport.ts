@@ -1,9 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { laidOut } from '#domain/core/laidOut.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { partOf } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { CellReader, textOf } from './cellReader.ts';
+import { CellReader, type CellResult, textOf } from './cellReader.ts';
 import type { ImportColumn } from './importColumns.ts';
 import { rowsOf, sheetOf } from './takesSheet.ts';
 
@@ -117,6 +118,7 @@ export async function runImport(
   const counts = { total: 0, success: checkpoint?.success ?? 0, existing: checkpoint?.existing ?? 0 };
   let header: readonly string[] = [];
   let columns: readonly ImportColumn[] | undefined;
+  let layout = laidOut([]);
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
 
@@ -153,11 +155,14 @@ export async function runImport(
       if (!columns) {
         header = source.cells.map(textOf);
         columns = kind.columns(source);
+        layout = layoutOf(columns, kind);
         continue;
       }
       counts.total += 1;
-      const row: ReadRow = { place: counts.total, record: { ...kind.start?.(counts.total) }, source };
-      const problems = await kind.judge(row, await readCells(row, columns, reader), call);
+      const row: ReadRow = { place: counts.total, record: { ...layout, ...kind.start?.(counts.total) }, source };
+      const unread = readCells(row, columns, reader);
+      const answer = kind.judge(row, unread instanceof Promise ? await unread : unread, call);
+      const problems = answer instanceof Promise ? await answer : answer;
       if (problems.length) failures.push({ row, problems });
       else pending.push(row);
       if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
@@ -204,23 +209,44 @@ async function undone<T>(work: (inside: Call) => Promise<T>, call: Call): Promis
 export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
   const [head, ...others] = rows;
   const columns = kind.columns(head);
+  const layout = layoutOf(columns, kind);
   const reader = new CellReader(call);
   const judged: FailedRow[] = [];
   for (const [index, source] of others.entries()) {
-    const row: ReadRow = { place: index + 1, record: { ...kind.start?.(index + 1) }, source };
+    const row: ReadRow = { place: index + 1, record: { ...layout, ...kind.start?.(index + 1) }, source };
     judged.push({ row, problems: await kind.judge(row, await readCells(row, columns, reader), call) });
   }
   return judged;
 }
 
-/** Fills the record of a row; an empty cell leaves what stands there. */
-async function readCells({ record, source }: ReadRow, columns: readonly ImportColumn[], reader: CellReader): Promise<Problem[]> {
+/** The places of a row's record: what it starts with, and its columns. */
+const layoutOf = (columns: readonly ImportColumn[], { start }: SheetImport) =>
+  laidOut([...Object.keys(start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
+
+/** Fills the record of a row; an empty cell leaves what stands there. Nobody waits unless a cell has to. */
+function readCells(row: ReadRow, columns: readonly ImportColumn[], reader: CellReader, from = 0): Problem[] | Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { name, field, index } of columns) {
-    const answer = reader.read(field, source.cells[index] ?? null);
-    const result = answer instanceof Promise ? await answer : answer;
-    if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
-    else if (result.value !== null || record[name] === undefined) record[name] = result.value;
+  for (let at = from; at < columns.length; at += 1) {
+    const { name, field, index } = columns[at] as ImportColumn;
+    const result = reader.read(field, row.source.cells[index] ?? null);
+    if (result instanceof Promise) return readLater(row, columns, reader, { at, result, problems });
+    keepCell(row.record, name, result, problems);
   }
   return problems;
+}
+
+/** The cell that somebody had to be asked for, and those behind it. */
+async function readLater(
+  row: ReadRow,
+  columns: readonly ImportColumn[],
+  reader: CellReader,
+  { at, result, problems }: { at: number; result: Promise<CellResult>; problems: Problem[] },
+): Promise<Problem[]> {
+  keepCell(row.record, columns[at]?.name ?? '', await result, problems);
+  return [...problems, ...(await readCells(row, columns, reader, at + 1))];
+}
+
+function keepCell(record: Record<string, unknown>, name: string, result: CellResult, problems: Problem[]): void {
+  if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
+  else if (result.value !== null || record[name] === undefined) record[name] = result.value;
 }
