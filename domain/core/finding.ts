@@ -25,11 +25,16 @@ const mostSpelled = 200;
 
 /** NFKC, small letters, no brackets and quotation marks: widths and brackets are no difference to people who look for something. */
 const foldForFinding = (text: string): string =>
-  normalise(
-    normalise(text)
-      .toLowerCase()
-      .replace(/[()[\]{}<>【】〔〕《》〈〉「」『』“”‘’"'`]/g, ''),
-  );
+  plain.test(text)
+    ? text.toLowerCase()
+    : normalise(
+        normalise(text)
+          .toLowerCase()
+          .replace(/[()[\]{}<>【】〔〕《》〈〉「」『』“”‘’"'`]/g, ''),
+      );
+
+/** Nothing but the commonest characters, which have one width and no other form: most texts of most sheets. */
+const plain = /^[\w\u4e00-\u9fa5/.,:-]*$/;
 
 /** One line for each value: names behind `=`, their readings after them. Readings stand in capitals, so that words in small letters miss them. */
 export function searchTextOf({ names, others = [], prose = [], readings }: Findable, readingsOf: ReadingsOf): string {
@@ -53,17 +58,21 @@ export function searchGramsOf(searchText: string): string[] {
   return [...found];
 }
 
-const mostKept = 5_000;
+const mostKept = 2_500;
 const longestKept = 200;
-const keptPairs = new Map<string, readonly string[]>();
+let keptPairs = new Map<string, readonly string[]>();
+let keptBefore = keptPairs;
 
-/** Customers, people and ports stand in a thousand rows of a sheet each: their pairs are made once. */
+/** Customers, people and ports stand in a thousand rows of a sheet each: their pairs are made once. What nobody asks for again goes with its half. */
 function pairsOf(line: string): readonly string[] {
   const known = keptPairs.get(line);
   if (known) return known;
-  const pairs = pairsOfLine(line);
+  const pairs = keptBefore.get(line) ?? pairsOfLine(line);
   if (line.length > longestKept) return pairs;
-  if (keptPairs.size >= mostKept) keptPairs.clear();
+  if (keptPairs.size >= mostKept) {
+    keptBefore = keptPairs;
+    keptPairs = new Map();
+  }
   keptPairs.set(line, pairs);
   return pairs;
 }
