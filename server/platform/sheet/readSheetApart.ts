@@ -46,8 +46,12 @@ export async function* readSheetApart(bytes: Buffer, { sheetName, counted }: Apa
     refuse(answered);
   } finally {
     // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody, and one that has read a long sheet
-    // ahead holds more memory than the next sheet is worth.
-    answer && !counted ? keep(thread) : thread.end();
+    // ahead holds more memory than the next sheet is worth: a new one waits in its place.
+    if (answer && !counted) keep(thread);
+    else {
+      thread.end();
+      if (answer) keep(new ReadingThread());
+    }
   }
 }
 

@@ -35,8 +35,13 @@ let reading: Reading | undefined;
 /** Entry of the thread that reads sheets. */
 parentPort?.on('message', async (asked: Asked) => {
   if (asked === 'close') close();
-  else parentPort?.postMessage(await answerTo(asked));
+  else send(await answerTo(asked));
 });
+
+/** Packed rows go over as they are; a copy of each would wait for the collectors of both threads. */
+function send(answer: Answered): void {
+  parentPort?.postMessage(answer, 'packed' in answer ? [answer.packed.buffer as ArrayBuffer] : []);
+}
 
 function close(): void {
   // What breaks while nobody reads is nobody's business.
