@@ -10,7 +10,7 @@ import { asKept, guardUnique, keepDigests, tableOfRows } from './storedRows.ts';
 type Columns = Readonly<Record<string, unknown>>;
 
 /** So many rows are made while the database writes the ones before. */
-const sliceRows = 250;
+const sliceRows = 100;
 const mostNamed = 10;
 
 /**
