@@ -112,13 +112,12 @@ export async function runImport(
   kind: SheetImport,
   { rows, call, isPreview = false, checkpoint, inTransaction, onProgress }: ImportRun,
 ): Promise<ImportOutcome> {
-  const reader = new CellReader(call);
   const failures: FailedRow[] = [];
   const twins: Twin[] = [];
   const counts = { total: 0, success: checkpoint?.success ?? 0, existing: checkpoint?.existing ?? 0 };
   let header: readonly string[] = [];
   let columns: readonly ImportColumn[] | undefined;
-  let layout = laidOut([]);
+  let judge: RowJudge | undefined;
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
 
@@ -152,19 +151,16 @@ export async function runImport(
 
   try {
     for await (const source of rows) {
-      if (!columns) {
+      if (!judge) {
         header = source.cells.map(textOf);
         columns = kind.columns(source);
-        layout = layoutOf(columns, kind);
+        judge = judgeOf(kind, columns, call);
         continue;
       }
       counts.total += 1;
-      const row: ReadRow = { place: counts.total, record: { ...layout, ...kind.start?.(counts.total) }, source };
-      const unread = readCells(row, columns, reader);
-      const answer = kind.judge(row, unread instanceof Promise ? await unread : unread, call);
-      const problems = answer instanceof Promise ? await answer : answer;
-      if (problems.length) failures.push({ row, problems });
-      else pending.push(row);
+      const judged = await judge(source, counts.total);
+      if (judged.problems.length) failures.push(judged);
+      else pending.push(judged.row);
       if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
       // Judging alone asks nobody, so without a pause other people's calls would wait for the whole sheet.
       if (counts.total % 25 === 0) await pause();
@@ -208,20 +204,24 @@ async function undone<T>(work: (inside: Call) => Promise<T>, call: Call): Promis
 /** What an import would say of rows, which it neither keeps nor saves. @throws what the definition throws at the head row */
 export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
   const [head, ...others] = rows;
-  const columns = kind.columns(head);
-  const layout = layoutOf(columns, kind);
-  const reader = new CellReader(call);
+  const judge = judgeOf(kind, kind.columns(head), call);
   const judged: FailedRow[] = [];
-  for (const [index, source] of others.entries()) {
-    const row: ReadRow = { place: index + 1, record: { ...layout, ...kind.start?.(index + 1) }, source };
-    judged.push({ row, problems: await kind.judge(row, await readCells(row, columns, reader), call) });
-  }
+  for (const [index, source] of others.entries()) judged.push(await judge(source, index + 1));
   return judged;
 }
 
-/** The places of a row's record: what it starts with, and its columns. */
-const layoutOf = (columns: readonly ImportColumn[], { start }: SheetImport) =>
-  laidOut([...Object.keys(start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
+type RowJudge = (source: SheetRow, place: number) => Promise<FailedRow>;
+
+/** What reads and judges the rows of a sheet one by one; the places of their records are what they start with, and the columns. */
+function judgeOf(kind: SheetImport, columns: readonly ImportColumn[], call: Call): RowJudge {
+  const reader = new CellReader(call);
+  const layout = laidOut([...Object.keys(kind.start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
+  return async (source, place) => {
+    const row: ReadRow = { place, record: { ...layout, ...kind.start?.(place) }, source };
+    const unread = readCells(row, columns, reader);
+    return { row, problems: await kind.judge(row, unread instanceof Promise ? await unread : unread, call) };
+  };
+}
 
 /** Fills the record of a row; an empty cell leaves what stands there. Nobody waits unless a cell has to. */
 function readCells(row: ReadRow, columns: readonly ImportColumn[], reader: CellReader, from = 0): Problem[] | Promise<Problem[]> {
