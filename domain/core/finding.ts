@@ -58,23 +58,34 @@ export function searchGramsOf(searchText: string): string[] {
   return [...found];
 }
 
-const mostKept = 2_500;
+const mostKept = 5_000;
 const longestKept = 200;
-let keptPairs = new Map<string, readonly string[]>();
-let keptBefore = keptPairs;
+const keptPairs = new Map<string, readonly string[]>();
 
-/** Customers, people and ports stand in a thousand rows of a sheet each: their pairs are made once. What nobody asks for again goes with its half. */
+/** Customers, people and ports stand in a thousand rows of a sheet each: their pairs are made once. */
 function pairsOf(line: string): readonly string[] {
   const known = keptPairs.get(line);
   if (known) return known;
-  const pairs = keptBefore.get(line) ?? pairsOfLine(line);
-  if (line.length > longestKept) return pairs;
-  if (keptPairs.size >= mostKept) {
-    keptBefore = keptPairs;
-    keptPairs = new Map();
-  }
+  const pairs = pairsOfLine(line);
+  if (line.length > longestKept || !cameBefore(line)) return pairs;
+  if (keptPairs.size >= mostKept) keptPairs.clear();
   keptPairs.set(line, pairs);
   return pairs;
+}
+
+const traces = new Int32Array(4_096);
+
+/**
+ * Whether a line, or one with its digest, came lately. What comes but once, such as the number of a bill, is not worth keeping: a large sheet
+ * has a hundred thousand of them, and the collector would carry each along until it is forgotten.
+ */
+function cameBefore(line: string): boolean {
+  let digest = line.length;
+  for (let at = 0; at < line.length; at += 1) digest = (Math.imul(digest, 31) + line.charCodeAt(at)) | 0;
+  const place = digest & (traces.length - 1);
+  if (traces[place] === digest) return true;
+  traces[place] = digest;
+  return false;
 }
 
 function pairsOfLine(written: string): readonly string[] {
