@@ -79,3 +79,10 @@ test('issue 9.8: signs of patterns are only signs, and no text takes long', () =
   expect(isFound(`\n=${"'AAAA".repeat(500)}\n`, `${'a'.repeat(49)}b`)).toBe(false);
   expect(performance.now() - start).toBeLessThan(500);
 });
+
+test('issue 11: numbers say nothing of how a text is read, and a long one with few characters is nobody’s name', () => {
+  expect(readingsOf('进口报关-123')).toEqual(["'JIN'KOU'BAO'GUAN"]);
+  expect(readingsOf('进口报关-9')).toEqual(readingsOf('进口报关-123'));
+  expect(readingsOf('3号库2026')).toEqual(["'HAO'KU"]);
+  expect([readingsOf('单1'), readingsOf('单12345')]).toEqual([["'DAN", "'SHAN"], ["'DAN"]]);
+});

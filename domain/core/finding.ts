@@ -25,11 +25,16 @@ const mostSpelled = 200;
 
 /** NFKC, small letters, no brackets and quotation marks: widths and brackets are no difference to people who look for something. */
 const foldForFinding = (text: string): string =>
-  normalise(
-    normalise(text)
-      .toLowerCase()
-      .replace(/[()[\]{}<>【】〔〕《》〈〉「」『』“”‘’"'`]/g, ''),
-  );
+  plain.test(text)
+    ? text.toLowerCase()
+    : normalise(
+        normalise(text)
+          .toLowerCase()
+          .replace(/[()[\]{}<>【】〔〕《》〈〉「」『』“”‘’"'`]/g, ''),
+      );
+
+/** Nothing but the commonest characters, which have one width and no other form: most texts of most sheets. */
+const plain = /^[\w\u4e00-\u9fa5/.,:-]*$/;
 
 /** One line for each value: names behind `=`, their readings after them. Readings stand in capitals, so that words in small letters miss them. */
 export function searchTextOf({ names, others = [], prose = [], readings }: Findable, readingsOf: ReadingsOf): string {
@@ -62,10 +67,25 @@ function pairsOf(line: string): readonly string[] {
   const known = keptPairs.get(line);
   if (known) return known;
   const pairs = pairsOfLine(line);
-  if (line.length > longestKept) return pairs;
+  if (line.length > longestKept || !cameBefore(line)) return pairs;
   if (keptPairs.size >= mostKept) keptPairs.clear();
   keptPairs.set(line, pairs);
   return pairs;
+}
+
+const traces = new Int32Array(4_096);
+
+/**
+ * Whether a line, or one with its digest, came lately. What comes but once, such as the number of a bill, is not worth keeping: a large sheet
+ * has a hundred thousand of them, and the collector would carry each along until it is forgotten.
+ */
+function cameBefore(line: string): boolean {
+  let digest = line.length;
+  for (let at = 0; at < line.length; at += 1) digest = (Math.imul(digest, 31) + line.charCodeAt(at)) | 0;
+  const place = digest & (traces.length - 1);
+  if (traces[place] === digest) return true;
+  traces[place] = digest;
+  return false;
 }
 
 function pairsOfLine(written: string): readonly string[] {

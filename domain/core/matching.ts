@@ -17,6 +17,11 @@ export function swapBrackets(text: string): string | undefined {
  */
 export function bigrams(text: string): string[] {
   const found = new Set<string>();
+  if (ascii.test(text)) {
+    const letters = text.toLowerCase();
+    for (let at = 1; at < letters.length; at += 1) found.add(letters.slice(at - 1, at + 1));
+    return [...found];
+  }
   for (const run of text.normalize('NFKC').toLowerCase().split(/\s+/)) {
     let before = '';
     for (const character of run) {
@@ -26,6 +31,9 @@ export function bigrams(text: string): string[] {
   }
   return [...found];
 }
+
+/** One unit each, nothing to normalise and no space between. */
+const ascii = /^[!-~]*$/;
 
 /**
  * The candidate somebody probably meant ("您是不是要找…"): few wrong, missing, extra or exchanged characters; case, width and spaces do not count.

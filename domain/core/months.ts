@@ -17,9 +17,9 @@ export const monthsBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, numberOf(to) - numberOf(from) + 1) }, (_, index) => nameOf(numberOf(from) + index));
 
 export function daysOfMonth(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  // The calendar repeats after 400 years; Date takes the years before 100 for those of the last century.
-  return new Date(Date.UTC(year + 400, number, 0)).getUTCDate();
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+  if (number === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return number === 4 || number === 6 || number === 9 || number === 11 ? 30 : 31;
 }
 
 /** A date, or a moment of it, moved by whole months; the 31st becomes the last day of a shorter month. */

@@ -13,11 +13,14 @@ const longestName = 4;
  */
 export function readingsOf(text: string): readonly string[] {
   if (!/\p{Script=Han}/u.test(text)) return [];
-  const known = kept.get(text);
+  // Numbers are not read: what a thousand rows of a sheet call their things differs in these alone.
+  const folded = text.replace(/\d+/g, '0');
+  const read = [...folded].length > longestName ? folded : text;
+  const known = kept.get(read);
   if (known) return known;
   if (kept.size >= mostKept) kept.clear();
-  const readings = [...new Set([spelled(text, 'off'), ...([...text].length <= longestName ? [spelled(text, 'head')] : [])])];
-  kept.set(text, readings);
+  const readings = [...new Set([spelled(read, 'off'), ...([...read].length <= longestName ? [spelled(read, 'head')] : [])])];
+  kept.set(read, readings);
   return readings;
 }
 

@@ -11,7 +11,11 @@ export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fie
   if (looked.values === record && looked.fields === entity.fields) return record as DraftValues<Fields>;
   const values: Record<string, unknown> = { ...record };
   for (const [name, field] of fieldEntries(entity.fields)) {
-    if (name in record) values[name] = shaped(field, record[name]);
+    const value = record[name];
+    // What is nothing already, or not there at all, is left as it is.
+    if (value === null || (value === undefined && !(name in record))) continue;
+    const found = shaped(field, value);
+    if (found !== value) values[name] = found;
   }
   looked = { values, fields: entity.fields };
   // Each value has been looked at by its own field.

@@ -1,48 +1,38 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { fieldEntries } from '#domain/core/field.ts';
+import { copyIn, copyText } from '../platform/copyIn.ts';
 import type { Db } from '../platform/db.ts';
 import { hasSearch } from './refreshSearch.ts';
-import { searchColumnsFor, storedNames } from './searchColumns.ts';
+import { type NamesOf, type SearchColumns, searchColumnsFor, storedNames } from './searchColumns.ts';
 import { statementName } from './statementName.ts';
 import { asKept, guardUnique, keepDigests, tableOfRows } from './storedRows.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** So many rows are written by one statement, so that the next ones are made while the database writes these. */
-const sliceRows = 250;
+/** So many rows are made while the database writes the ones before. */
+const sliceRows = 100;
 const mostNamed = 10;
 
 /**
- * Many rows in statements whose text does not grow with their number; together they stand or fall only inside a transaction.
+ * Many rows in one statement, whose text does not grow with their number.
  * @throws 1006 a unique value is taken
  */
 export async function insertMany(entity: EntityDefinition, rows: readonly Columns[], db: Db): Promise<void> {
   if (rows.length === 0) return;
-  const searchOf = hasSearch(entity) ? await searchColumnsFor(entity, rows, storedNames(db)) : undefined;
-  const isJson = new Set(
-    fieldEntries(entity.fields).flatMap(([name, { kind }]) => (kind === 'json' || kind === 'multiDict' ? toSnake(name) : [])),
+  const searchOf = hasSearch(entity) ? await searchColumnsFor(entity, rows, namesBehind(db)) : undefined;
+  const jsonColumns = fieldEntries(entity.fields).flatMap(([name, { kind }]) =>
+    kind === 'json' || kind === 'multiDict' ? [toSnake(name)] : [],
   );
-  const made = (row: Columns): Columns => {
-    const search = searchOf?.(row);
-    return asKept(entity, {
-      ...withJson(row, isJson),
-      ...(search && { search_text: search.search_text, search_grams: arrayText(search.search_grams) }),
-    });
-  };
+  const table = tableOfRows(entity);
   await guardUnique(entity, async () => {
-    let writing: Promise<unknown> = Promise.resolve();
-    for (let at = 0; at < rows.length; at += sliceRows) {
-      const [text, values] = insertOf(tableOfRows(entity), rows.slice(at, at + sliceRows).map(made));
-      await writing;
+    if (rows.length > mostNamed && !entity.made) await copyRows({ table, rows, jsonColumns, searchOf }, db);
+    else {
+      const kept = rows.map((row) => asKept(entity, withJson(row, jsonColumns)));
+      const [text, values] = insertOf(table, kept, searchOf && rows.map(searchOf));
       // The text of a few rows comes again; which columns of many are alike is different each time.
       const name = rows.length <= mostNamed ? statementName(text) : undefined;
-      writing = db.query({ ...(name && { name }), text, values });
-      // Who waits for it hears what went wrong, also where that is not now.
-      writing.catch(() => undefined);
-      if (rows.length > sliceRows) await pause();
+      await db.query({ ...(name && { name }), text, values });
     }
-    await writing;
     await keepDigests(
       entity,
       rows.map(({ id }) => String(id)),
@@ -51,34 +41,88 @@ export async function insertMany(entity: EntityDefinition, rows: readonly Column
   });
 }
 
-/** What all rows have alike is sent once: of a sheet's rows most columns are empty, or the person and the moment. */
-function insertOf(table: string, rows: readonly Columns[]): [text: string, values: string[]] {
+/** What records are called; lines of rows that are written just now are written after them. */
+const namesBehind = (db: Db): NamesOf => {
+  const stored = storedNames(db);
+  return (entity, by, keys) => (by === 'id' ? stored(entity, by, keys) : Promise.resolve(new Map()));
+};
+
+interface Rows {
+  readonly table: string;
+  readonly rows: readonly Columns[];
+  readonly jsonColumns: readonly string[];
+  readonly searchOf: ((row: Columns) => SearchColumns) | undefined;
+}
+
+/** Many rows as lines of text. Of a sheet's rows most columns are empty, or the person and the moment: these are spelled once. */
+async function copyRows({ table, rows, jsonColumns, searchOf }: Rows, db: Db): Promise<void> {
   const [first = {}] = rows;
   const names = Object.keys(first);
+  const isJson = new Set(jsonColumns);
+  const spelled = (name: string, value: unknown) =>
+    copyText(isJson.has(name) && typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+  /** Texts that all rows have alike, and names of columns between them. */
+  const course: { readonly before: string; readonly name: string }[] = [];
+  let alike = '';
+  for (const [at, name] of names.entries()) {
+    if (at > 0) alike += '\t';
+    if (rows.some((row) => row[name] !== first[name])) {
+      course.push({ before: alike, name });
+      alike = '';
+    } else alike += spelled(name, first[name]);
+  }
+  const line = (row: Columns): string => {
+    let text = '';
+    for (const { before, name } of course) text += before + spelled(name, row[name]);
+    const search = searchOf?.(row);
+    return `${text}${alike}${search ? `\t${copyText(search.search_text)}\t${copyText(arrayText(search.search_grams))}` : ''}\n`;
+  };
+  const lines = function* () {
+    for (let at = 0; at < rows.length; at += sliceRows)
+      yield rows
+        .slice(at, at + sliceRows)
+        .map(line)
+        .join('');
+  };
+  await copyIn(db, `copy ${table} (${[...names, ...(searchOf ? ['search_text', 'search_grams'] : [])].join(', ')}) from stdin`, lines());
+}
+
+/** What all rows have alike is sent once. */
+function insertOf(table: string, rows: readonly Columns[], search: readonly SearchColumns[] | undefined): [text: string, values: string[]] {
+  const [first = {}] = rows;
+  const searched = search ? ['search_text', 'search_grams'] : [];
+  const names = Object.keys(first);
   const differing = names.filter((name) => rows.some((row) => row[name] !== first[name]));
-  const isDiffering = new Set(differing);
-  const sent = rows.map((row) => Object.fromEntries(differing.map((name) => [name, row[name]])));
+  const isDiffering = new Set([...differing, ...searched]);
+  const sent = rows.map((row, index) => {
+    const found = search?.[index];
+    return {
+      ...Object.fromEntries(differing.map((name) => [name, row[name]])),
+      ...(found && { search_text: found.search_text, search_grams: arrayText(found.search_grams) }),
+    };
+  });
   const alike = Object.fromEntries(names.filter((name) => !isDiffering.has(name)).map((name) => [name, first[name]]));
   return [
-    `insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => `${isDiffering.has(name) ? 'r' : 'a'}.${name}`).join(', ')}
+    `insert into ${table} (${[...names, ...searched].join(', ')})
+     select ${[...names, ...searched].map((name) => `${isDiffering.has(name) ? 'r' : 'a'}.${name}`).join(', ')}
      from json_populate_recordset(null::${table}, $1::json) r, json_populate_record(null::${table}, $2::json) a`,
     [JSON.stringify(sent), JSON.stringify(alike)],
   ];
 }
 
 /** Inside a record set jsonb columns are values, not texts. */
-function withJson(row: Columns, isJson: ReadonlySet<string>): Columns {
-  const columns: Record<string, unknown> = {};
-  for (const name of isJson) {
-    const text = row[name];
-    if (typeof text === 'string') columns[name] = JSON.parse(text);
-  }
-  return { ...row, ...columns };
+function withJson(row: Columns, jsonColumns: readonly string[]): Columns {
+  const written = jsonColumns.filter((name) => typeof row[name] === 'string');
+  if (written.length === 0) return row;
+  return { ...row, ...Object.fromEntries(written.map((name) => [name, JSON.parse(String(row[name]))])) };
 }
 
 /** A list of words as the database reads it: a hundred short ones are read faster so than as a list of JSON. */
 const arrayText = (words: readonly string[]): string =>
-  `{${words.map((word) => (/[{}",\\\s]/.test(word) ? quoted(word) : word)).join(',')}}`;
+  needsQuotes.test(words.join(''))
+    ? `{${words.map((word) => (needsQuotes.test(word) ? quoted(word) : word)).join(',')}}`
+    : `{${words.join(',')}}`;
+
+const needsQuotes = /[{}",\\\s]/;
 
 const quoted = (word: string): string => `"${word.replace(/["\\]/g, '\\$&')}"`;

@@ -40,9 +40,9 @@ function safe(name: string): string {
 }
 
 /** Column values of a row as its table keeps them. */
-export function asKept(entity: EntityDefinition, row: RecordValues): Record<string, unknown> {
+export function asKept(entity: EntityDefinition, row: RecordValues): RecordValues {
   const { made } = entity;
-  if (!made) return { ...row };
+  if (!made) return row;
   const kept: Record<string, unknown> = { table_code: made.code, def_version: made.version, data: dataOf(entity, row) };
   for (const [column, value] of Object.entries(row)) if (isOwn(column)) kept[column] = value;
   return kept;

@@ -2,6 +2,7 @@ import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type Field, fieldEntries, isStored } from '#domain/core/field.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
+import { laidOut } from '#domain/core/laidOut.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
 import { validate } from '#domain/core/validate.ts';
 import { inUseBy, referrersOf, refuseForbiddenChanges } from '#domain/core/writeRefusals.ts';
@@ -193,18 +194,27 @@ export function rowOf(
   record: RecordValues,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
 ): Record<string, unknown> {
-  const row: Record<string, unknown> = {
-    id,
-    created_by: actor.userId,
-    created_by_name: actor.userName,
-    created_dept: actor.deptCode,
-    created_time: now,
-    updated_by: actor.userId,
-    updated_time: now,
-  };
-  const made = { ...record, ...handOn(entity, {}, 'create', { actor }) };
+  const row: Record<string, unknown> = { ...rowLayout(entity) };
+  row.id = id;
+  row.created_by = actor.userId;
+  row.created_by_name = actor.userName;
+  row.created_dept = actor.deptCode;
+  row.created_time = now;
+  row.updated_by = actor.userId;
+  row.updated_time = now;
+  const made = keepsHands(entity) ? { ...record, ...handOn(entity, {}, 'create', { actor }) } : record;
   for (const [name, column, field] of storedFields(entity)) row[column] = toColumn(field, made[name]);
   return row;
+}
+
+const rowColumns = ['id', 'created_by', 'created_by_name', 'created_dept', 'created_time', 'updated_by', 'updated_time'];
+const rowLayouts = new WeakMap<EntityDefinition['fields'], Readonly<Record<string, null>>>();
+
+/** The columns that {@link rowOf} fills, in this order. */
+function rowLayout(entity: EntityDefinition): Readonly<Record<string, null>> {
+  const known = rowLayouts.get(entity.fields) ?? laidOut([...rowColumns, ...storedFields(entity).map(([, column]) => column)]);
+  rowLayouts.set(entity.fields, known);
+  return known;
 }
 
 async function updateRow(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {

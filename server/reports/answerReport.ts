@@ -1,5 +1,6 @@
 import { toSnake } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
+import { laidOut } from '#domain/core/laidOut.ts';
 import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
 import type { ReportAnswer, ReportDefinition, ReportRow } from '#domain/core/report.ts';
 import { entityOf } from '#domain/index.ts';
@@ -35,7 +36,16 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
   const groups = await namedGroups(report, asked.groupBy, ids, call);
   const whole = new Map<string, Cell>(figures.subtotals?.map((cell) => [cell.groupId ?? '', cell]));
   const wholeMonths = new Map<string, Cell>(figures.totals?.map((cell) => [cell.month ?? '', cell]));
-  const row = (head: Head, cell: Cell): ReportRow => ({ ...cell, ...head, ...measuresOf(report, cell) });
+  const layout = laidOut(['groupId', 'groupName', 'month', ...Object.keys(report.measures)]);
+  const row = (head: Head, cell: Cell): ReportRow => {
+    const values: Record<string, string | number | null | undefined> = { ...layout };
+    for (const name in cell) values[name] = cell[name];
+    values.groupId = head.groupId;
+    values.groupName = head.groupName;
+    values.month = head.month;
+    for (const name in report.measures) values[name] ??= report.measures[name]?.kind === 'int' ? 0 : '0.00';
+    return values as ReportRow;
+  };
   const all = { groupId: null, groupName: null };
 
   const byGroup = groups.map((head) => asked.months.map((month) => row({ ...head, month }, cells.get(placeOf({ ...head, month })) ?? {})));
@@ -52,13 +62,6 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
 type Head = Pick<ReportRow, 'groupId' | 'groupName' | 'month'>;
 
 const placeOf = ({ groupId, month }: Pick<ReportCell, 'groupId' | 'month'>): string => `${groupId ?? ''}|${month ?? ''}`;
-
-/** A report has hundreds of cells: its measures are gone through once for each of them and nothing else. */
-function measuresOf({ measures }: ReportDefinition, cell: Cell): Readonly<Record<string, string | number>> {
-  const values: Record<string, string | number> = {};
-  for (const name in measures) values[name] = cell[name] ?? (measures[name]?.kind === 'int' ? 0 : '0.00');
-  return values;
-}
 
 /** Counts and amounts of rows together; what cannot be added up is unknown. */
 function sumOf({ measures }: ReportDefinition, rows: readonly Cell[]): Cell {

@@ -44,12 +44,16 @@ export class CellReader {
   read(field: Field, cell: SheetCell): CellResult | Promise<CellResult> {
     if (cell === null) return { value: null };
     if (typeof cell !== 'string' || !repeated.has(field.kind)) return this.#readNew(field, cell);
-    const known = this.#read.get(field) ?? new Map<string, CellResult>();
-    this.#read.set(field, known);
+    let known = this.#read.get(field);
+    if (!known) {
+      known = new Map();
+      this.#read.set(field, known);
+    }
+    const kept = known;
     const before = known.get(cell);
     if (before) return before;
     const keep = (result: CellResult): CellResult => {
-      if (known.size < mostKept) known.set(cell, result);
+      if (kept.size < mostKept) kept.set(cell, result);
       return result;
     };
     const result = this.#readNew(field, cell);

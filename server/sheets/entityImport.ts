@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
 import { comesInBatches, type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
@@ -18,6 +19,7 @@ import { type ImportColumn, matchHeader } from './importColumns.ts';
 import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
 
 const chunkRows = 500;
+const pausedEvery = 100;
 
 /** Where the rows of one import go. */
 interface Destination {
@@ -114,6 +116,8 @@ async function writeRows(
   const fresh: Record<string, unknown>[] = [];
   const twins: Twin[] = [];
   for (const [index, row] of batch.entries()) {
+    // None of this asks anybody, and other people's calls shall not wait for all of it.
+    if (index % pausedEvery === 0) await pause();
     const key = keys[index] ?? '';
     const of = seen.get(key);
     if (of !== undefined || there.has(key)) {
@@ -125,7 +129,8 @@ async function writeRows(
     const id = entity.idField ? String(record[entity.idField]) : newId();
     const values = rowOf(entity, id, record, call);
     if (entity.idField) noteCreated(entity, id, record, call);
-    fresh.push(comesInBatches(entity) ? { ...values, import_no: importNo } : values);
+    if (comesInBatches(entity)) values.import_no = importNo;
+    fresh.push(values);
   }
   await refuseTooManyLines(entity, fresh, call.db);
   await numberBehind(entity, fresh, call.db);

@@ -1,9 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { laidOut } from '#domain/core/laidOut.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { partOf } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { CellReader, textOf } from './cellReader.ts';
+import { CellReader, type CellResult, textOf } from './cellReader.ts';
 import type { ImportColumn } from './importColumns.ts';
 import { rowsOf, sheetOf } from './takesSheet.ts';
 
@@ -111,12 +112,12 @@ export async function runImport(
   kind: SheetImport,
   { rows, call, isPreview = false, checkpoint, inTransaction, onProgress }: ImportRun,
 ): Promise<ImportOutcome> {
-  const reader = new CellReader(call);
   const failures: FailedRow[] = [];
   const twins: Twin[] = [];
   const counts = { total: 0, success: checkpoint?.success ?? 0, existing: checkpoint?.existing ?? 0 };
   let header: readonly string[] = [];
   let columns: readonly ImportColumn[] | undefined;
+  let judge: RowJudge | undefined;
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
 
@@ -150,16 +151,16 @@ export async function runImport(
 
   try {
     for await (const source of rows) {
-      if (!columns) {
+      if (!judge) {
         header = source.cells.map(textOf);
         columns = kind.columns(source);
+        judge = judgeOf(kind, columns, call);
         continue;
       }
       counts.total += 1;
-      const row: ReadRow = { place: counts.total, record: { ...kind.start?.(counts.total) }, source };
-      const problems = await kind.judge(row, await readCells(row, columns, reader), call);
-      if (problems.length) failures.push({ row, problems });
-      else pending.push(row);
+      const judged = await judge(source, counts.total);
+      if (judged.problems.length) failures.push(judged);
+      else pending.push(judged.row);
       if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
       // Judging alone asks nobody, so without a pause other people's calls would wait for the whole sheet.
       if (counts.total % 25 === 0) await pause();
@@ -203,24 +204,49 @@ async function undone<T>(work: (inside: Call) => Promise<T>, call: Call): Promis
 /** What an import would say of rows, which it neither keeps nor saves. @throws what the definition throws at the head row */
 export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
   const [head, ...others] = rows;
-  const columns = kind.columns(head);
-  const reader = new CellReader(call);
+  const judge = judgeOf(kind, kind.columns(head), call);
   const judged: FailedRow[] = [];
-  for (const [index, source] of others.entries()) {
-    const row: ReadRow = { place: index + 1, record: { ...kind.start?.(index + 1) }, source };
-    judged.push({ row, problems: await kind.judge(row, await readCells(row, columns, reader), call) });
-  }
+  for (const [index, source] of others.entries()) judged.push(await judge(source, index + 1));
   return judged;
 }
 
-/** Fills the record of a row; an empty cell leaves what stands there. */
-async function readCells({ record, source }: ReadRow, columns: readonly ImportColumn[], reader: CellReader): Promise<Problem[]> {
+type RowJudge = (source: SheetRow, place: number) => Promise<FailedRow>;
+
+/** What reads and judges the rows of a sheet one by one; the places of their records are what they start with, and the columns. */
+function judgeOf(kind: SheetImport, columns: readonly ImportColumn[], call: Call): RowJudge {
+  const reader = new CellReader(call);
+  const layout = laidOut([...Object.keys(kind.start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
+  return async (source, place) => {
+    const row: ReadRow = { place, record: { ...layout, ...kind.start?.(place) }, source };
+    const unread = readCells(row, columns, reader);
+    return { row, problems: await kind.judge(row, unread instanceof Promise ? await unread : unread, call) };
+  };
+}
+
+/** Fills the record of a row; an empty cell leaves what stands there. Nobody waits unless a cell has to. */
+function readCells(row: ReadRow, columns: readonly ImportColumn[], reader: CellReader, from = 0): Problem[] | Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { name, field, index } of columns) {
-    const answer = reader.read(field, source.cells[index] ?? null);
-    const result = answer instanceof Promise ? await answer : answer;
-    if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
-    else if (result.value !== null || record[name] === undefined) record[name] = result.value;
+  for (let at = from; at < columns.length; at += 1) {
+    const { name, field, index } = columns[at] as ImportColumn;
+    const result = reader.read(field, row.source.cells[index] ?? null);
+    if (result instanceof Promise) return readLater(row, columns, reader, { at, result, problems });
+    keepCell(row.record, name, result, problems);
   }
   return problems;
+}
+
+/** The cell that somebody had to be asked for, and those behind it. */
+async function readLater(
+  row: ReadRow,
+  columns: readonly ImportColumn[],
+  reader: CellReader,
+  { at, result, problems }: { at: number; result: Promise<CellResult>; problems: Problem[] },
+): Promise<Problem[]> {
+  keepCell(row.record, columns[at]?.name ?? '', await result, problems);
+  return [...problems, ...(await readCells(row, columns, reader, at + 1))];
+}
+
+function keepCell(record: Record<string, unknown>, name: string, result: CellResult, problems: Problem[]): void {
+  if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
+  else if (result.value !== null || record[name] === undefined) record[name] = result.value;
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customer } from '#domain/company/index.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { addDemand } from '../contract/newRecords.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
@@ -51,4 +54,37 @@ test('issue 9.4: a save takes 2,000 lines and refuses 2,001, and a sheet cannot 
   expect(job).toMatchObject({ status: 'FAILED' });
   expect(JSON.stringify(job)).toContain('商品不能超过2000行，现有2501行');
   expect((await reload(draft)).goods).toHaveLength(2_000);
+});
+
+test('issue 11: what many lines say is kept sign by sign, whatever the database reads as its own', async () => {
+  const awkward = ['\\N', 'a\\b\\', '一\t二', '{1,"2"}', "O'Brien", 'null', '\\.', '𠮷🙂', '%_', '=1+1', '\\x41', '末'];
+  const draft = await addDemand(clerk, { goods: [] });
+  const goods = awkward.map((goodsName) => ({ goodsName, qty: '1.00000', unit: '007' }));
+  const saved = await clerk.call('business.saveDemand', { id: draft.id, rowVersion: draft.rowVersion, record: { goods } });
+  expect(saved).toMatchObject({ returnCode: '0' });
+  expect((await reload(draft)).goods.map(({ goodsName }) => goodsName)).toEqual(awkward);
+});
+
+test('issue 11: one row that is there already takes the others of its statement with it, and the connection is as good as before', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    ...rowOf(
+      customer,
+      `many-${index}`,
+      { code: `MANY${index % 1_100}`, name: `多${index}` },
+      { actor: systemActor, now: '2026-11-25 09:00:00' },
+    ),
+    row_version: 1,
+    deleted_flg: false,
+  }));
+  const connection = await server.database.pool.connect();
+  try {
+    await expect(insertMany(customer, rows, connection)).rejects.toMatchObject({ returnCode: '1006' });
+    const count = async () => (await connection.query(`select count(*)::int as count from customer where id like 'many-%'`)).rows[0];
+    expect(await count()).toEqual({ count: 0 });
+    await insertMany(customer, rows.slice(0, 1_100), connection);
+    expect(await count()).toEqual({ count: 1_100 });
+  } finally {
+    await connection.query(`delete from customer where id like 'many-%'`);
+    connection.release();
+  }
 });

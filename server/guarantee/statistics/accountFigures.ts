@@ -1,4 +1,4 @@
-import { addFen, type Fen, fenOf, parseFen, subtractFen } from '#domain/core/money.ts';
+import { addFen, type Fen, fenOf, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { monthsBetween } from '#domain/core/months.ts';
 import { type DailyFigures, dailyFigures, sumFigures } from '#domain/guarantee/statisticsMath.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -33,8 +33,8 @@ export async function accountFigures(
   const ofQuotas = accounts === 'QUOTA';
   const { rows } = await db.query<AccountRow>(
     `select ${group} as group_key, t.used_amount::text as used, ${ofQuotas ? 't.total_amount' : 't.base_amount'}::text as total,
-       (select string_agg(day || ' ' || replace(deducted::text, '.', '') || ' ' || replace(returned::text, '.', '')
-          || case when delta_base <> 0 or delta_temp <> 0 then ' ' || replace((delta_base + delta_temp)::text, '.', '') else '' end, ',')
+       (select string_agg(day || ' ' || (deducted * 100)::int8 || ' ' || (returned * 100)::int8
+          || case when delta_base <> 0 or delta_temp <> 0 then ' ' || ((delta_base + delta_temp) * 100)::int8 else '' end, ',')
         from (select * from bh_day_sum where account_type = $1 and account_id = t.id and day >= $2 order by day) d) as days
      from ${ofQuotas ? 'bh_quota' : 'bh_guarantee'} t
      where not t.deleted_flg and ($3::text is null or t.main_comp_id = $3) and ($4::text[] is null or t.main_comp_id = any($4))
@@ -59,11 +59,20 @@ interface DaySum {
   readonly total: Fen;
 }
 
-const daysOf = (days: string | null): DaySum[] =>
-  (days?.split(',') ?? []).map((one) => {
-    const [day = '', deducted = '0', returned = '0', total = '0'] = one.split(' ');
-    return { day, deducted: fenOf(BigInt(deducted)), returned: fenOf(BigInt(returned)), total: fenOf(BigInt(total)) };
-  });
+const daysOf = (days: string | null): DaySum[] => (days?.split(',') ?? []).map(dayOf);
+
+/** A year of many accounts has tens of thousands of them, so nothing is made of one but what it says. */
+function dayOf(written: string): DaySum {
+  const first = written.indexOf(' ');
+  const second = written.indexOf(' ', first + 1);
+  const third = written.indexOf(' ', second + 1);
+  return {
+    day: written.slice(0, first),
+    deducted: fenOf(BigInt(written.slice(first + 1, second))),
+    returned: fenOf(BigInt(third < 0 ? written.slice(second + 1) : written.slice(second + 1, third))),
+    total: third < 0 ? zeroFen : fenOf(BigInt(written.slice(third + 1))),
+  };
+}
 
 /** One account month by month, each month opening with what the one before closed with. */
 function courseOf(row: AccountRow, months: readonly string[]): DailyFigures[] {

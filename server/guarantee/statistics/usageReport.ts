@@ -63,22 +63,36 @@ function narrowedFor({ mainCompId, customerId }: { mainCompId?: string; customer
 }
 
 const nothing = sumFigures([]);
+const noMoney = '0.00';
 
 type UsageCell = ReportCell<keyof typeof report.measures>;
 type Place = Required<Pick<UsageCell, 'groupId' | 'month'>>;
 
 /** Money as text; utilisation and turnover of a group follow from its sums. */
 function cellOf(place: Place, figures: MonthFigures, { at }: LevyCells): UsageCell {
+  const { averageUtilisation, peakUtilisation, turnover } = ratesOf(figures);
+  const levy = at.get(placeOf(place));
+  // Name by name: objects that are put together of several others are ten times as dear, and a report has hundreds of cells.
   return {
-    ...place,
+    groupId: place.groupId,
+    month: place.month,
     opening: formatFen(figures.opening),
     deducted: formatFen(figures.deducted),
     returned: formatFen(figures.returned),
     closing: formatFen(figures.closing),
     peak: formatFen(figures.peak),
     average: formatFen(figures.average),
-    ...ratesOf(figures),
-    ...at.get(placeOf(place)),
+    averageUtilisation,
+    peakUtilisation,
+    turnover,
+    declarations: levy?.declarations ?? 0,
+    duty: levy?.duty ?? noMoney,
+    vat: levy?.vat ?? noMoney,
+    consumption: levy?.consumption ?? noMoney,
+    other: levy?.other ?? noMoney,
+    overdueCount: levy?.overdueCount ?? 0,
+    overdueDays: levy?.overdueDays ?? 0,
+    lateFee: levy?.lateFee ?? noMoney,
   };
 }
 

@@ -9,7 +9,7 @@ const longestName = 63;
  * A row has a hundred pairs of characters: written one by one they cost more than all else of it. They wait in a list of so many KB, which a search
  * reads beside the index, and go in together.
  */
-const pendingKb = 256;
+const pendingKb = 1024;
 
 /**
  * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its keywords, its import

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { unpackRows } from './packedRows.ts';
 import type { Answered, Asked } from './readingThread.ts';
 import type { SheetChoice, SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
@@ -39,15 +39,19 @@ export async function* readSheetApart(bytes: Buffer, { sheetName, counted }: Apa
     let answered = await ask({ open: bytes, sheetName, isAhead: counted !== undefined });
     while ('rows' in answered || 'packed' in answered) {
       if ('packed' in answered && answered.count !== undefined) counted?.(answered.count);
-      yield* 'rows' in answered ? answered.rows : (deserialize(answered.packed) as readonly SheetRow[]);
+      yield* 'rows' in answered ? answered.rows : unpackRows(answered.packed);
       if (answered.isLast) return;
       answered = await ask('more');
     }
     refuse(answered);
   } finally {
     // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody, and one that has read a long sheet
-    // ahead holds more memory than the next sheet is worth.
-    answer && !counted ? keep(thread) : thread.end();
+    // ahead holds more memory than the next sheet is worth: a new one waits in its place.
+    if (answer && !counted) keep(thread);
+    else {
+      thread.end();
+      if (answer) keep(new ReadingThread());
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { packRows } from './packedRows.ts';
 import { readSheet, type SheetChoice, type SheetRow } from './readSheet.ts';
 import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
 
@@ -16,7 +16,7 @@ export type Asked =
 /** What it answers; after the last rows, a number or a refusal it is free for the next sheet. */
 export type Answered =
   | { readonly rows: readonly SheetRow[]; readonly isLast: boolean }
-  /** Rows that were read ahead, serialized, and how many there are when that is known. */
+  /** Rows that were read ahead, packed, and how many there are when that is known. */
   | { readonly packed: Uint8Array; readonly isLast: boolean; readonly count?: number }
   | { readonly count: number }
   | { readonly refusal: SheetRefusalKind }
@@ -35,8 +35,13 @@ let reading: Reading | undefined;
 /** Entry of the thread that reads sheets. */
 parentPort?.on('message', async (asked: Asked) => {
   if (asked === 'close') close();
-  else parentPort?.postMessage(await answerTo(asked));
+  else send(await answerTo(asked));
 });
+
+/** Packed rows go over as they are; a copy of each would wait for the collectors of both threads. */
+function send(answer: Answered): void {
+  parentPort?.postMessage(answer, 'packed' in answer ? [answer.packed.buffer as ArrayBuffer] : []);
+}
 
 function close(): void {
   // What breaks while nobody reads is nobody's business.
@@ -81,14 +86,14 @@ class Ahead implements Reading {
     const packed = this.packed.shift();
     if (!packed && this.end?.failure) throw this.end.failure;
     const isRead = this.end !== undefined && this.end.failure === undefined;
-    return { packed: packed ?? serialize([]), isLast: isRead && this.packed.length === 0, ...(isRead && { count: this.count }) };
+    return { packed: packed ?? packRows([]), isLast: isRead && this.packed.length === 0, ...(isRead && { count: this.count }) };
   }
 
   private async read(source: AsyncGenerator<SheetRow>): Promise<void> {
     for (;;) {
       const batch = await nextRows(source);
       this.count += batch.rows.length;
-      this.packed.push(serialize(batch.rows));
+      this.packed.push(packRows(batch.rows));
       this.tell();
       if (batch.isLast) return;
     }

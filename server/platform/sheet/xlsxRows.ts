@@ -184,8 +184,9 @@ function worksheet(facts: WorksheetFacts): XmlListener {
         cells = [];
         column = -1;
       } else if (name === 'c') {
-        column = columnOf(attributeOf(attributes, 'r')) ?? column + 1;
-        cell = { type: attributeOf(attributes, 't') ?? 'n', style: attributeOf(attributes, 's') ?? '0' };
+        const { ref, type = 'n', style = '0' } = cellTag(attributes);
+        column = columnOf(ref) ?? column + 1;
+        cell = { type, style };
         value = '';
       } else if (name === 'rPh') isReading = true;
       else if (name === 'v' || name === 't') isValue = !isReading;
@@ -203,6 +204,17 @@ function worksheet(facts: WorksheetFacts): XmlListener {
       }
     },
   };
+}
+
+/** What the tag of a cell says of it. Nearly all are written in one way, which is read at once: a large sheet has a million of them. */
+function cellTag(attributes: string): {
+  readonly ref?: string | undefined;
+  readonly type?: string | undefined;
+  readonly style?: string | undefined;
+} {
+  const usual = /^ r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,6})")?(?: t="([a-zA-Z]{1,9})")?$/.exec(attributes);
+  if (usual) return { ref: usual[1], style: usual[2], type: usual[3] };
+  return { ref: attributeOf(attributes, 'r'), style: attributeOf(attributes, 's'), type: attributeOf(attributes, 't') };
 }
 
 /** Empty cells beyond the limit are only formatted, a value there is not. */
