@@ -1,5 +1,5 @@
 import { Activity, memo, type ReactNode, useMemo } from 'react';
-import { type Location, Route, Routes, useLocation } from 'react-router';
+import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes, useLocation } from 'react-router';
 import styles from '../frame/Frame.module.css';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -53,12 +53,16 @@ function TabPanel({ tab, location, routes }: { tab: Tab; location: Location; rou
 /** Other tabs, and what their own tab says of them, change nothing on it. */
 const TabScreen = memo(function TabScreen({ location, routes }: { location: Location; routes: ReactNode }) {
   const route = findRoute(location.pathname);
+  // Given to the router as a prop, it would be drawn, and all in it, whenever the browser goes anywhere.
+  const frozen = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
   const likely = useMemo(() => likelyRoutes(routes, location.pathname), [routes, location.pathname]);
   if (!route) return <NotFound />;
   const screen = (
-    <Routes location={location}>
-      <Route path="*" element={likely} />
-    </Routes>
+    <LocationContext value={frozen}>
+      <Routes>
+        <Route path="*" element={likely} />
+      </Routes>
+    </LocationContext>
   );
   return route.right ? <Permitted right={route.right}>{screen}</Permitted> : screen;
 });
