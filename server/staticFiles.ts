@@ -46,7 +46,7 @@ export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'pu
  * instead of behind it. The page's own come first, since they ask who works here while the others are on their way.
  */
 export function programLinks(page: string): string {
-  const own = [...page.matchAll(/<(?:script|link) [^>]*(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  const own = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]*)"/g)].map(([, file = '']) => file);
   const files = /<meta name="app-files" content="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? [];
   return [...own, ...files]
     .filter(Boolean)

@@ -13,7 +13,7 @@ import { GridRow } from './GridRow.tsx';
 import { GridSummary } from './GridSummary.tsx';
 import { type GridLayout, GridLayoutContext, useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
-import { ListError, ListLoading, NoRows } from './listStates.tsx';
+import { InsteadOfRows } from './listStates.tsx';
 import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
 import { useDisplayedPage } from './useDisplayedPage.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -29,7 +29,7 @@ const virtualFrom = { rows: 50, columns: 15 };
 /** The table: sticky head, columns that stay at the left, actions that stay at the right. Only it scrolls. */
 export function Grid() {
   const say = useText();
-  const { error, isFetching, isPending, total = 0 } = useListContext();
+  const { isFetching, isPending, total = 0 } = useListContext();
   const { rows, density, selection, pathOf, title } = useEntityList();
   const scroller = useRef<HTMLDivElement>(null);
   const edges = useScrollEdges(scroller);
@@ -71,12 +71,7 @@ export function Grid() {
       <div
         ref={scroller}
         data-scroller
-        className={classes(
-          styles.scroll,
-          edges?.hasLeft && styles.moreLeft,
-          edges?.hasRight && styles.moreRight,
-          pathOf && styles.openable,
-        )}
+        className={classes(styles.scroll, ...moreOf(edges), pathOf && styles.openable)}
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
@@ -103,9 +98,7 @@ export function Grid() {
             {rows.length > 0 && <GridSummary />}
           </table>
         )}
-        {isPending && !error && <ListLoading />}
-        {error && rows.length === 0 && <ListError />}
-        {!isPending && !error && rows.length === 0 && <NoRows />}
+        <InsteadOfRows />
       </div>
       {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
     </GridLayoutContext>
@@ -193,6 +186,9 @@ function GridBody({ inSight, above, below, focused, onMenu }: GridBodyProps) {
     </tbody>
   );
 }
+
+/** The shadows that tell of columns out of sight. */
+const moreOf = (edges: ReturnType<typeof useScrollEdges>) => [edges?.hasLeft && styles.moreLeft, edges?.hasRight && styles.moreRight];
 
 /** Text that does not fit into its cell is told by the browser's own tooltip. */
 function titleCutText(event: MouseEvent | FocusEvent): void {
