@@ -83,7 +83,12 @@ export function createSession(client: GatewayClient): Session {
 
   async function loadAll(): Promise<SessionFacts> {
     const known = readLoginInfo()?.userInfo.roleId ?? '';
-    const [user, leader, menu] = await Promise.all([askUser(client), askLeader(client), askMenu(client, known)]);
+    const asked = askUser(client).then((user) => {
+      // Who opens the page works: the check that the first call of a screen would wait for travels meanwhile, and says by itself what is wrong.
+      client.confirmSession().catch(() => undefined);
+      return user;
+    });
+    const [user, leader, menu] = await Promise.all([asked, askLeader(client), askMenu(client, known)]);
     const userInfo = { ...user.userInfo, isLeader: leader === undefined ? (user.userInfo.isLeader ?? '0') : leader ? '1' : '0' };
     const customer = namesCustomer(userInfo, client.hooks.navId()) ? await askCustomer(client, userInfo.loginName) : undefined;
     return put({ user: { ...user, userInfo }, menu, customer });

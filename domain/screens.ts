@@ -110,13 +110,14 @@ const isPage = (kind: ScreenKind): kind is PageKind => pageKinds.some((page) => 
 const withId = ({ kind, path }: ScreenDefinition): string =>
   (kind === 'edit' || kind === 'show') && !path.includes(':id') ? `${path}?id=:id` : path;
 
+const byEntity = new Map<string, PagePaths>();
+for (const screen of screens)
+  if (screen.entity && isPage(screen.kind)) byEntity.set(screen.entity, { ...byEntity.get(screen.entity), [screen.kind]: withId(screen) });
+
 /** Where the pages of an entity stand, by kind; those it lacks are missing. */
 export function pagePathsOf(entityKey: string): PagePaths {
-  const own = screens.flatMap((screen) =>
-    screen.entity === entityKey && isPage(screen.kind) ? [[screen.kind, withId(screen)] as const] : [],
-  );
   const shared = areas.find(({ pages }) => pages?.[entityKey])?.pages?.[entityKey];
-  return { ...Object.fromEntries(own), ...shared };
+  return { ...byEntity.get(entityKey), ...shared };
 }
 
 /**

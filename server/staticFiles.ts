@@ -41,10 +41,14 @@ export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'pu
   });
 }
 
-/** The files that the build names in the page, as a `Link` header: they travel beside the page's first script instead of behind it. */
+/**
+ * The files of the page and of the program that the build names in it, as a `Link` header: the program's travel beside the page's first script
+ * instead of behind it. The page's own come first, since they ask who works here while the others are on their way.
+ */
 export function programLinks(page: string): string {
+  const own = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]*)"/g)].map(([, file = '']) => file);
   const files = /<meta name="app-files" content="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? [];
-  return files
+  return [...own, ...files]
     .filter(Boolean)
     .map((file) => `<${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`)
     .join(', ');

@@ -2,26 +2,31 @@
 import './shell/base.css';
 import './shell/nouns.css';
 
-import { lazy, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { HttpError, isAborted } from '#dataProvider/toHttpError.ts';
 import { session } from './shell/client.ts';
 import { Entry } from './shell/Entry.tsx';
+import { FrameSkeleton } from './shell/FrameSkeleton.tsx';
 import { publicPaths } from './shell/guard.ts';
-import { loadPart } from './shell/loadPart.ts';
+import { lazyScreen } from './shell/lazyScreen.ts';
 import { markDocumentLanguage } from './shell/locale.ts';
+import { PageProgress } from './shell/PageProgress.tsx';
 import { installTokens } from './shell/themeMode.ts';
 
 installTokens();
 markDocumentLanguage();
 
-const loadApp = () => loadPart(() => import('./App.tsx'));
+const App = lazyScreen(
+  async () => (await import('./App.tsx')).App,
+  () => (publicPaths.has(window.location.pathname) ? <PageProgress /> : <FrameSkeleton />),
+);
 
 // User, rights and menu travel beside the code of the frame, before anything is drawn; public pages ask for none of them.
 // A failure is met again: by the navigation guard, and by whoever draws the frame.
 if (isLoggedIn() && !publicPaths.has(window.location.pathname)) {
-  loadApp().catch(() => undefined);
+  App.preload();
   session.load().catch(() => undefined);
 }
 
@@ -30,8 +35,6 @@ window.addEventListener('unhandledrejection', (event) => {
   const { reason } = event;
   if (isAborted(reason) || (reason instanceof HttpError && reason.body.handled)) event.preventDefault();
 });
-
-const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Writes the names of the files that the given modules need into the page, as `<meta name="app-files">`,
- * so that the login page can fetch them ahead of their use, and the gateway can name them to whoever is logged in.
+ * Writes the names of the files that the given modules need into the page, as `<meta name="app-files">`, each behind those it needs,
+ * so that the login page can fetch and run them ahead of their use, and the gateway can name them to whoever is logged in.
  */
 export function appFiles(...modules: readonly string[]): Plugin {
   return {
@@ -30,16 +30,16 @@ export function appFiles(...modules: readonly string[]): Plugin {
   };
 }
 
+/** The chunk behind what it imports: files import each other in one direction. */
 function withImports(
   chunk: Rolldown.OutputChunk,
   byName: ReadonlyMap<string, Rolldown.OutputChunk>,
   found = new Set<string>(),
 ): Set<string> {
   if (found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
   for (const name of chunk.imports) {
     const imported = byName.get(name);
     if (imported) withImports(imported, byName, found);
   }
-  return found;
+  return found.add(chunk.fileName);
 }

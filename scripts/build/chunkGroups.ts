@@ -6,11 +6,12 @@ const reached = { includeDependenciesRecursively: false };
 /** Files of the checkout, wherever they lie: not what the build tool makes up itself. */
 const own = /^(?!\0)(?!.*node_modules)/;
 const packages = /node_modules/;
+const definitions = /[\\/]domain[\\/]/;
 
 /**
  * Which modules travel in one file: a request of its own costs more than what a small module brings. What the login page needs stays out
- * of what comes while somebody types; what the program needs in any case is out of what its screens share. So no file imports one that
- * imports it, which {@link oneWay} makes sure of.
+ * of what comes while somebody types; what the program needs in any case is out of what its screens share, and its definitions are a file
+ * of their own, so that none takes long to run. So no file imports one that imports it, which {@link oneWay} makes sure of.
  * @param entry the first module of the page, whose static imports are the login page
  * @param program the module that it loads for whoever is logged in
  */
@@ -22,7 +23,7 @@ export function chunkGroups({ entry, program }: { entry: string; program: string
     { name: (id, graph) => (ofProgram(id, graph) ? 'vendor' : null), debugName: 'vendor', test: packages, priority: 1, ...reached },
     { name: 'packages', test: packages, priority: 1, ...together },
     {
-      name: (id, graph) => (ofLogin(id, graph) ? 'login' : ofProgram(id, graph) ? 'core' : null),
+      name: (id, graph) => (ofLogin(id, graph) ? 'login' : ofProgram(id, graph) ? (definitions.test(id) ? 'definitions' : 'core') : null),
       debugName: 'core',
       test: own,
       ...reached,

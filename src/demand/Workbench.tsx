@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { companyNameOf } from '#authProvider/session.ts';
 import type { Queue } from '#domain/core/board.ts';
 import { nowText } from '#domain/core/moments.ts';
@@ -59,11 +58,9 @@ function Start() {
       main={
         <>
           <Overview />
-          <Suspense fallback={null}>
-            {blocks.map((Block, at) => (
-              <Block key={at} />
-            ))}
-          </Suspense>
+          {blocks.map((Block, at) => (
+            <Block key={at} />
+          ))}
         </>
       }
       side={

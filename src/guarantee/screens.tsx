@@ -1,4 +1,4 @@
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+import { type AreaScreens, block, page } from '../shell/areaScreens.ts';
 import { guaranteeJumps } from './jumpSources.ts';
 
 const documents = () => import('./document/DocumentScreen.tsx');
@@ -33,6 +33,6 @@ export const guaranteeScreens: AreaScreens = {
     '/deposit/approvalDiagram': page(() => import('./ApprovalDiagram.tsx'), 'ApprovalDiagram'),
   },
   jumpSources: guaranteeJumps,
-  panels: [page(() => import('./admin/Maintenance.tsx'), 'ByHand')],
-  startBlocks: [page(() => import('./workbench/GuaranteeStart.tsx'), 'GuaranteeStart')],
+  panels: [block(() => import('./admin/Maintenance.tsx'), 'ByHand')],
+  startBlocks: [block(() => import('./workbench/GuaranteeStart.tsx'), 'GuaranteeStart')],
 };

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { CoreAdminContext, CoreAdminRoutes, I18nContext, ResourceDefinitionContext } from 'react-admin';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, UNSAFE_RouteContext as RouteContext } from 'react-router';
 import { AdminNotices } from './AdminNotices.tsx';
 import { AreaPanels } from './areaPanels.ts';
 import { Banner } from './Banner.tsx';
@@ -62,7 +62,17 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
 
 const JumpSources = createContext<readonly JumpSource[]>([]);
 
+/**
+ * Drawn once: routes are constants, and the frame hears of locations by itself. react-admin makes other elements of them, and React Router another
+ * surrounding of these, with each navigation and each time rights were asked for, which would draw the whole frame anew.
+ */
 function Layout({ children }: { children: ReactNode }) {
   const jumpSources = useContext(JumpSources);
-  return <Guard frame={<Frame jumpSources={jumpSources}>{children}</Frame>} bare={<BarePage>{children}</BarePage>} />;
+  const surrounding = useContext(RouteContext);
+  const [page] = useState(
+    <RouteContext value={surrounding}>
+      <Guard frame={<Frame jumpSources={jumpSources}>{children}</Frame>} bare={<BarePage>{children}</BarePage>} />
+    </RouteContext>,
+  );
+  return page;
 }

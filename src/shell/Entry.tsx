@@ -1,22 +1,21 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { loginPath, safeRedirect } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { session } from './client.ts';
-import { FrameSkeleton } from './FrameSkeleton.tsx';
-import { decide, publicPaths } from './guard.ts';
+import { decide } from './guard.ts';
+import type { Preloaded } from './lazyScreen.ts';
 import { LoginPage } from './login/LoginPage.tsx';
-import { PageProgress } from './PageProgress.tsx';
 import { prefetchApp } from './prefetchApp.ts';
 
 /** Either the login page, or the product. The first question of the guard is asked before the product's code is needed. */
-export function Entry({ app: App }: { app: ComponentType }) {
+export function Entry({ app: App }: { app: ComponentType & Required<Preloaded> }) {
   const [isLogin, setLogin] = useState(needsLogin);
 
   useEffect(() => {
-    if (isLogin) return prefetchApp();
+    if (isLogin) return prefetchApp(App);
     return undefined;
-  }, [isLogin]);
+  }, [isLogin, App]);
 
   const enter = (mustChangePwd: boolean) => {
     window.history.replaceState(null, '', mustChangePwd ? changePasswordPath : safeRedirect(window.location.search));
@@ -26,11 +25,7 @@ export function Entry({ app: App }: { app: ComponentType }) {
   };
 
   if (isLogin) return <LoginPage onDone={enter} />;
-  return (
-    <Suspense fallback={publicPaths.has(window.location.pathname) ? <PageProgress /> : <FrameSkeleton />}>
-      <App />
-    </Suspense>
-  );
+  return <App />;
 }
 
 /** Puts the address right and tells whether the login page has to be shown. */

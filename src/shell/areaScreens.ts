@@ -15,6 +15,12 @@ export interface AreaScreens {
   readonly panels?: readonly Screen[];
 }
 
+type Load<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType>>>;
+
 /** A page that is loaded when somebody first opens it. */
-export const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
-  lazyScreen(async () => (await load())[name]);
+export const page = <Name extends string>(load: Load<Name>, name: Name) => lazyScreen(async () => (await load())[name]);
+
+/** A part of somebody else's page, which stands without it until it is there. */
+export const block = <Name extends string>(load: Load<Name>, name: Name) => lazyScreen(async () => (await load())[name], Nothing);
+
+const Nothing = () => null;

@@ -1,9 +1,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
-import { commonFields } from '#domain/core/entity.ts';
-import type { Locale, Text } from '#domain/core/text.ts';
-import { entities } from '#domain/index.ts';
+import { fieldOf } from '#domain/core/entity.ts';
+import type { Locale } from '#domain/core/text.ts';
+import { findEntity } from '#domain/index.ts';
 import { switchLocale } from './locale.ts';
 import { raChinese } from './raChinese.ts';
 
@@ -15,22 +15,21 @@ const languages = [
 ];
 
 function providerOf(locale: Locale): I18nProvider {
-  const provider = polyglotI18nProvider(() => ({ ...messages[locale], resources: resourceNames(locale) }), locale, languages, {
-    allowMissing: true,
-  });
-  return { ...provider, changeLocale: async (next: string) => switchLocale(next === 'en' ? 'en' : 'zh') };
+  const provider = polyglotI18nProvider(() => messages[locale], locale, languages, { allowMissing: true });
+  return {
+    ...provider,
+    translate: (key, options) => nameOf(key, locale) ?? provider.translate(key, options),
+    changeLocale: async (next: string) => switchLocale(next === 'en' ? 'en' : 'zh'),
+  };
 }
 
-/** What entities and their fields are called, under the keys that react-admin asks for. */
-function resourceNames(locale: Locale) {
-  const named = Object.values(entities).map(({ key, label, fields }) => {
-    const labels = Object.entries<{ readonly label: Text }>({ ...commonFields, ...fields }).map(([name, field]) => [
-      name,
-      field.label[locale],
-    ]);
-    return [key, { name: label[locale], fields: Object.fromEntries(labels) }];
-  });
-  return Object.fromEntries(named);
+/** What an entity or a field is called, under the key that react-admin asks for; read where it is defined, since few of thousands are ever asked for. */
+function nameOf(key: string, locale: Locale): string | undefined {
+  const [root, name = '', kind, field = ''] = key.split('.');
+  if (root !== 'resources') return undefined;
+  const entity = findEntity(name);
+  const named = kind === 'name' ? entity : entity && fieldOf(entity, field);
+  return named?.label[locale];
 }
 
 /**

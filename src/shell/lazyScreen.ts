@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, useLayoutEffect, useState } from 'react';
 import { connectionStore } from './connection.ts';
 import { loadPart } from './loadPart.ts';
+import { PageProgress } from './PageProgress.tsx';
 
 /** What can be fetched before somebody opens it. */
 export interface Preloaded {
@@ -8,20 +9,28 @@ export interface Preloaded {
 }
 
 /**
- * A screen whose code is fetched when it is first shown, or a moment before, when it is about to be. One that is there already is drawn at once:
- * `lazy` alone would show what waits in its place first, and React leaves that on screen for 300 ms.
+ * A screen whose code is fetched when it is first shown, or a moment before, when it is about to be. One that is there already is drawn at once,
+ * any other one as soon as it comes: `lazy` would first show what waits in its place, and React leaves that on screen for 300 ms.
+ * @param Waiting what stands in its place meanwhile
  */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> & Required<Preloaded> {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType = PageProgress,
+): ComponentType<Props> & Required<Preloaded> {
   let loaded: ComponentType<Props> | undefined;
   const fetched = async () => {
     loaded = await load();
     return loaded;
   };
-  const waiting: ComponentType<Props> = lazy(async () => ({ default: await loadPart(fetched) }));
   const screen = (props: Props) => {
-    // What a screen began as it stays: another component in its place would lose what was typed into it.
-    const [shown] = useState(() => loaded ?? waiting);
-    return createElement(shown, props);
+    const [shown, setShown] = useState(() => loaded);
+    const [problem, setProblem] = useState<unknown>();
+    useLayoutEffect(() => {
+      if (!shown) loadPart(fetched).then((part) => setShown(() => part), setProblem);
+    }, [shown]);
+    // For the page that offers to try again.
+    if (problem) throw problem;
+    return shown ? createElement(shown, props) : createElement(Waiting);
   };
   return Object.assign(screen, {
     preload: () => {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource, type ResourceDefinitionContextValue } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
-import { isLoggedIn } from '#authProvider/stored.ts';
+import { safeRedirect } from '#authProvider/redirect.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
+import { startPage } from '#domain/core/product.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { client, leave, session } from './client.ts';
 import { onReconnected, untilConnected } from './connection.ts';
@@ -60,10 +61,17 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
   installKeys([...frameKeys, ...keyGroups]);
   installNewRecords(resources);
   dropOldDrafts();
-  // The page that was asked for is fetched while the server says who works here.
-  if (isLoggedIn()) preloadRoute(window.location.pathname);
+  // The page that was asked for is fetched while the server says who works here, or before somebody has logged in.
+  const { pathname, search } = window.location;
+  const address = pathname === '/login' ? safeRedirect(search) : pathname;
+  preloadRoute(address === '/' ? startPage : (address.split('?')[0] ?? ''));
 
   const queryClient = createQueryClient();
+  // It asks for rights on every page; what the session says is true until it changes.
+  queryClient.setQueryDefaults(['auth', 'getPermissions'], {
+    initialData: () => session.current()?.functions,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   // What react-admin has been told of rights and name follows the session.
   session.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }));
   // What is on screen may have changed while the server was away, and what failed comes by itself.

@@ -1,10 +1,11 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { memo } from 'react';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import styles from './cells.module.css';
 
 /** Copies a number people will paste elsewhere; shown while the mouse or the focus is on it. */
-export function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: number }) {
+export const CopyButton = memo(function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: number }) {
   const say = useText();
   const copy = async (event: { stopPropagation: () => void }) => {
     event.stopPropagation();
@@ -22,4 +23,4 @@ export function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: 
       <ContentCopyOutlined aria-hidden />
     </button>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fieldOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
@@ -13,8 +14,11 @@ interface FieldCellProps {
   readonly tabIndex?: number;
 }
 
-/** One value in a table: what {@link DisplayValue} shows, and a copy button where people carry the number elsewhere. */
-export function FieldCell({ entity, field: name, record, tabIndex = -1 }: FieldCellProps) {
+/**
+ * One value in a table: what {@link DisplayValue} shows, and a copy button where people carry the number elsewhere. A row that moves, is ticked
+ * or gets other widths draws none of its values again.
+ */
+export const FieldCell = memo(function FieldCell({ entity, field: name, record, tabIndex = -1 }: FieldCellProps) {
   const value = record[name];
   const field = fieldOf(entity, name);
   const isCopied = typeof value === 'string' && value !== '' && (name === entity.code || (field && copiedKinds.has(field.kind)));
@@ -24,6 +28,6 @@ export function FieldCell({ entity, field: name, record, tabIndex = -1 }: FieldC
       {isCopied && <CopyButton value={value} tabIndex={tabIndex} />}
     </>
   );
-}
+});
 
 const copiedKinds: ReadonlySet<Field['kind']> = new Set(['hsCode', 'declarationNo', 'creditCode']);

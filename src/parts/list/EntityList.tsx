@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
@@ -154,7 +154,11 @@ function ListFrame(props: ListFrameProps) {
   const locale = useLocale();
   useLiveRows(entity.key);
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
-  const { data, setSort } = useListContext();
+  const { data, setSort, isPending, refetch } = useListContext();
+  // Before the page is painted, not after it as by itself; whoever asks second is answered by the same call.
+  useLayoutEffect(() => {
+    if (isPending) void refetch();
+  }, [isPending, refetch]);
   // The rows are asked for first; what stands around them is drawn while the answer is on its way.
   const isDrawn = useDeferredValue(true, false);
   const selection = useSelection(question);

@@ -13,7 +13,7 @@ import { GridRow } from './GridRow.tsx';
 import { GridSummary } from './GridSummary.tsx';
 import { type GridLayout, GridLayoutContext, useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
-import { ListError, ListLoading, NoRows } from './listStates.tsx';
+import { InsteadOfRows } from './listStates.tsx';
 import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
 import { useDisplayedPage } from './useDisplayedPage.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -29,11 +29,11 @@ const virtualFrom = { rows: 50, columns: 15 };
 /** The table: sticky head, columns that stay at the left, actions that stay at the right. Only it scrolls. */
 export function Grid() {
   const say = useText();
-  const { error, isFetching, isPending, total = 0 } = useListContext();
+  const { isFetching, isPending, total = 0 } = useListContext();
   const { rows, density, selection, pathOf, title } = useEntityList();
   const scroller = useRef<HTMLDivElement>(null);
   const edges = useScrollEdges(scroller);
-  const layout = useLayout(edges.width, useNumberWidths(scroller));
+  const layout = useLayout(edges?.width ?? 0, useNumberWidths(scroller));
   useWholeAmounts(scroller);
   const openTab = useOpenTab();
   const [menu, setMenu] = useState<OpenRowMenu>();
@@ -71,34 +71,34 @@ export function Grid() {
       <div
         ref={scroller}
         data-scroller
-        className={classes(styles.scroll, edges.hasLeft && styles.moreLeft, edges.hasRight && styles.moreRight, pathOf && styles.openable)}
+        className={classes(styles.scroll, ...moreOf(edges), pathOf && styles.openable)}
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
         {isFetching && !isPending && <div className={styles.line} role="progressbar" aria-label={say({ zh: '正在加载', en: 'Loading' })} />}
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is what ARIA calls a grid
-          role="grid"
-          className={styles.table}
-          aria-label={say(title)}
-          aria-rowcount={total + 1}
-          aria-colcount={shown.length + 1 + (hasTicks ? 1 : 0) + (hasActions ? 2 : 1)}
-          aria-multiselectable={hasTicks || undefined}
-          aria-busy={isFetching}
-          style={{ minWidth: layout.total, '--row': `${rowHeight}px` } as React.CSSProperties}
-          onClick={openByClick}
-          // A click with Shift marks rows, not their text.
-          onMouseDown={(event) => hasTicks && event.shiftKey && event.preventDefault()}
-          onKeyDown={keys.onKeyDown}
-        >
-          <GridColumns />
-          <GridHead />
-          {rows.length > 0 && <GridBody {...virtual} focused={keys.focused} onMenu={setMenu} />}
-          {rows.length > 0 && <GridSummary />}
-        </table>
-        {isPending && !error && <ListLoading />}
-        {error && rows.length === 0 && <ListError />}
-        {!isPending && !error && rows.length === 0 && <NoRows />}
+        {edges && (
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is what ARIA calls a grid
+            role="grid"
+            className={styles.table}
+            aria-label={say(title)}
+            aria-rowcount={total + 1}
+            aria-colcount={shown.length + 1 + (hasTicks ? 1 : 0) + (hasActions ? 2 : 1)}
+            aria-multiselectable={hasTicks || undefined}
+            aria-busy={isFetching}
+            style={{ minWidth: layout.total, '--row': `${rowHeight}px` } as React.CSSProperties}
+            onClick={openByClick}
+            // A click with Shift marks rows, not their text.
+            onMouseDown={(event) => hasTicks && event.shiftKey && event.preventDefault()}
+            onKeyDown={keys.onKeyDown}
+          >
+            <GridColumns />
+            <GridHead />
+            {rows.length > 0 && <GridBody {...virtual} focused={keys.focused} onMenu={setMenu} />}
+            {rows.length > 0 && <GridSummary />}
+          </table>
+        )}
+        <InsteadOfRows />
       </div>
       {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
     </GridLayoutContext>
@@ -110,12 +110,16 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
   const locale = useLocale();
   const { entity, columns, rowActions, batchActions } = useEntityList();
   const hasTicks = batchActions.length > 0;
+  const asked = useMemo(() => shownColumns(columns), [columns]);
+  const first = hasTicks ? 2 : 1;
+  const lacking = asked
+    .map(({ isNumber, width: own }, index) => (isNumber ? Math.max(0, (needed.get(first + index) ?? 0) - own) : 0))
+    .join();
+  // Most numbers need no more than their columns have; then nothing moves.
   const shown = useMemo(() => {
-    const first = hasTicks ? 2 : 1;
-    return shownColumns(columns).map((column, index) =>
-      column.isNumber ? { ...column, width: Math.max(column.width, needed.get(first + index) ?? 0) } : column,
-    );
-  }, [columns, needed, hasTicks]);
+    const more = lacking.split(',').map(Number);
+    return asked.map((column, index) => (more[index] ? { ...column, width: column.width + more[index] } : column));
+  }, [asked, lacking]);
   const hasActions = rowActions !== undefined;
   const numberOffset = hasTicks ? tickWidth : 0;
   const before = numberOffset + numberWidth;
@@ -182,6 +186,9 @@ function GridBody({ inSight, above, below, focused, onMenu }: GridBodyProps) {
     </tbody>
   );
 }
+
+/** The shadows that tell of columns out of sight. */
+const moreOf = (edges: ReturnType<typeof useScrollEdges>) => [edges?.hasLeft && styles.moreLeft, edges?.hasRight && styles.moreRight];
 
 /** Text that does not fit into its cell is told by the browser's own tooltip. */
 function titleCutText(event: MouseEvent | FocusEvent): void {

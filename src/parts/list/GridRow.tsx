@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
@@ -32,6 +32,8 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
   const say = useText();
   const { entity, cells, selection, rowActions, rows } = useEntityList();
   const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions, linkKey } = useGridLayout();
+  // What can be done follows from the record and the screen, not from where the columns stand.
+  const actions = useMemo(() => rowActions?.(record) ?? [], [rowActions, record]);
   const tabIndex = isFocused ? 0 : -1;
   const name = String(record[entity.code ?? ''] || record[entity.title ?? ''] || number);
 
@@ -71,7 +73,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
       <td className={gridStyles.filler} />
       {hasActions && (
         <td data-actions className={`${gridStyles.pinRight} ${gridStyles.edge}`}>
-          <RowActions actions={rowActions?.(record) ?? []} name={name} tabIndex={tabIndex} onMenu={onMenu} />
+          <RowActions actions={actions} name={name} tabIndex={tabIndex} onMenu={onMenu} />
         </td>
       )}
     </tr>

@@ -8,7 +8,7 @@ import filtersStyles from './Filters.module.css';
 import { FilterTokens } from './FilterTokens.tsx';
 import { Views } from './ListHead.tsx';
 import { useEntityList } from './listContext.ts';
-import { ListError, ListLoading, NoRows, StaleWarning } from './listStates.tsx';
+import { InsteadOfRows, StaleWarning } from './listStates.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { MobileCard } from './MobileCard.tsx';
 import mobileStyles from './mobile.module.css';
@@ -25,7 +25,7 @@ const words = {
 export function MobileList() {
   const say = useText();
   const { entity, rows, sorts, title, views } = useEntityList();
-  const { isPending, error, total = 0 } = useListContext();
+  const { total = 0 } = useListContext();
   const [isPicking, setIsPicking] = useState(false);
   const body = useRef<HTMLElement>(null);
   const [sort] = sorts;
@@ -48,9 +48,7 @@ export function MobileList() {
       <StaleWarning />
       <section className={mobileStyles.cardBody} ref={body}>
         <div data-scroller className={mobileStyles.cards}>
-          {isPending && !error && <ListLoading />}
-          {error && rows.length === 0 && <ListError />}
-          {!isPending && !error && rows.length === 0 && <NoRows />}
+          <InsteadOfRows />
           <ul>
             {rows.map((record) => (
               <RecordContextProvider key={record.id} value={record}>

@@ -1,4 +1,5 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import { memo } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import type { RowAction } from './actions.ts';
@@ -17,7 +18,7 @@ interface RowActionsProps {
 }
 
 /** The first things to do with a row as links, all others behind them in a menu. */
-export function RowActions({ actions, name, tabIndex, onMenu }: RowActionsProps) {
+export const RowActions = memo(function RowActions({ actions, name, tabIndex, onMenu }: RowActionsProps) {
   const say = useText();
   const ready = actionsThatFit(actions, useLocale());
   const others = actions.filter((action) => !ready.includes(action));
@@ -42,4 +43,4 @@ export function RowActions({ actions, name, tabIndex, onMenu }: RowActionsProps)
       )}
     </span>
   );
-}
+});

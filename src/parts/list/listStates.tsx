@@ -22,8 +22,17 @@ const words = {
   retry: text('重试', 'Retry'),
 };
 
+/** What stands where the rows would: that they are on their way, why they could not be had, or that there are none. */
+export function InsteadOfRows() {
+  const { error, isPending } = useListContext();
+  const { rows } = useEntityList();
+  if (isPending && !error) return <ListLoading />;
+  if (rows.length > 0) return null;
+  return error ? <ListError /> : <NoRows />;
+}
+
 /** Grey bars in place of the first rows; a quick answer comes before they do. */
-export function ListLoading() {
+function ListLoading() {
   const say = useText();
   return (
     <div className={styles.loading} role="status" aria-label={say(words.loading)}>
@@ -39,7 +48,7 @@ export function ListLoading() {
 }
 
 /** Nothing to show: what is missing, how many filters are on, and the way out. */
-export function NoRows() {
+function NoRows() {
   const say = useText();
   const { entity, create, emptyHint } = useEntityList();
   const { filterValues, setFilters } = useListContext();
@@ -74,7 +83,7 @@ export function NoRows() {
 }
 
 /** The rows could not be had: why, under which number, and another try. */
-export function ListError() {
+function ListError() {
   const say = useText();
   const { refetch } = useListContext();
   return (

@@ -32,7 +32,9 @@ export function useVirtualRows({ count, rowHeight, isVirtual, scroller, beyond =
   });
   const { measure } = virtualizer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes what was measured wrong
-  useEffect(() => measure(), [measure, rowHeight]);
+  useEffect(() => {
+    if (isVirtual) measure();
+  }, [measure, rowHeight, isVirtual]);
   const showRow = useCallback<VirtualRows['showRow']>(
     (index, align = 'auto') => isVirtual && virtualizer.scrollToIndex(index, { align }),
     [virtualizer, isVirtual],

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
-import { PageProgress } from '../PageProgress.tsx';
+import type { ReactNode } from 'react';
 import { PanelError } from '../pages/PanelError.tsx';
 import styles from './Frame.module.css';
 
@@ -7,9 +6,7 @@ import styles from './Frame.module.css';
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <main className={`${styles.tabPanel} print-whole ${styles.bare}`}>
-      <PanelError>
-        <Suspense fallback={<PageProgress />}>{children}</Suspense>
-      </PanelError>
+      <PanelError>{children}</PanelError>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { session } from '../client.ts';
 import { useRecordEvents } from '../events.ts';
 import { KeySheet } from '../keys/KeySheet.tsx';
@@ -6,6 +6,7 @@ import { sidebarStore, watchWidth } from '../sidebar.ts';
 import { useStored } from '../store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
+import { readTabs } from '../tabs/tabsStore.ts';
 import { useVisits } from '../tabs/useVisits.ts';
 import styles from './Frame.module.css';
 import { PersonRows } from './NameMenu.tsx';
@@ -25,6 +26,7 @@ interface FrameProps {
 /** Menu, top bar, strip and the screens of the open tabs. */
 export function Frame({ jumpSources, children }: FrameProps) {
   const { open, withoutAnimation } = useStored(sidebarStore);
+  useState(readTabs);
   useVisits();
   useVisitCount();
   useEffect(watchWidth, []);

@@ -66,7 +66,8 @@ function useConfirmedSession(facts: SessionFacts | undefined): { problem: string
   // Each try is one question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tries is what asks again.
   useEffect(() => {
-    if (!isAsked) return;
+    // What was asked for ahead may have been answered since this was drawn.
+    if (!isAsked || session.isConfirmed()) return;
     const before = session.current()?.userInfo.userId;
     session
       .load()

@@ -11,14 +11,15 @@ export function visitedPaths(before: TabsState, after: TabsState): readonly stri
 }
 
 /** The strip as it was last looked at; at first the one that survived a reload, whose tabs have been counted before. */
-let counted = tabsStore.get();
+let counted: TabsState | undefined;
 
 /** Counts each opening of a page, so that the workbench can offer the most used ones. A count that fails is not worth a word. */
 export function useVisitCount(): void {
   const gateway = useGateway();
+  counted ??= tabsStore.get();
   useEffect(() => {
     const count = () => {
-      const visited = visitedPaths(counted, tabsStore.get());
+      const visited = visitedPaths(counted ?? tabsStore.get(), tabsStore.get());
       counted = tabsStore.get();
       for (const path of visited) {
         const call = {

@@ -1,7 +1,6 @@
-import { Activity, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type Location, Route, Routes, useLocation } from 'react-router';
+import { Activity, memo, type ReactNode, useMemo } from 'react';
+import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes, useLocation } from 'react-router';
 import styles from '../frame/Frame.module.css';
-import { PageProgress } from '../PageProgress.tsx';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { PanelError } from '../pages/PanelError.tsx';
@@ -19,9 +18,7 @@ import { TabKeyContext } from './useTab.ts';
  * The routes of the program, once per mounted tab and each time with the location of that tab; all but the active one are hidden and
  * keep what is in them.
  */
-export function TabPanels({ children }: { children: ReactNode }) {
-  // Routes are constants; react-admin makes another element of them with each navigation, for which no hidden tab need be drawn again.
-  const [routes] = useState(children);
+export function TabPanels({ children: routes }: { children: ReactNode }) {
   const state = useStored(tabsStore);
   const location = useLocation();
   const mounted = mountedKeys(state);
@@ -45,9 +42,7 @@ function TabPanel({ tab, location, routes }: { tab: Tab; location: Location; rou
       <TabNavigation tab={tab}>
         <ScrollKeeper id={panelId(tab)} labelledBy={tabId(tab)}>
           <PanelError>
-            <Suspense fallback={<PageProgress />}>
-              <TabScreen location={frozen} routes={routes} />
-            </Suspense>
+            <TabScreen location={frozen} routes={routes} />
           </PanelError>
         </ScrollKeeper>
       </TabNavigation>
@@ -58,12 +53,16 @@ function TabPanel({ tab, location, routes }: { tab: Tab; location: Location; rou
 /** Other tabs, and what their own tab says of them, change nothing on it. */
 const TabScreen = memo(function TabScreen({ location, routes }: { location: Location; routes: ReactNode }) {
   const route = findRoute(location.pathname);
+  // Given to the router as a prop, it would be drawn, and all in it, whenever the browser goes anywhere.
+  const frozen = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
   const likely = useMemo(() => likelyRoutes(routes, location.pathname), [routes, location.pathname]);
   if (!route) return <NotFound />;
   const screen = (
-    <Routes location={location}>
-      <Route path="*" element={likely} />
-    </Routes>
+    <LocationContext value={frozen}>
+      <Routes>
+        <Route path="*" element={likely} />
+      </Routes>
+    </LocationContext>
   );
   return route.right ? <Permitted right={route.right}>{screen}</Permitted> : screen;
 });

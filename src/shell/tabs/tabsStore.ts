@@ -21,7 +21,14 @@ import {
 const workbench = { path: startPage, search: '', title: say('工作台', 'Workbench') };
 
 /** The strip of this browser tab; it survives a reload. */
-export const tabsStore = createStore<TabsState>(fromVisitedViews(sessionStorage.getItem(VISITED_VIEWS), workbench));
+export const tabsStore = createStore<TabsState>(kept());
+
+function kept(): TabsState {
+  return fromVisitedViews(sessionStorage.getItem(VISITED_VIEWS), workbench);
+}
+
+/** Looks again at what survived: the program is there before the login, which takes away the tabs of somebody else. */
+export const readTabs = (): void => tabsStore.set(kept());
 
 tabsStore.subscribe(() => sessionStorage.setItem(VISITED_VIEWS, toVisitedViews(tabsStore.get())));
 
