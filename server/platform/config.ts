@@ -11,6 +11,7 @@ export const settingNames = [
   'NODE_ENV',
   'PORT',
   'HOST',
+  'WORKERS',
   'PUBLIC_URL',
   'TRUSTED_PROXIES',
   'DATA_DIR',
@@ -56,6 +57,8 @@ export interface Config {
   readonly host: string;
   /** 0 asks the system for any free port. */
   readonly port: number;
+  /** Processes that answer calls behind the one address; 1 = this process alone. */
+  readonly workers: number;
   /** Without a slash at its end; null only on loopback. */
   readonly publicUrl: string | null;
   /** Addresses and networks (`10.0.0.7`, `10.0.0.0/24`) whose word on the sender's address is taken; of all others the connection counts. */
@@ -137,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
   const port = readPort(read('PORT'), refuse);
+  const workers = readWorkers(read('WORKERS'), refuse);
   const logLevel = readChoice('LOG_LEVEL', logLevels, 'info');
   const fileStore = readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir });
 
@@ -147,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     production,
     host,
     port,
+    workers,
     publicUrl: publicUrl ? trimRight(publicUrl.href, '/') : null,
     trustedProxies,
     dataDir,
@@ -170,6 +175,17 @@ function readPort(text: string | null, refuse: Refuse): number {
   if (port <= 65535) return port;
   refuse(`PORT=${text} 不是 0 到 65535 的整数`, `PORT=${text} is no whole number from 0 to 65535`);
   return 5080;
+}
+
+/** What one person may have under way at once is divided among the workers; beyond so many there is nothing left to divide. */
+const mostWorkers = 8;
+
+function readWorkers(text: string | null, refuse: Refuse): number {
+  if (text === null) return 1;
+  const workers = /^\d$/.test(text) ? Number(text) : Number.NaN;
+  if (workers >= 1 && workers <= mostWorkers) return workers;
+  refuse(`WORKERS=${text} 不是 1 到 ${mostWorkers} 的整数`, `WORKERS=${text} is no whole number from 1 to ${mostWorkers}`);
+  return 1;
 }
 
 interface StoreReaders {

@@ -28,8 +28,15 @@ const exactTypes: CustomTypesConfig = {
   },
 };
 
+/** Connections that the calls of one process share. */
+export const mostPooled = 20;
+
 /** A pool of the gateway. A lost connection is dropped and made anew; it must not end the process. */
-export function openPool(connection: PoolConfig, log: (line: string) => void, { max = 20 }: { max?: number } = {}): Pool {
+export function openPool(
+  connection: PoolConfig,
+  log: (line: string) => void,
+  { max = mostPooled }: { max?: number | undefined } = {},
+): Pool {
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, types: exactTypes });
   const report = (error: Error): void => log(`database connection lost: ${error.message}`);
   pool.on('error', report);
