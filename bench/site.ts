@@ -28,32 +28,45 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** @param options.env settings beside those of the benches, or other values */
-export async function openSite({
-  demands,
-  port = 5_180,
-  env: own = {},
-}: {
-  demands: number;
-  port?: number;
-  env?: Readonly<Record<string, string>>;
-}): Promise<Site> {
+interface SiteOptions {
+  readonly port?: number;
+  /** Settings beside those of the benches, or other values. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function openSite({ demands, ...options }: SiteOptions & { readonly demands: number }): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-bench-'));
-  const env = { ...settings, ...own, DATA_DIR: folder, PORT: String(port) };
-  const config = readConfig(env);
+  await fillFolder(folder, ({ pool }) => fillDemands(pool, demands));
+  const site = await startOn(folder, options);
+  return {
+    ...site,
+    close: async () => {
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes the data of a first start, and what the bench adds. */
+export async function fillFolder(folder: string, add: (database: Database) => Promise<void>): Promise<void> {
+  const config = readConfig({ ...settings, DATA_DIR: folder });
   const database = await openDatabase(config);
   await migrate(database.pool);
   await seed(database.pool, config);
-  await fillDemands(database.pool, demands);
+  await add(database);
   await database.pool.query('analyze');
   await database.close();
+}
 
+/** A gateway on data that is there; closing it leaves them. */
+export async function startOn(folder: string, { port = 5_180, env: own = {} }: SiteOptions = {}): Promise<Site> {
+  const env = { ...settings, ...own, DATA_DIR: folder, PORT: String(port) };
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', './bench/heapFloor.ts', 'server/start.ts'], {
     env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await listening(port);
-  const joined: Database = await openDatabase(config, { joinRunning: true });
+  const joined: Database = await openDatabase(readConfig(env), { joinRunning: true });
   return {
     port,
     pool: joined.pool,
@@ -63,7 +76,6 @@ export async function openSite({
       await joined.close();
       child.kill('SIGTERM');
       await once(child, 'exit');
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -139,8 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const customsSystem = readChoice('CUSTOMS_SYSTEM', ['simulated', 'none'], production ? 'none' : 'simulated');
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
-  const port = readPort(read('PORT'), refuse);
-  const workers = readWorkers(read('WORKERS'), refuse);
+  const numbers = readNumbers(read, refuse);
   const logLevel = readChoice('LOG_LEVEL', logLevels, 'info');
   const fileStore = readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir });
 
@@ -150,8 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   return {
     production,
     host,
-    port,
-    workers,
+    ...numbers,
     publicUrl: publicUrl ? trimRight(publicUrl.href, '/') : null,
     trustedProxies,
     dataDir,
@@ -169,23 +167,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
 
 type Refuse = (zh: string, en: string) => void;
 
-function readPort(text: string | null, refuse: Refuse): number {
-  if (text === null) return 5080;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65535) return port;
-  refuse(`PORT=${text} 不是 0 到 65535 的整数`, `PORT=${text} is no whole number from 0 to 65535`);
-  return 5080;
-}
-
 /** What one person may have under way at once is divided among the workers; beyond so many there is nothing left to divide. */
 const mostWorkers = 8;
 
-function readWorkers(text: string | null, refuse: Refuse): number {
-  if (text === null) return 1;
-  const workers = /^\d$/.test(text) ? Number(text) : Number.NaN;
-  if (workers >= 1 && workers <= mostWorkers) return workers;
-  refuse(`WORKERS=${text} 不是 1 到 ${mostWorkers} 的整数`, `WORKERS=${text} is no whole number from 1 to ${mostWorkers}`);
-  return 1;
+function readNumbers(read: (name: SettingName) => string | null, refuse: Refuse): Pick<Config, 'port' | 'workers'> {
+  const whole = (name: SettingName, { from, to, otherwise }: Readonly<Record<'from' | 'to' | 'otherwise', number>>): number => {
+    const text = read(name);
+    if (text === null) return otherwise;
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= from && number <= to) return number;
+    refuse(`${name}=${text} 不是 ${from} 到 ${to} 的整数`, `${name}=${text} is no whole number from ${from} to ${to}`);
+    return otherwise;
+  };
+  return {
+    port: whole('PORT', { from: 0, to: 65535, otherwise: 5080 }),
+    workers: whole('WORKERS', { from: 1, to: mostWorkers, otherwise: 1 }),
+  };
 }
 
 interface StoreReaders {
