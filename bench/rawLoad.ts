@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 
 /** What a load sends, and how. */
 export interface Load {
-  readonly port: number;
+  /** Connections go to them in turn. */
+  readonly ports: readonly number[];
   /** Whole requests as they go over the line; each connection sends every so-manieth in turn. */
   readonly requests: readonly string[];
   readonly connections: number;
@@ -45,7 +46,7 @@ process.once('message', async (load: Load) => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function keepAsking(
-  { port, requests, connections, depth }: Load,
+  { ports, requests, connections, depth }: Load,
   index: number,
   tally: { answers: number; statuses: Record<string, number> },
 ) {
@@ -63,7 +64,7 @@ function keepAsking(
     tally.answers += 1;
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
   });
-  const socket = connect(port, '127.0.0.1', () => ask(depth));
+  const socket = connect(ports[index % ports.length] ?? 0, '127.0.0.1', () => ask(depth));
   socket.on('data', (part) => {
     const answers = answersIn(part);
     if (answers > 0) ask(answers);
