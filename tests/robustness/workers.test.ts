@@ -11,6 +11,7 @@ import { eventually } from './eventually.ts';
 import { addressOf, type GatewayProcess, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess } from './gatewayProcess.ts';
 import { OneConnection } from './oneConnection.ts';
 import { customerOf, transfer } from './records.ts';
+import { demandSheet, endedJob, titles, uploadSheet } from './sheets.ts';
 
 let folder: string;
 let dataDir: string;
@@ -110,6 +111,22 @@ test('browsers at both workers hear of a change made at one; ten streams of a se
   for (const stream of streams) stream.close();
 });
 
+test('both workers take jobs, and each job is done once', async () => {
+  const clerks = await Promise.all(['bus01l', 'bus02l'].map((name) => logInAs(base, name)));
+  const customer = await customerOf(clerks[0] as GatewayClient);
+  const jobs = await Promise.all(
+    clerks.map(async (clerk, index) => {
+      const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles(`进程 ${index}`, 501)));
+      const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId });
+      return endedJob(clerk, jobId);
+    }),
+  );
+  for (const job of jobs) expect(job).toMatchObject({ status: 'DONE', attempts: 1, result: { success: 501, existing: 0, failed: 0 } });
+  const { rows } = await database.pool.query<{ process: string }>('select process from worker_node');
+  const takers = rows.map(({ process }) => Number(process.split(' ').at(-1)));
+  expect(takers.sort()).toEqual([...processesOf(1), ...processesOf(2)].sort());
+});
+
 test('a session that floods both workers gets what one would let through, and few more', async () => {
   const clerk = await logInAs(base, 'bus02');
   const clients = await Promise.all(([1, 2, 1, 2] as const).map((worker) => at(worker, clerk)));
@@ -136,6 +153,7 @@ test('a worker that is killed is replaced; the other one goes on meanwhile', asy
   await expect(stream).rejects.toThrow();
   for (let call = 0; call < 10; call += 1) expect(await there.call(reads)).toMatchObject({ returnCode: '0' });
   await eventually(async () => expect(processesOf(1)).toHaveLength(2));
+  expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
   here.leave();
   expect(await (await at(1, clerk)).call(reads)).toMatchObject({ returnCode: '0' });
   expect(logOf(gateway)).toContainEqual(expect.objectContaining({ worker: 1, signal: 'SIGKILL', msg: 'a worker ended and is replaced' }));
