@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
@@ -89,15 +89,29 @@ export interface Gateways {
   readonly pool: pg.Pool;
 }
 
-/** @returns a row of each call */
-export async function measureGateways(gateways: Gateways): Promise<Row[]> {
+const rounds = 3;
+
+/**
+ * Each call against each of these in turn, three times over, since a machine is not the same from minute to minute.
+ * @returns of each call and number of gateways the round that was neither the fastest nor the slowest
+ */
+export async function measureInTurn(all: readonly Gateways[]): Promise<Row[]> {
+  const load = fork(new URL('./rawLoad.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const rows: Row[] = [];
-  for (const [name, call] of Object.entries(calls))
-    rows.push({ name, workers: gateways.processes.length, ...(await measureCall(gateways, call)) });
+  for (const [name, call] of Object.entries(calls)) {
+    const measured: Row[][] = all.map(() => []);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, gateways] of all.entries())
+        measured[index]?.push({ name, workers: gateways.processes.length, ...(await measureCall(gateways, call, load)) });
+    rows.push(...measured.flatMap((own) => own.toSorted((one, other) => rateOf(one) - rateOf(other)).slice(1, 2)));
+  }
+  load.kill();
   return rows;
 }
 
-async function measureCall({ ports, pool, processes, first }: Gateways, call: CallAsked): Promise<Figures> {
+const rateOf = ({ answers, seconds }: LoadFigures): number => answers / seconds;
+
+async function measureCall({ ports, pool, processes, first }: Gateways, call: CallAsked, load: ChildProcess): Promise<Figures> {
   const { text } = await send(ports[0] ?? 0, shotOf(0, call));
   if ((JSON.parse(text) as { returnCode: string }).returnCode !== '0') throw new Error(`${call.method} is refused: ${text.slice(0, 300)}`);
   const postmaster = await postmasterOf(pool);
@@ -106,15 +120,13 @@ async function measureCall({ ports, pool, processes, first }: Gateways, call: Ca
     first: first === undefined ? 0 : secondsOf(first),
     database: databaseSeconds(postmaster),
   });
-  const load = fork(new URL('./rawLoad.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const heard = async (): Promise<LoadMessage> => (await once(load, 'message'))[0] as LoadMessage;
   const requests = Array.from({ length: sessions }, (_, index) => textOf(shotOf(index, call)));
-  load.send({ ports, requests, connections: 32, depth: call.depth, warmUpMs: 2_500, ms: 5_000 } satisfies Load);
+  load.send({ ports, requests, connections: 32, depth: call.depth, warmUpMs: 1_000, ms: 2_000 } satisfies Load);
   await heard();
   const before = look();
   const figures = (await heard()) as LoadFigures;
   const after = look();
-  load.kill();
   const others = Object.keys(figures.statuses).filter((status) => status !== '200');
   if (others.length) throw new Error(`${call.method}: not answered with 200: ${JSON.stringify(figures.statuses)}`);
   return {
@@ -134,11 +146,10 @@ export function print(rows: readonly Row[], what: string): void {
   console.log('|---|---|---|---|---|---|---|---|---|---|');
   for (const row of rows) {
     const base = rows.find(({ name }) => name === row.name) ?? row;
-    const rate = ({ answers, seconds }: Row) => answers / seconds;
     const cost = ({ gateways, first, answers }: Row) => ((gateways + first) / answers) * 1e6;
     const cores = [row.gateways, row.first, row.database, row.processorSeconds].map((used) => (used / row.seconds).toFixed(2));
     const possible = (row.workers / base.workers) * (cost(base) / cost(row));
-    const figures = [rate(row).toFixed(0), (rate(row) / rate(base)).toFixed(2), cost(row).toFixed(0), possible.toFixed(2), ...cores];
+    const figures = [rateOf(row).toFixed(0), (rateOf(row) / rateOf(base)).toFixed(2), cost(row).toFixed(0), possible.toFixed(2), ...cores];
     console.log(`| ${[row.name, row.workers, ...figures].join(' | ')} |`);
   }
 }

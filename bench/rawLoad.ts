@@ -29,7 +29,7 @@ export type LoadMessage = 'warm' | LoadFigures;
  * A program of its own: requests over plain sockets, several under way on each, and no more reading of answers than telling where they end. A
  * client library costs as much as the gateway it measures, and here both share the machine.
  */
-process.once('message', async (load: Load) => {
+process.on('message', async (load: Load) => {
   const tally = { answers: 0, statuses: {} as Record<string, number> };
   const sockets = Array.from({ length: load.connections }, (_, index) => keepAsking(load, index, tally));
   await pause(load.warmUpMs);
