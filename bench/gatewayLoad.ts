@@ -6,10 +6,10 @@ import { demoAccounts } from '#fixtures/accounts.ts';
 import { csrfToken, hashOf } from '#server/gateway/session.ts';
 import { send } from './load.ts';
 import type { Load, LoadFigures, LoadMessage } from './rawLoad.ts';
-import { callOf, fillDemands } from './site.ts';
+import { callOf } from './site.ts';
 import { databaseSeconds, postmasterOf, secondsOf } from './watch.ts';
 
-const demands = 20_000;
+export const demands = 20_000;
 /** Enough that nobody comes near the limit of requests, which is on. */
 const sessions = 480;
 const secret = 'the secret of the bench, which the database keeps for its gateways';
@@ -47,9 +47,8 @@ export interface Row extends Figures {
 
 const sidOf = (index: number): string => `bench-session-${index}`;
 
-/** Demands, and more sessions of clerks than accounts may open by logging in. */
-export async function addLoad({ pool }: { readonly pool: pg.Pool }): Promise<void> {
-  await fillDemands(pool, demands);
+/** More sessions of clerks than accounts may open by logging in. */
+export async function addSessions(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into kernel_secret (name, value) values ('session', $1) on conflict (name) do update set value = $1`, [secret]);
   const clerks = demoAccounts.filter(({ loginName }) => loginName.startsWith('bus')).length;
   await pool.query(

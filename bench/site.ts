@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -25,57 +25,53 @@ export interface Site {
   /** Headers of a logged-in administrator. */
   readonly headers: Readonly<Record<string, string>>;
   readonly process: ChildProcess;
+  /** Not a base that was kept. */
+  readonly isFresh: boolean;
   close(): Promise<void>;
 }
 
-interface SiteOptions {
-  readonly port?: number;
-  /** Settings beside those of the benches, or other values. */
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export async function openSite({ demands, ...options }: SiteOptions & { readonly demands: number }): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'tg-bench-'));
-  await fillFolder(folder, ({ pool }) => fillDemands(pool, demands));
-  const site = await startOn(folder, options);
-  return {
-    ...site,
-    close: async () => {
-      await site.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Makes the data of a first start, and what the bench adds. */
-export async function fillFolder(folder: string, add: (database: Database) => Promise<void>): Promise<void> {
-  const config = readConfig({ ...settings, DATA_DIR: folder });
+/** @param options.env settings beside those of the benches, or other values */
+export async function openSite({
+  demands,
+  port = 5_180,
+  env: own = {},
+  keptIn,
+}: {
+  demands: number;
+  port?: number;
+  env?: Readonly<Record<string, string>>;
+  /** Folder of a base that stays; when it is there, it is taken as it is. */
+  keptIn?: string | undefined;
+}): Promise<Site> {
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'tg-bench-'));
+  const isThere = existsSync(join(folder, 'pg'));
+  const env = { ...settings, ...own, DATA_DIR: folder, PORT: String(port) };
+  const config = readConfig(env);
   const database = await openDatabase(config);
   await migrate(database.pool);
   await seed(database.pool, config);
-  await add(database);
-  await database.pool.query('analyze');
+  if (!isThere) await fillDemands(database.pool, demands);
+  // As the product's own work leaves a table that it has filled.
+  if (!isThere) await database.pool.query('vacuum (analyze)');
   await database.close();
-}
 
-/** A gateway on data that is there; closing it leaves them. */
-export async function startOn(folder: string, { port = 5_180, env: own = {} }: SiteOptions = {}): Promise<Site> {
-  const env = { ...settings, ...own, DATA_DIR: folder, PORT: String(port) };
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', './bench/heapFloor.ts', 'server/start.ts'], {
     env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await listening(port);
-  const joined: Database = await openDatabase(readConfig(env), { joinRunning: true });
+  const joined: Database = await openDatabase(config, { joinRunning: true });
   return {
     port,
     pool: joined.pool,
+    isFresh: !isThere,
     headers: await logIn(port, 'admin'),
     process: child,
     close: async () => {
       await joined.close();
       child.kill('SIGTERM');
       await once(child, 'exit');
+      if (!keptIn) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

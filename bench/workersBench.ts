@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
-import { addLoad, type Gateways, measureInTurn, print } from './gatewayLoad.ts';
-import { fillFolder, listening, settings, startOn } from './site.ts';
+import { addSessions, demands, type Gateways, measureInTurn, print } from './gatewayLoad.ts';
+import { listening, openSite, settings } from './site.ts';
 import { childrenOf } from './watch.ts';
 
 const numbersMeasured = [1, 2, 4];
+const firstPort = 5_480;
 /** Every guard on; the load says for whom it speaks, as a proxy does. */
 const guarded = { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' };
 
@@ -27,7 +28,7 @@ type Open = (place: { readonly folder: string; readonly count: number; readonly 
  */
 export const workersBench = (numbers: readonly number[] = numbersMeasured): Promise<void> =>
   onSameData('workers', numbers, async ({ folder, count, port }) => {
-    const { pool, process: first, close } = await startOn(folder, { port, env: { ...guarded, WORKERS: String(count) } });
+    const { pool, process: first, close } = await openSite({ demands, keptIn: folder, port, env: { ...guarded, WORKERS: String(count) } });
     const pid = first.pid ?? 0;
     const own = count > 1 ? { processes: childrenOf(pid).filter(isNode), first: pid } : { processes: [pid] };
     return { gateways: { ports: [port], pool, ...own }, close };
@@ -58,11 +59,13 @@ async function onSameData(what: string, numbers: readonly number[], open: Open):
   const opened: Opened[] = [];
   try {
     const data = join(work, 'data');
-    await fillFolder(data, addLoad);
+    const filling = await openSite({ demands, keptIn: data, port: firstPort });
+    await addSessions(filling.pool);
+    await filling.close();
     for (const [index, count] of numbers.entries()) {
       const folder = join(work, `${what}-${count}`);
       execFileSync('cp', ['-a', data, folder]);
-      opened.push(await open({ folder, count, port: 5_480 + 10 * index }));
+      opened.push(await open({ folder, count, port: firstPort + 10 * index }));
     }
     print(await measureInTurn(opened.map(({ gateways }) => gateways)), what);
   } finally {
