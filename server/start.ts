@@ -22,8 +22,7 @@ import { workerLimits } from './workers/workerLimits.ts';
 try {
   await start();
 } catch (error) {
-  if (error instanceof WorkerFailed) process.exit(error.exitCode);
-  if (!(error instanceof StartRefusal)) throw error;
+  if (!(error instanceof StartRefusal || error instanceof WorkerFailed)) throw error;
   console.error(error.message);
   process.exit(error.exitCode);
 }

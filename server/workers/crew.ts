@@ -8,12 +8,12 @@ import { quickEndMs, restartPause } from './restartPause.ts';
 /** A little longer than a worker's own drain takes at most. */
 const stopWithinMs = 40_000;
 
-/** A worker ended before it answered calls; why, it has said itself. */
+/** A worker ended before it answered calls; why, it has said itself unless it was killed. */
 export class WorkerFailed extends Error {
   readonly exitCode: number;
 
   constructor({ number, exitCode }: { readonly number: number; readonly exitCode: number }) {
-    super(`worker ${number} ended at its start with ${exitCode}`);
+    super(`工作进程 ${number} 未能启动（退出码 ${exitCode}）\nWorker ${number} did not start (exit code ${exitCode})`);
     this.exitCode = exitCode;
   }
 }
