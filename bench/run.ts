@@ -14,6 +14,7 @@ import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
+import { nodesBench, workersBench } from './workersBench.ts';
 
 /**
  * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
@@ -31,6 +32,8 @@ import { tabsBench } from './tabsBench.ts';
  * `npm run bench tabs`: what a browser holds after 200 tabs were opened and closed.
  * `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its speed on a line of 20 Mbit/s.
  * `npm run bench replica`: lists with and without a replica, and what they cost the processor of the primary.
+ * `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four workers, in calls a second and in processor time.
+ * `npm run bench nodes [n...]`: the same against gateways that were started one by one on a common database.
  * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
@@ -54,6 +57,8 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500), only[1]),
+  workers: () => workersBench(given ? [given, ...only].map(Number) : undefined),
+  nodes: () => nodesBench(given ? [given, ...only].map(Number) : undefined),
 };
 const chosen = asked ? { [asked]: benches[asked] ?? withWords[asked] } : benches;
 for (const [name, bench] of Object.entries(chosen)) {

@@ -111,10 +111,11 @@ export async function postmasterOf(pool: Site['pool']): Promise<number> {
 
 const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 
-const membersOf = (postmaster: number): number[] => [
-  postmaster,
-  ...readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && parentOf(Number(name)) === postmaster ? [Number(name)] : [])),
-];
+/** Processes that this one has started. */
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && parentOf(Number(name)) === parent ? [Number(name)] : []));
+
+const membersOf = (postmaster: number): number[] => [postmaster, ...childrenOf(postmaster)];
 
 const residentMiB = (pid: number | undefined): number => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024;
 

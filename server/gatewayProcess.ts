@@ -10,10 +10,10 @@ import { refreshOutdated, refreshReferring } from './crud/refreshSearch.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
 import { openEvents } from './gateway/events.ts';
 import { openKnownSessions } from './gateway/knownSessions.ts';
+import { type Limits, ownLimits } from './gateway/limits.ts';
 import { openReaders } from './gateway/readers.ts';
 import { forgetRoles } from './gateway/roleRights.ts';
 import type { Services } from './gateway/services.ts';
-import { openShares } from './gateway/shares.ts';
 import { openViewLog } from './gateway/viewLog.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { createJobQueue, wake } from './jobs/jobQueue.ts';
@@ -43,8 +43,10 @@ interface GatewayParts {
   readonly connection: pg.PoolConfig;
   readonly log: FastifyBaseLogger;
   readonly clock?: () => Date;
-  /** Tests bring a database that is migrated and seeded. */
+  /** Tests and workers get a database that is migrated and seeded. */
   readonly prepared?: boolean;
+  /** Counted together with other processes. */
+  readonly limits?: Limits;
 }
 
 /** At night, when few files come in, those that nobody needs go; the areas bring their own times. */
@@ -60,6 +62,15 @@ const bookConnections = 2;
 /** How long a drain waits for requests that run; service managers lose their patience a little later. */
 const drainMs = 20_000;
 
+/** Jobs that one process has under way. */
+const jobsAtOnce = 2;
+
+/** Brings the database to this release and puts into it what a new one needs. */
+export async function prepareDatabase(pool: pg.Pool, config: Config): Promise<void> {
+  await migrate(pool);
+  await seed(pool, config, { files: openFileStore(config) });
+}
+
 /** Everything between a database and a listening port. */
 export async function createGateway({
   config,
@@ -68,12 +79,10 @@ export async function createGateway({
   log,
   clock = () => new Date(),
   prepared = false,
+  limits = ownLimits(pool.options.max),
 }: GatewayParts): Promise<Gateway> {
   const files = openFileStore(config);
-  if (!prepared) {
-    await migrate(pool);
-    await seed(pool, config, { files });
-  }
+  if (!prepared) await prepareDatabase(pool, config);
   const replica = openReplica({ config, pool, connection, log });
   const events = openEvents({ connection, log, caughtUp: replica && (() => replica.caughtUp()) });
   events.onAccessChange(forgetRoles);
@@ -87,6 +96,8 @@ export async function createGateway({
       ...Object.assign({}, ...areas.map(({ jobs: own }) => own)),
     },
     cron,
+    // As many at once as one process has, or one for each.
+    atOnce: Math.max(Math.floor(jobsAtOnce / config.workers), 1),
     connection,
     events,
     log,
@@ -112,7 +123,7 @@ export async function createGateway({
     files,
     jobs,
     events,
-    shares: openShares(pool.options.max),
+    ...limits,
     sessions: openKnownSessions(events),
     views,
     secret: await secretOf(pool, config),

@@ -15,6 +15,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'books',
     'gateway',
+    'workers',
     'jobs',
     'crud',
     'files',

@@ -115,9 +115,13 @@ export class GatewayClient {
     const sent = Object.entries({ 'accept-language': this.language, cookie: this.cookieText(), ...token, ...headers }).filter(
       ([, value]) => value !== '',
     );
-    const response = await fetch(`${this.base}${path}`, { ...init, headers: Object.fromEntries(sent), redirect: 'manual' });
+    const response = await this.fetch(`${this.base}${path}`, { ...init, headers: Object.fromEntries(sent), redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.keepCookie(line);
     return response;
+  }
+
+  protected fetch(address: string, init: RequestInit): Promise<Response> {
+    return fetch(address, init);
   }
 
   private cookieText(): string {

@@ -3,15 +3,13 @@ import { parse } from 'node:querystring';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionEndedText } from '#domain/core/answer.ts';
-import { openByteBudget } from './byteBudget.ts';
 import { factsOf } from './callFacts.ts';
+import { formLimit } from './limits.ts';
 import { refuseCsrf } from './refuseCsrf.ts';
 import type { Services } from './services.ts';
 import { csrfToken, findKnownSession, sameText, senderOf, sidOf } from './session.ts';
 import { sendJson } from './sessionCall.ts';
 
-/** Bytes of a form. */
-export const formLimit = 8 * 1024 * 1024;
 /** Bytes that somebody without a session may send: a login needs less. */
 const strangerLimit = 16 * 1024;
 const mostFormFields = 100;
@@ -21,8 +19,6 @@ const mostThrownAway = 1024 * 1024;
 
 const requestsPerSecond = 60;
 const burst = 120;
-/** Bytes of long forms that are read of one sender, beside one of the longest. */
-const formBytesPerSecond = 1024 * 1024;
 
 /** How long a body may take to arrive: a form, and a form with files in it. */
 const formMs = 30_000;
@@ -40,7 +36,7 @@ const fault = (statusCode: number, text: string): Error => Object.assign(new Err
  */
 export async function guardRequests(app: FastifyInstance, services: Services): Promise<void> {
   const refuseFlood = services.config.rateLimit ? await rateLimitOf(app, services) : undefined;
-  const mayRead = services.config.rateLimit ? openByteBudget({ burst: formLimit, perSecond: formBytesPerSecond }) : () => true;
+  const mayRead = services.config.rateLimit ? services.counts.mayRead : () => true;
   app.addHook('onRequest', async (request, reply) => {
     const allow = lengthOf(request) > 0 ? endLateBody(request) : undefined;
     if (!isApi(request)) return;
@@ -48,7 +44,7 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
     const session = await findKnownSession(request, services);
     if (!isChange(request)) return;
     if (!session && isLong(request)) return refuseStranger(request, reply);
-    if (isLong(request) && !isUpload(request) && !mayRead(senderOf(request, services), Math.min(lengthOf(request), formLimit))) {
+    if (isLong(request) && !isUpload(request) && !(await mayRead(senderOf(request, services), Math.min(lengthOf(request), formLimit)))) {
       throwBodyAway(request, reply);
       throw fault(429, 'bytes');
     }
@@ -70,6 +66,7 @@ async function rateLimitOf(
     timeWindow: (burst / requestsPerSecond) * 1_000,
     keyGenerator: (request) => senderOf(request, services),
     errorResponseBuilder: () => fault(429, 'rate'),
+    ...(services.counts.requests && { store: services.counts.requests }),
   });
   const limit = app.createRateLimit();
   return async (request, reply) => {

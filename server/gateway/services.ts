@@ -10,6 +10,7 @@ import type { FileStore } from '../platform/store/fileStore.ts';
 import type { AreaRules } from './areaRules.ts';
 import type { Events } from './events.ts';
 import type { KnownSessions } from './knownSessions.ts';
+import type { Counts } from './limits.ts';
 import type { Readers } from './readers.ts';
 import type { Shares } from './shares.ts';
 import type { ViewLog } from './viewLog.ts';
@@ -30,6 +31,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly events: Events;
   readonly shares: Shares;
+  readonly counts: Counts;
   readonly sessions: KnownSessions;
   readonly views: ViewLog;
   /** Signs CSRF tokens and captcha answers. */

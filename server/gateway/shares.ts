@@ -1,7 +1,7 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
 
-interface ShareOf {
+export interface ShareOf {
   /** What one person may have under way at once. */
   readonly perPerson: number;
   /** What one person may have waiting beside that; without it nothing waits. */
@@ -68,7 +68,7 @@ export class Share {
     }
   }
 
-  private refusal(): BusinessError {
+  protected refusal(): BusinessError {
     return new BusinessError('1010', this.limits.refusal);
   }
 
@@ -113,58 +113,81 @@ export class Share {
 /** Connections of the pool that calls leave to sessions, logs and routes. */
 const sparedConnections = 2;
 
-/**
- * The shares of a gateway: what one person may have of each thing at once.
- * @param connections of the database, for all calls together
- */
-export const openShares = (connections: number) =>
+interface GatewaySize {
+  /** Connections of the database, for all calls of this process together. */
+  readonly connections: number;
+  /** Processes behind one address. */
+  readonly workers: number;
+}
+
+/** What one person may have of each thing at once. */
+const limitsOf = ({ connections, workers }: GatewaySize) =>
   ({
-    /** Calls that have a connection. */
-    calls: new Share({
-      perPerson: 8,
-      waiting: 200,
+    /** Calls that have a connection, and those are each worker's own: there a person has his part of the eight. */
+    calls: {
+      perPerson: Math.max(Math.floor(8 / workers), 1),
+      waiting: Math.floor(200 / workers),
       atOnce: Math.max(connections - sparedConnections, 1),
       refusal: say('您的请求过多，请稍后再试', 'Too many requests of yours at once, try again shortly'),
-    }),
+    },
     /** Calls that change the same: one does while the next comes as far as the lock it waits for, the others stand in line. */
-    turns: new Share({
+    turns: {
       perPerson: 2,
       waiting: 500,
       refusal: say('同一保函的登记过多，请稍后再试', 'Too many postings to one guarantee at once, try again shortly'),
-    }),
+    },
     /** Event streams of a session: a browser has one, whatever number of tabs. */
-    sessionStreams: new Share({ perPerson: 10, refusal: say('打开的页面过多', 'Too many open pages') }),
-    streams: new Share({ perPerson: 30, refusal: say('打开的页面过多', 'Too many open pages') }),
+    sessionStreams: { perPerson: 10, refusal: say('打开的页面过多', 'Too many open pages') },
+    streams: { perPerson: 30, refusal: say('打开的页面过多', 'Too many open pages') },
     /** A print takes a processor: two at once, and one place that nobody fills alone. */
-    prints: new Share({
+    prints: {
       perPerson: 1,
       waiting: 5,
       atOnce: 2,
       refusal: say('您的打印任务过多，请稍后再试', 'Too many prints of yours at once, try again shortly'),
-    }),
-    exports: new Share({
+    },
+    exports: {
       perPerson: 2,
       waiting: 3,
       refusal: say('您有导出正在进行，请稍后再试', 'Exports of yours are under way, try again shortly'),
-    }),
+    },
     /** One import of a person at a time on this node; a repeat waits for the first one and finds out what came of it. */
-    imports: new Share({
+    imports: {
       perPerson: 1,
       waiting: 2,
       refusal: say('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end'),
-    }),
+    },
     /** Sheets that are read: each takes a processor. */
-    sheets: new Share({
+    sheets: {
       perPerson: 1,
       waiting: 1,
       atOnce: 2,
       refusal: say('正在导入的表格过多，请稍后再试', 'Too many sheets are being imported, try again shortly'),
-    }),
-    uploads: new Share({
+    },
+    uploads: {
       perPerson: 4,
       waiting: 10,
       refusal: say('您同时上传的文件过多，请稍后再试', 'Too many uploads of yours at once, try again shortly'),
-    }),
-  }) as const;
+    },
+    /** Comparing is dear on purpose, so it must not become a weapon: two at a time, addresses take turns, and each has so many waiting. */
+    passwords: {
+      perPerson: 2,
+      waiting: 30,
+      atOnce: 2,
+      refusal: say('登录请求过多，请稍后再试', 'Too many logins at once, try again shortly'),
+    },
+    /** A stranger asks for them as often as he likes: one is drawn at a time, and addresses take turns. */
+    captchas: {
+      perPerson: 1,
+      waiting: 200,
+      atOnce: 1,
+      refusal: say('验证码请求过多，请稍后再试', 'Too many captchas at once, try again shortly'),
+    },
+  }) satisfies Readonly<Record<string, ShareOf>>;
 
-export type Shares = ReturnType<typeof openShares>;
+export type ShareName = keyof ReturnType<typeof limitsOf>;
+export type Shares = Readonly<Record<ShareName, Share>>;
+
+/** The shares of a gateway. @param make a share that is kept elsewhere */
+export const openShares = (size: GatewaySize, make = (limits: ShareOf, _name: ShareName): Share => new Share(limits)): Shares =>
+  Object.fromEntries(Object.entries(limitsOf(size)).map(([name, limits]) => [name, make(limits, name as ShareName)])) as Shares;

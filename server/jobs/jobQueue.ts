@@ -22,6 +22,7 @@ export interface JobQueue extends Jobs {
 export function createJobQueue({
   handlers,
   cron,
+  atOnce,
   connection,
   events,
   log,
@@ -29,6 +30,8 @@ export function createJobQueue({
   handlers: JobHandlers;
   /** Crontab lines in the house's time. */
   cron: readonly string[];
+  /** Jobs under way in this process. */
+  atOnce: number;
   connection: pg.PoolConfig;
   events: Pick<Events, 'announce'>;
   log: FastifyBaseLogger;
@@ -68,6 +71,7 @@ export function createJobQueue({
           wakeFailed: () => wakeFailed(pool, Object.keys(handlers)),
         },
         cron: [...cron, '*/10 * * * * wakeFailed'].map(utcLine).join('\n'),
+        atOnce,
         connection,
         pool,
         log,

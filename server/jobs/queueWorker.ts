@@ -4,7 +4,6 @@ import { type Job, Logger, type Runner, run, type TaskList } from 'graphile-work
 import pg from 'pg';
 import { type WorkerWatch, watchWorkers } from './deadWorkers.ts';
 
-const concurrency = 2;
 const startAgainMs = 500;
 
 export interface QueueWorker {
@@ -20,12 +19,14 @@ export interface QueueWorker {
 export async function startQueueWorker({
   tasks,
   cron,
+  atOnce,
   connection,
   pool,
   log,
 }: {
   tasks: TaskList;
   cron: string;
+  atOnce: number;
   connection: pg.PoolConfig;
   pool: pg.Pool;
   log: FastifyBaseLogger;
@@ -41,7 +42,7 @@ export async function startQueueWorker({
       preset: { plugins: [watch.plugin], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       pgPool: workerPool,
       taskList: tasks,
-      concurrency,
+      concurrency: atOnce,
       crontab: cron,
       noHandleSignals: true,
       logger: workerLogger(log),

@@ -11,6 +11,7 @@ export const settingNames = [
   'NODE_ENV',
   'PORT',
   'HOST',
+  'WORKERS',
   'PUBLIC_URL',
   'TRUSTED_PROXIES',
   'DATA_DIR',
@@ -57,6 +58,8 @@ export interface Config {
   readonly host: string;
   /** 0 asks the system for any free port. */
   readonly port: number;
+  /** Processes that answer calls behind the one address; 1 = this process alone. */
+  readonly workers: number;
   /** Without a slash at its end; null only on loopback. */
   readonly publicUrl: string | null;
   /** Addresses and networks (`10.0.0.7`, `10.0.0.0/24`) whose word on the sender's address is taken; of all others the connection counts. */
@@ -139,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const customsSystem = readChoice('CUSTOMS_SYSTEM', ['simulated', 'none'], production ? 'none' : 'simulated');
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
-  const port = readPort(read('PORT'), refuse);
+  const numbers = readNumbers(read, refuse);
   const logLevel = readChoice('LOG_LEVEL', logLevels, 'info');
   const fileStore = readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir });
 
@@ -149,7 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   return {
     production,
     host,
-    port,
+    ...numbers,
     publicUrl: publicUrl ? trimRight(publicUrl.href, '/') : null,
     trustedProxies,
     dataDir,
@@ -167,12 +170,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
 
 type Refuse = (zh: string, en: string) => void;
 
-function readPort(text: string | null, refuse: Refuse): number {
-  if (text === null) return 5080;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65535) return port;
-  refuse(`PORT=${text} 不是 0 到 65535 的整数`, `PORT=${text} is no whole number from 0 to 65535`);
-  return 5080;
+/** What one person may have under way at once is divided among the workers; beyond so many there is nothing left to divide. */
+const mostWorkers = 8;
+
+function readNumbers(read: (name: SettingName) => string | null, refuse: Refuse): Pick<Config, 'port' | 'workers'> {
+  const whole = (name: SettingName, { from, to, otherwise }: Readonly<Record<'from' | 'to' | 'otherwise', number>>): number => {
+    const text = read(name);
+    if (text === null) return otherwise;
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= from && number <= to) return number;
+    refuse(`${name}=${text} 不是 ${from} 到 ${to} 的整数`, `${name}=${text} is no whole number from ${from} to ${to}`);
+    return otherwise;
+  };
+  return {
+    port: whole('PORT', { from: 0, to: 65535, otherwise: 5080 }),
+    workers: whole('WORKERS', { from: 1, to: mostWorkers, otherwise: 1 }),
+  };
 }
 
 interface StoreReaders {

@@ -7,6 +7,14 @@ const masked = [
   'req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]',
 ]; // biome-ignore format: one list, two lines
 
-/** Structured lines with a time; secrets and personal values masked. */
-export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
-  pino({ level: logLevel, redact: { paths: masked, censor: '***' }, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * Structured lines with a time; secrets and personal values masked.
+ * @param worker names the worker in each line, where there are several
+ */
+export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, worker?: number): Logger =>
+  pino({
+    level: logLevel,
+    redact: { paths: masked, censor: '***' },
+    base: worker === undefined ? null : { worker },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });

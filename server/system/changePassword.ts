@@ -33,7 +33,7 @@ export const changePassword = defineMethod({
     const current = await passwordHashOf(db, actor.userId);
     const rules = passwordChangeRules(services.secret, actor.userId);
     await countGuess(inTransaction, [rules.old, rules.tries]);
-    if (!(await verifyPassword(actor.userId, current, oldPassword))) throw wrongOldPassword();
+    if (!(await verifyPassword(services, { sender: actor.userId, hash: current, password: oldPassword }))) throw wrongOldPassword();
     await forgiveGuess(db, [rules.old]);
     const problem = await passwordProblem(newPassword, { loginName: actor.loginName, words: await ownWords(call) });
     if (problem) throw invalid({ newPassword: problem });
@@ -87,14 +87,14 @@ async function ownWords({ db, actor, services }: Call): Promise<readonly string[
 
 async function refuseFormerPassword(
   { current, newPassword }: { current: string; newPassword: string },
-  { db, actor }: Call,
+  { db, actor, services }: Call,
 ): Promise<void> {
   const { rows: former } = await db.query<{ password_hash: string }>(
     'select password_hash from sys_pwd_history where user_id = $1 order by changed_at desc limit $2',
     [actor.userId, rememberedPasswords - 1],
   );
   for (const { password_hash } of [...former, { password_hash: current }]) {
-    if (await verifyPassword(actor.userId, password_hash, newPassword))
+    if (await verifyPassword(services, { sender: actor.userId, hash: password_hash, password: newPassword }))
       throw invalid({ newPassword: say('不能与最近5次密码相同', 'Must differ from the last 5 passwords') });
   }
 }

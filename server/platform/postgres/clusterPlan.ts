@@ -21,9 +21,12 @@ export const superuser = 'postgres';
 /** Name of the database and of its owner, who is no superuser. */
 export const databaseName = 'tongguan';
 
+/** One gateway has thirty and as many are spared; each further worker has its own thirty. */
+export const connectionsFor = (workers: number): string => String(30 + 30 * workers);
+
 export const serverSettings = {
   shared_buffers: '128MB',
-  max_connections: '60',
+  max_connections: connectionsFor(1),
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',

@@ -1,1 +1,1 @@
-export { type Database, openDatabase } from './openDatabase.ts';
+export { type Database, joinDatabase, openDatabase } from './openDatabase.ts';

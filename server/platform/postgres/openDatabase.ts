@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { StartRefusal } from '../startRefusal.ts';
-import { databaseName } from './clusterPlan.ts';
+import { connectionsFor, databaseName } from './clusterPlan.ts';
 import { DataFolderBusy, lockDataFolder } from './dataFolderLock.ts';
 import { EmbeddedServer } from './embeddedServer.ts';
 import { openExternalDatabase } from './externalDatabase.ts';
@@ -30,28 +30,46 @@ export interface DatabaseOptions {
   readonly joinRunning?: boolean;
 }
 
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
 /**
  * @throws {StartRefusal} with `exitCode` 2: settings, rights or versions do not fit
  * @throws {DataFolderBusy} (`exitCode` 3) another process uses the data folder
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, workers = 1 }: Place & Partial<Pick<Config, 'workers'>>,
   { log = console.error, joinRunning = false }: DatabaseOptions = {},
 ): Promise<Database> {
   if (databaseUrl !== null) return openExternalDatabase(databaseUrl, log);
   try {
-    return await openEmbeddedDatabase(dataDir, log);
+    return await openEmbeddedDatabase({ folder: dataDir, workers, log });
   } catch (error) {
     if (joinRunning && error instanceof DataFolderBusy) return joinEmbeddedDatabase(dataDir, log);
     throw error;
   }
 }
 
-async function openEmbeddedDatabase(folder: string, log: (line: string) => void): Promise<Database> {
+/**
+ * For a worker: the database that its first process has open.
+ * @param options.connections of its pool
+ */
+export const joinDatabase = (
+  { dataDir, databaseUrl }: Place,
+  { log, connections }: { readonly log: (line: string) => void; readonly connections: number },
+): Promise<Database> =>
+  databaseUrl === null ? joinEmbeddedDatabase(dataDir, log, connections) : openExternalDatabase(databaseUrl, log, connections);
+
+interface EmbeddedPlace {
+  readonly folder: string;
+  readonly workers: number;
+  readonly log: (line: string) => void;
+}
+
+async function openEmbeddedDatabase({ folder, workers, log }: EmbeddedPlace): Promise<Database> {
   const dataDir = prepareDataFolder(folder);
   const folderLock = await lockDataFolder(dataDir);
   try {
-    const plan = planCluster({ dataDir });
+    const plan = planCluster({ dataDir, settings: { max_connections: connectionsFor(workers) } });
     const server = await EmbeddedServer.start(plan, log);
     const connection = connectionTo(plan.socketFolder);
     const pool = openPool(connection, log);
@@ -78,11 +96,11 @@ async function openEmbeddedDatabase(folder: string, log: (line: string) => void)
 }
 
 /** Only the pool is ours; the server stays with the gateway that started it. */
-async function joinEmbeddedDatabase(folder: string, log: (line: string) => void): Promise<Database> {
+async function joinEmbeddedDatabase(folder: string, log: (line: string) => void, max?: number): Promise<Database> {
   const dataDir = realpathSync(folder);
   const clusterFolder = join(dataDir, 'pg');
   const connection = connectionTo(chooseSocketFolder({ dataDir, owner: statSync(clusterFolder).uid }));
-  const pool = openPool(connection, log);
+  const pool = openPool(connection, log, { max });
   try {
     await pool.query('select 1');
   } catch (error) {

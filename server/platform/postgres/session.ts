@@ -28,11 +28,14 @@ const exactTypes: CustomTypesConfig = {
   },
 };
 
+/** Connections that the calls of one process share. */
+export const mostPooled = 20;
+
 /** A pool of the gateway. A lost connection is dropped and made anew; it must not end the process. */
 export function openPool(
   connection: PoolConfig,
   log: (line: string) => void,
-  { max = 20, connectsWithin = 10_000 }: { max?: number; connectsWithin?: number } = {},
+  { max = mostPooled, connectsWithin = 10_000 }: { max?: number | undefined; connectsWithin?: number } = {},
 ): Pool {
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: connectsWithin, types: exactTypes });
   const report = (error: Error): void => log(`database connection lost: ${error.message}`);

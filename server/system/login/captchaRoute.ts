@@ -1,22 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
 import type { Services } from '../../gateway/services.ts';
 import { answerHash, csrfToken, sameText } from '../../gateway/session.ts';
 import { setTokenCookie } from '../../gateway/sessionCookies.ts';
-import { Share } from '../../gateway/shares.ts';
 import { newId } from '../../platform/newId.ts';
 import { drawCaptcha } from './drawCaptcha.ts';
 
 const captchaSeconds = 120;
-
-/** A stranger asks for them as often as he likes: one is drawn at a time, and addresses take turns. */
-const drawings = new Share({
-  perPerson: 1,
-  waiting: 200,
-  atOnce: 1,
-  refusal: say('验证码请求过多，请稍后再试', 'Too many captchas at once, try again shortly'),
-});
 
 /** `GET /api/sys/captcha`: a picture good for one login, its id, and the token that the login must bring. @see platform.md 2.4, 10.7 */
 export function captchaRoute(app: FastifyInstance, services: Services): void {
@@ -30,8 +20,8 @@ export function captchaRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/open/captcha', async (request, reply) => sendCaptcha(reply, await newCaptcha(request.ip, services)));
 }
 
-async function newCaptcha(address: string, { pool, secret }: Services): Promise<{ id: string; png: Buffer }> {
-  const { code, png } = await drawings.run(address, drawCaptcha);
+async function newCaptcha(address: string, { pool, secret, shares }: Services): Promise<{ id: string; png: Buffer }> {
+  const { code, png } = await shares.captchas.run(address, drawCaptcha);
   const id = newId();
   await pool.query(`insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`, [
     id,

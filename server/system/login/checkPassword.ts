@@ -34,7 +34,7 @@ interface AccountRow extends Account {
   readonly isStale: boolean;
 }
 
-type Checker = Pick<Services, 'pool' | 'clock'>;
+type Checker = Pick<Services, 'pool' | 'clock' | 'shares'>;
 
 /** As SQL says it: a password that somebody else made and told is good for so long. The first administrator's has no end, since nobody could make him another. */
 const firstPasswordLife = `interval '7 days'`;
@@ -58,7 +58,7 @@ export async function checkPassword(
     [loginName],
   );
   const [account] = rows;
-  const isRight = await verifyPassword(address, account?.passwordHash ?? (await nobodysHash), password);
+  const isRight = await verifyPassword(services, { sender: address, hash: account?.passwordHash ?? (await nobodysHash), password });
   if (!account || !isRight) throw sharedErrors.CREDENTIALS();
   await forgiveGuess(pool, rules);
   const isUnlocked = account.status === 'LOCKED' && (await unlockWhenOver(services, account));

@@ -1,0 +1,54 @@
+import { openCounts } from '../gateway/limits.ts';
+import { openShares } from '../gateway/shares.ts';
+import type { Channel, FromFirst, FromWorker, Question } from './channel.ts';
+
+/** What is counted for all workers, in the first process. */
+export interface LimitKeeper {
+  /** Answers a worker. @returns to be called when the worker is gone: what it held is free again */
+  serve(channel: Channel<FromFirst, FromWorker>): () => void;
+}
+
+export function keepLimits(workers: number): LimitKeeper {
+  const shares = openShares({ connections: Number.POSITIVE_INFINITY, workers });
+  const counts = openCounts();
+  const channels = new Set<Channel<FromFirst, FromWorker>>();
+
+  const answerTo = async (question: Exclude<Question, { enter: unknown }>) =>
+    'bytes' in question ? counts.mayRead(question.sender, question.bytes) : counts.countRefusal(question.refusalOf);
+
+  return {
+    serve(channel) {
+      /** How each place, or the wish for one, is given up. */
+      const ends = new Map<number, () => void>();
+      const enter = async (id: number, { enter: name, person }: Extract<Question, { enter: unknown }>): Promise<boolean> => {
+        const leaving = new AbortController();
+        ends.set(id, () => leaving.abort());
+        try {
+          ends.set(id, await shares[name].enter(person, () => leaving.signal));
+          return true;
+        } catch {
+          ends.delete(id);
+          return false;
+        }
+      };
+      const end = (id: number): void => {
+        ends.get(id)?.();
+        ends.delete(id);
+      };
+      channels.add(channel);
+      channel.listen(async (message) => {
+        if ('counted' in message) {
+          for (const other of channels) if (other !== channel) other.tell(message);
+        } else if ('end' in message) end(message.end);
+        else if ('ask' in message) {
+          const { ask, question } = message;
+          channel.tell({ to: ask, answer: await ('enter' in question ? enter(ask, question) : answerTo(question)) });
+        }
+      });
+      return () => {
+        channels.delete(channel);
+        for (const id of [...ends.keys()]) end(id);
+      };
+    },
+  };
+}
