@@ -1,7 +1,7 @@
 import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
 import { entityOf } from '#domain/index.ts';
-import type { ComputedSql } from '../gateway/areaRules.ts';
+import { type ComputedSql, type Counted, expressionOf } from '../gateway/areaRules.ts';
 
 const commonSelect = [
   't.id', 't.row_version as "rowVersion"', 't.created_by as "createdBy"', 't.created_by_name as "createdByName"', 't.created_dept as "createdDept"',
@@ -38,7 +38,7 @@ function columnsOf(entity: EntityDefinition, name: string, field: Field, compute
   if (field.kind === 'computed') {
     const sql = computed[entity.key]?.[name];
     if (!sql) throw new Error(`No SQL is registered for ${entity.key}.${name}`);
-    parts.push(`${sql} as "${name}"`);
+    parts.push(`${expressionOf(sql)} as "${name}"`);
   }
   if (field.kind === 'ref') {
     const label = labelExpression(field, column);
@@ -47,7 +47,14 @@ function columnsOf(entity: EntityDefinition, name: string, field: Field, compute
   return parts.join(', ');
 }
 
-type Written = readonly { readonly name: string; readonly field: Field; readonly sql: string }[];
+interface WrittenField {
+  readonly name: string;
+  readonly field: Field;
+  readonly sql: string;
+  readonly counted: Counted | undefined;
+}
+
+type Written = readonly WrittenField[];
 const written = new WeakMap<ComputedSql, WeakMap<EntityDefinition, Written>>();
 
 /** Each list asks for this; a definition never changes, so neither does what it is written as. */
@@ -58,7 +65,12 @@ function fieldsWritten(entity: EntityDefinition, computed: ComputedSql): Written
     known.get(entity) ??
     Object.entries(entity.fields)
       .filter(([, field]) => !field.secret)
-      .map(([name, field]) => ({ name, field, sql: columnsOf(entity, name, field, computed) }))
+      .map(([name, field]) => ({
+        name,
+        field,
+        sql: columnsOf(entity, name, field, computed),
+        counted: countedOf(computed[entity.key]?.[name]),
+      }))
       .filter(({ sql }) => sql !== '');
   known.set(entity, parts);
   return parts;
@@ -66,11 +78,33 @@ function fieldsWritten(entity: EntityDefinition, computed: ComputedSql): Written
 
 /**
  * The select list of a record over the alias `t`. With `only`, the named fields and the common columns; secrets never.
+ * @param places columns that a look at other rows has read already, by field
  */
-export function selectList(entity: EntityDefinition, computed: ComputedSql, only?: ReadonlySet<string>): string {
+export function selectList(
+  entity: EntityDefinition,
+  computed: ComputedSql,
+  only?: ReadonlySet<string>,
+  places?: ReadonlyMap<string, string>,
+): string {
   const parts = [...commonSelect];
   if (comesInBatches(entity) && (!only || only.has('importNo'))) parts.push('t.import_no as "importNo"');
   for (const { name, field, sql } of fieldsWritten(entity, computed))
-    if (only ? only.has(name) : !(field.kind === 'computed' && field.asColumn)) parts.push(sql);
+    if (only ? only.has(name) : !(field.kind === 'computed' && field.asColumn)) parts.push(places?.get(name) ?? sql);
   return parts.join(', ');
+}
+
+const countedOf = (computed: string | Counted | undefined): Counted | undefined => (typeof computed === 'object' ? computed : undefined);
+
+/** The named fields and the common columns of a row `t`, as a statement of one row to be joined with it laterally. */
+export function selectRow(entity: EntityDefinition, computed: ComputedSql, only: ReadonlySet<string>): string {
+  const looks = new Map<string, string[]>();
+  const places = new Map<string, string>();
+  for (const { name, counted } of fieldsWritten(entity, computed)) {
+    if (!counted || !only.has(name)) continue;
+    const look = looks.get(counted.of) ?? [];
+    looks.set(counted.of, [...look, `${counted.what} as "${name}"`]);
+    places.set(name, `c${[...looks.keys()].indexOf(counted.of)}."${name}"`);
+  }
+  const from = [...looks].map(([of, what], at) => `(select ${what.join(', ')} from ${of}) c${at}`);
+  return `select ${selectList(entity, computed, only, places)}${from.length ? ` from ${from.join(', ')}` : ''}`;
 }

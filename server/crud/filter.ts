@@ -1,5 +1,6 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Condition, halfBrackets, parseFilter } from '#domain/core/listQuestion.ts';
+import { type ComputedSql, expressionOf } from '../gateway/areaRules.ts';
 import type { Params } from './scope.ts';
 
 /**
@@ -11,11 +12,15 @@ export const filterConditions = (
   entity: EntityDefinition,
   filter: Readonly<Record<string, unknown>>,
   params: Params,
-  counted: Readonly<Record<string, string>> = {},
+  counted: ComputedSql[string] = {},
 ): string[] =>
   parseFilter(entity, filter, (name) => name in counted).map((asked) => {
     const isCounted = asked.field.kind === 'computed';
-    return conditionOn(isCounted ? `(${counted[asked.fieldName]})::numeric` : `t.${toSnake(asked.fieldName)}`, asked, params);
+    return conditionOn(
+      isCounted ? `(${expressionOf(counted[asked.fieldName] ?? 'null')})::numeric` : `t.${toSnake(asked.fieldName)}`,
+      asked,
+      params,
+    );
   });
 
 const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;

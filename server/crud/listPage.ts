@@ -4,7 +4,7 @@ import { idField, isComparable, parseListQuery, parseListWindow, type Sort, sort
 import { asReadBy } from '#domain/core/personal.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
-import { selectList } from './columns.ts';
+import { selectRow } from './columns.ts';
 import { filterConditions } from './filter.ts';
 import { keywordRank } from './keyword.ts';
 import { conditionsOf, countedRows, countOf, isSearch, whereOf } from './listConditions.ts';
@@ -51,7 +51,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const known = !exact && isKnownCapped(question);
   const backwards = cursor?.direction === 'before';
   const keys = [...query.sort.map(({ field }) => `t.${toSnake(field)}::text`), 't.id'].join(', ');
-  const columns = selectList(entity, call.services.rules.computed, only ?? everyColumn(entity));
+  const row = selectRow(entity, call.services.rules.computed, only ?? everyColumn(entity));
   const offset = cursor ? 0 : (page - 1) * limit;
   const ranked = query.keyword && data.ranked === 1 ? rankedRows(entity, { where, query, limit, offset }, params) : undefined;
   const inOrder = ranked ?? rowsInOrder(entity, { asked, sorts: query.sort, cursor, limit, offset }, params);
@@ -63,7 +63,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const forward = orderBy(entity, query.sort);
   const statement = `with ${search ? `hits as materialized (${search.hits}), ` : ''}page as materialized (${search?.rows ?? inOrder})
     select ${known ? countedRows + 1 : `(${count})::int`} as total,
-      (select string_agg(row_to_json(r)::text, ','${backwards ? ` order by ${forward}` : ''}) from page t cross join lateral (select ${columns}) r) as rows,
+      (select string_agg(row_to_json(r)::text, ','${backwards ? ` order by ${forward}` : ''}) from page t cross join lateral (${row}) r) as rows,
       ${place(forward)} as first, ${place(orderBy(entity, query.sort, true))} as last`;
   const name = isSearch(query) || offset > 0 ? undefined : statementName(statement);
   const {

@@ -4,6 +4,7 @@ import { isFound, maySpell, searchTextOf, searchWords } from '#domain/core/findi
 import { searchKeys } from '#domain/core/keywords.ts';
 import type { ListQuery } from '#domain/core/listQuestion.ts';
 import { readingsOf } from '#domain/core/readings.ts';
+import type { ComputedSql } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { filterConditions } from './filter.ts';
 import { keywordCondition } from './keyword.ts';
@@ -65,7 +66,7 @@ export function askedConditions(
   entity: EntityDefinition,
   { filter, spelled }: Pick<SpelledQuery, 'filter' | 'spelled'>,
   params: Params,
-  counted: Readonly<Record<string, string>> | undefined,
+  counted: ComputedSql[string] | undefined,
 ): string[] {
   return Object.entries(filter).flatMap(([name, value]) => {
     const written = filterConditions(entity, { [name]: value }, params, counted);

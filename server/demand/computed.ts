@@ -1,16 +1,16 @@
 import type { ComputedSql } from '../gateway/areaRules.ts';
 import { libraryDiffSql } from './goodsSql.ts';
 
-const tasks = (what: string, more = '') => `(select ${what} from delegate_task k where k.demand_id = t.id and not k.deleted_flg ${more})`;
-const ended = `and k.status in ('DONE', 'SKIPPED', 'CANCELLED')`;
+const ofTasks = (what: string) => ({ of: 'delegate_task k where k.demand_id = t.id and not k.deleted_flg', what });
+const isEnded = `k.status in ('DONE', 'SKIPPED', 'CANCELLED')`;
 
 /** SQL of the fields that are counted and not stored. */
 export const demandComputed: ComputedSql = {
   demand: {
     goodsCount: '(select count(*)::int from demand_goods g where g.demand_id = t.id and not g.deleted_flg)',
-    taskDone: tasks('count(*)::int', ended),
-    taskTotal: tasks('count(*)::int'),
-    openTasks: tasks(`string_agg(k.task_no, ', ' order by k.task_no)`, `and k.status not in ('DONE', 'SKIPPED', 'CANCELLED')`),
+    taskDone: ofTasks(`(count(*) filter (where ${isEnded}))::int`),
+    taskTotal: ofTasks('count(*)::int'),
+    openTasks: ofTasks(`string_agg(k.task_no, ', ' order by k.task_no) filter (where not ${isEnded})`),
   },
   demandGoods: {
     libraryDiff: libraryDiffSql,

@@ -8,8 +8,20 @@ import type { SheetRow } from '../platform/sheet/index.ts';
 import type { Call } from './method.ts';
 import type { Services } from './services.ts';
 
+/** A field that says something of other rows. Those of a record that ask the same rows are read with one look at them. */
+export interface Counted {
+  /** Which rows, as behind `from`; the record is `t`. */
+  readonly of: string;
+  /** An aggregate of them. */
+  readonly what: string;
+}
+
 /** SQL of a computed field over the alias `t`, by entity and field. */
-export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string | Counted>>>>;
+
+/** A computed field as an expression. */
+export const expressionOf = (computed: string | Counted): string =>
+  typeof computed === 'string' ? computed : `(select ${computed.what} from ${computed.of})`;
 
 /** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
 export type Effect = (
