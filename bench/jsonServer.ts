@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { send } from './load.ts';
-import type { Site } from './site.ts';
+import { listening, type Site } from './site.ts';
 
 const rowsKept = 10_000;
 export const peerPort = 5_181;
@@ -30,14 +29,7 @@ export async function startJsonServer(site: Site): Promise<ChildProcess> {
     ['node_modules/json-server/lib/cli/bin.js', '--quiet', '--host', '127.0.0.1', '--port', String(peerPort), file],
     { stdio: 'ignore' },
   );
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const isThere = await send(peerPort, { method: 'GET', path: '/demand?_limit=1' }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await listening(peerPort, '/demand?_limit=1');
   rmSync(folder, { recursive: true, force: true });
   return child;
 }

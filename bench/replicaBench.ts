@@ -67,17 +67,10 @@ async function measureList(site: Site, { asked, saves, servers }: Run): Promise<
   const shot = callOf(await logIn(site.port, 'bus02'), 'queryDemandPage', asked);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const endSaves = saves ? await keepSaving(site) : async () => undefined;
-  let calls = 0;
   const seconds = () => [databaseSeconds(servers.primary), databaseSeconds(servers.replica), secondsOf(site.process.pid)];
   const before = seconds();
-  const figures: Figures = await measureCalls(
-    () => {
-      calls += 1;
-      return send(site.port, shot, agent);
-    },
-    { connections: 8, seconds: 4 },
-  );
-  const used = seconds().map((now, place) => ((1_000 * (now - (before[place] ?? 0))) / calls).toFixed(2));
+  const figures: Figures = await measureCalls(() => send(site.port, shot, agent), { connections: 8, seconds: 4 });
+  const used = seconds().map((now, place) => ((1_000 * (now - (before[place] ?? 0))) / figures.calls).toFixed(2));
   await endSaves();
   agent.destroy();
   return [figures.perSecond.toFixed(0), figures.p50.toFixed(1), figures.p99.toFixed(1), used.join(' / ')];

@@ -119,9 +119,9 @@ export async function fillDemands(pool: pg.Pool, count: number): Promise<void> {
   }
 }
 
-export async function listening(port: number): Promise<void> {
+export async function listening(port: number, path = '/api/health/ready'): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const ready = await send(port, { method: 'GET', path: '/api/health/ready' }).then(
+    const ready = await send(port, { method: 'GET', path }).then(
       () => true,
       () => false,
     );

@@ -20,6 +20,9 @@ export function normalise(
   return values;
 }
 
+/** Half of a character says nothing, and nothing can keep it. */
+const halves = /\p{Surrogate}/gu;
+
 export function normaliseValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') {
@@ -32,7 +35,7 @@ export function normaliseValue(field: Field, value: unknown): unknown {
       const { numbers, wrong } = parseContainers(text);
       return wrong.length ? text : numbers.join(',');
     }
-    return isTextual(field) ? text.replaceAll('\u0000', '') : text;
+    return isTextual(field) ? text.replaceAll('\u0000', '').replace(halves, '') : text;
   }
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number' && (field.kind === 'decimal' || field.kind === 'money') && Number.isSafeInteger(value))

@@ -35,9 +35,9 @@ export function conditionsOf(entity: EntityDefinition, query: SpelledQuery, call
 export const whereOf = (entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): string =>
   wholeOf(conditionsOf(entity, query, call, params));
 
-/** The statement that counts rows, as far as totals are exact or all of them. A row that is somebody's in several ways counts for the first. */
-export function countOf(entity: EntityDefinition, { rest, ways }: Conditions, isExact = false): string {
-  const limit = isExact ? '' : `limit ${countedRows + 1}`;
+/** The statement that counts rows, one beyond `most` at most. A row that is somebody's in several ways counts for the first. */
+export function countOf(entity: EntityDefinition, { rest, ways }: Conditions, most = countedRows): string {
+  const limit = Number.isFinite(most) ? `limit ${most + 1}` : '';
   const rows = (condition: string) => `select 1 from ${rowsOf(entity)} t where ${condition} ${limit}`;
   const parts = ways.map((way, at) => [rest, way, ...ways.slice(0, at).map((earlier) => `(${earlier}) is not true`)].join(' and '));
   if (parts.length === 0) return `select count(*) from (${rows(rest)}) counted`;

@@ -57,7 +57,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const inOrder = ranked ?? rowsInOrder(entity, { asked, sorts: query.sort, cursor, limit, offset }, params);
   const search =
     query.keyword && !ranked && !cursor && !exact && !known ? searchedRows(entity, { where, query, limit, offset }, inOrder) : undefined;
-  const count = search ? 'select count(*) from hits' : countOf(entity, asked, exact);
+  const count = search ? 'select count(*) from hits' : countOf(entity, asked, exact ? Number.POSITIVE_INFINITY : countedRows);
 
   const place = (ends: string) => `(select json_build_array(${keys})::text from page t order by ${ends} limit 1)`;
   const forward = orderBy(entity, query.sort);

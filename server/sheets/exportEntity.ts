@@ -10,7 +10,7 @@ import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import { optionalText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { selectList } from '../crud/columns.ts';
-import { whereOf } from '../crud/listConditions.ts';
+import { conditionsOf, countOf, whereOf } from '../crud/listConditions.ts';
 import { orderBy } from '../crud/listOrder.ts';
 import { Params } from '../crud/scope.ts';
 import { type SpelledQuery, understood } from '../crud/spelledFilters.ts';
@@ -99,7 +99,7 @@ export async function exportEntity(defined: EntityDefinition, data: Data, call: 
   const max = await call.services.settings.get('export.maxRows');
   const params = new Params();
   const { rows } = await call.db.query<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${rowsOf(entity)} t where ${whereOf(entity, request.query, call, params)} limit ${max + 1}) c`,
+    `select (${countOf(entity, conditionsOf(entity, request.query, call, params), max)})::int as count`,
     params.values,
   );
   const count = rows[0]?.count ?? 0;
