@@ -4,7 +4,11 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { rowFieldsOf } from '#domain/core/rowFields.ts';
+import { demand } from '#domain/demand/demand.ts';
 import { demandListPath } from '#domain/demand/paths.ts';
+import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { writeSheet } from '#server/platform/sheet/index.ts';
 import { openBrowser } from '#tests/browser/site.ts';
 import { addressOf } from '../scripts/gatewayAddress.ts';
@@ -92,23 +96,32 @@ async function open(name: Side['name'], checkout: string, data: string): Promise
 
 const sort = [{ field: 'createdTime', order: 'DESC' }];
 const calls = [
-  { name: 'demand list, 50 rows, newest first', method: 'queryDemandPage', service: 'business', data: { page: 1, limit: 50, sort } },
+  {
+    name: 'demand list, 50 rows, newest first',
+    entity: demand,
+    method: 'queryDemandPage',
+    service: 'business',
+    data: { page: 1, limit: 50, sort },
+  },
   {
     name: 'demands by a Chinese word',
+    entity: demand,
     method: 'queryDemandPage',
     service: 'business',
     data: { page: 1, limit: 50, sort, keyword: '报关' },
   },
-  { name: 'levies, 50 rows', method: 'usageFind', service: 'baohan', data: { page: 1, limit: 50, sort } },
-  { name: 'quota ledger, 50 rows', method: 'movementFind', service: 'baohan', data: { page: 1, limit: 50, sort } },
+  { name: 'levies, 50 rows', entity: bhUsage, method: 'usageFind', service: 'baohan', data: { page: 1, limit: 50, sort } },
+  { name: 'quota ledger, 50 rows', entity: bhMovement, method: 'movementFind', service: 'baohan', data: { page: 1, limit: 50, sort } },
 ] as const;
 
 const rounds = 5;
 
-async function compareCall({ old, new: newer }: Sides, { name, method, service, data }: (typeof calls)[number]): Promise<void> {
+async function compareCall({ old, new: newer }: Sides, { name, entity, method, service, data }: (typeof calls)[number]): Promise<void> {
   for (const connections of [1, 50]) {
-    const times = await inTurns([old, newer], async ({ port, clerk }) => {
-      const shot = callOf(clerk, method, data, service);
+    const times = await inTurns([old, newer], async ({ name: side, port, clerk }) => {
+      // Each side as its own page asks: the other one always asks for everything.
+      const asked = side === 'new' ? rowFieldsOf(entity, entity.list ?? []) : undefined;
+      const shot = callOf(clerk, method, { ...data, ...(asked && { fields: asked }) }, service);
       await rowsOf(port, shot);
       return (await measure(port, shot, { connections, seconds: 2 })).p50;
     });

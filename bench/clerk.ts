@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, get } from 'node:http';
 import { send } from './load.ts';
-import { callOf, logIn } from './site.ts';
+import { callOf, demandFields, logIn } from './site.ts';
 import type { Tally } from './tally.ts';
 
 export interface Person {
@@ -109,7 +109,7 @@ export class Clerk {
   }
 
   async #list(kind: string, asked: object): Promise<void> {
-    const answer = await this.#call(kind, 'queryDemandPage', { page: 1, limit: 10, sort, ...asked });
+    const answer = await this.#call(kind, 'queryDemandPage', { page: 1, limit: 10, fields: demandFields, sort, ...asked });
     this.#seen = answer?.data?.rows?.map(({ id }) => id) ?? this.#seen;
   }
 

@@ -6,7 +6,7 @@ import { demoAccounts } from '#fixtures/accounts.ts';
 import { csrfToken, hashOf } from '#server/gateway/session.ts';
 import { send } from './load.ts';
 import type { Load, LoadFigures, LoadMessage } from './rawLoad.ts';
-import { callOf } from './site.ts';
+import { callOf, demandFields } from './site.ts';
 import { databaseSeconds, postmasterOf, secondsOf } from './watch.ts';
 
 export const demands = 20_000;
@@ -27,7 +27,7 @@ const calls: Readonly<Record<string, CallAsked>> = {
   'without the database': { method: 'getUuidSeq', data: {}, service: 'common', depth: 4 },
   [`list of ${demands.toLocaleString('en')} demands`]: {
     method: 'queryDemandPage',
-    data: { page: 1, limit: 10, sort: [{ field: 'createdTime', order: 'DESC' }] },
+    data: { page: 1, limit: 10, fields: demandFields, sort: [{ field: 'createdTime', order: 'DESC' }] },
     service: 'business',
     depth: 1,
   },

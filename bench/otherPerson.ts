@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { type Figures, percentiles, send } from './load.ts';
-import { callOf, logIn, type Site } from './site.ts';
+import { callOf, demandFields, logIn, type Site } from './site.ts';
 import { databaseSeconds, postmasterOf, secondsOf } from './watch.ts';
 
 const everyMs = 100;
@@ -18,7 +18,12 @@ export interface Beside extends Omit<Figures, 'perSecond' | 'calls'> {
 /** The newest ten demands, asked by a clerk every hundred milliseconds whether the last answer is here or not, while the work goes on. */
 export async function beside<T>(site: Site, work: () => Promise<T>): Promise<{ result: T; seconds: number; beside: Beside }> {
   const headers = await logIn(site.port, 'bus01');
-  const shot = callOf(headers, 'queryDemandPage', { page: 1, limit: 10, sort: [{ field: 'createdTime', order: 'DESC' }] });
+  const shot = callOf(headers, 'queryDemandPage', {
+    page: 1,
+    limit: 10,
+    fields: demandFields,
+    sort: [{ field: 'createdTime', order: 'DESC' }],
+  });
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const ask = async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { systemActor } from '#domain/core/rights.ts';
+import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demoPassword } from '#fixtures/accounts.ts';
 import { demoCustomers } from '#fixtures/story/customers.ts';
@@ -17,6 +18,9 @@ import { send } from './load.ts';
 
 /** What every gateway of the benches runs with. */
 export const settings = { TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: '1' } as const;
+
+/** What the list of demands asks for with the columns it has before anybody arranges them. */
+export const demandFields = rowFieldsOf(demand, demand.list ?? []);
 
 /** A gateway as a process of its own on an embedded database with many demands, and a door to the same database. */
 export interface Site {

@@ -108,6 +108,11 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly code?: string;
   readonly keywords?: readonly string[];
   readonly list?: readonly string[];
+  /**
+   * What else conditions and screens read of a row, beside its columns: with it a list asks for these and what it shows, without it for
+   * everything. A condition that reads more fails a test. @see rowFieldsOf
+   */
+  readonly row?: readonly string[];
   /** What totals under a list count: rows that this filter meets, whatever else was asked for, and which amounts count as less where a field says so. */
   readonly totals?: {
     readonly of: RecordValues;
@@ -173,7 +178,7 @@ type AnyName<Fields extends FieldMap> = (keyof Fields & string) | keyof typeof c
 interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends string, Any extends string, Draft, Stored>
   extends Omit<
     EntityDefinition,
-    | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
+    | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'row' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
     | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns' | 'exportKinds'
   > {
   readonly key: Key;
@@ -185,6 +190,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   readonly code?: Own;
   readonly keywords?: readonly Own[];
   readonly list?: readonly Any[];
+  readonly row?: readonly Own[];
   readonly filters?: readonly Any[];
   readonly defaultSort?: Sort<Any>;
   readonly form?: readonly FormSection<Own, Draft>[];

@@ -74,6 +74,7 @@ export const customsOrder = defineEntity({
   title: 'orderNo',
   keywords: ['orderNo', 'customerId', 'billNo', 'contrNo', 'goods'],
   list: ['orderNo', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'goodsCount', 'entryIds', 'grossWt', 'brokerId', 'eta', 'createdTime'],
+  row: ['makerId'],
   filters: ['orderNo', 'billNo', 'customerId', 'status', 'ieFlag', 'brokerId', 'customsCode', 'tradeMode', 'ieDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],

@@ -79,6 +79,7 @@ export const declaration = defineEntity({
   title: 'declNo',
   keywords: ['declNo', 'entryId', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
   list: ['declNo', 'entryId', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'orderId', 'totalCny', 'dutyAmt', 'vatAmt', 'declDate', 'createdTime'],
+  row: ['orderId', 'statusBefore', 'amendSentTime', 'revokeSentTime'],
   filters: ['declNo', 'entryId', 'orderId', 'customerId', 'status', 'ieFlag', 'billNo', 'customsCode', 'tradeMode', 'declDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['orderId'], ['status', 'createdTime']],

@@ -59,6 +59,7 @@ export const powerOfAttorney = defineEntity({
   title: 'poaNo',
   keywords: ['poaNo', 'ownerName', 'brokerName'],
   list: ['poaNo', 'status', 'kind', 'ownerId', 'brokerId', 'ieFlag', 'orderId', 'validFrom', 'validTo', 'createdTime'],
+  row: ['senderSide'],
   filters: ['poaNo', 'status', 'kind', 'ownerId', 'brokerId', 'validTo'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['ownerId', 'brokerId']],

@@ -119,6 +119,8 @@ export const demand = defineEntity({
   ownPaper: true,
   keywords: ['demandNo', 'title', 'customerId', 'contact', 'phone', 'billNo', 'masterBillNo', 'declarationNo', 'ownerUser', 'goods', 'remark'],
   list: ['demandNo', 'status', 'expectTime', 'urgency', 'customerId', 'title', 'demandType', 'contact', 'goodsCount', 'amount', 'taskDone', 'ownerUser', 'createdTime'],
+  // Beside conditions of steps: what a card puts together.
+  row: ['demandType', 'expectTime', 'goodsCount', 'taskDone', 'taskTotal', 'openTasks', 'finishTime'],
   filters: ['demandNo', 'customerId', 'status', 'demandType', 'urgency', 'ownerUser', 'expectTime', 'createdTime', 'billNo', 'declarationNo'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],

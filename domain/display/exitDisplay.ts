@@ -123,6 +123,7 @@ export const exitDisplay = defineEntity({
   code: 'displayNo',
   keywords: ['displayNo', 'customerId', 'merchantId', 'siteId', 'customsFilingNo', 'goods'],
   list: ['displayNo', 'status', 'dueDate', 'customerId', 'merchantId', 'siteId', 'purpose', 'guaranteeKind', 'goodsValue', 'goodsCount', 'planStart', 'planEnd', 'gateOutTime', 'customsFilingNo'],
+  row: ['firstOpenedAt', 'firstDueDate'],
   filters: ['displayNo', 'customerId', 'siteId', 'merchantId', 'status', 'purpose', 'dueDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['siteId', 'status'], ['merchantId', 'status'], ['status', 'submittedTime']],

@@ -48,6 +48,7 @@ export const offsiteFiling = defineEntity({
   code: 'filingNo',
   keywords: ['filingNo', 'siteName', 'customerId', 'merchantId', 'address', 'siteFilingNo'],
   list: ['filingNo', 'status', 'validTo', 'customerId', 'siteName', 'siteKind', 'address', 'planStart', 'planEnd', 'siteFilingNo', 'openDisplays'],
+  row: ['openDisplays'],
   filters: ['filingNo', 'customerId', 'siteName', 'status', 'validTo'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'validTo']],

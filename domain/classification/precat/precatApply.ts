@@ -71,6 +71,7 @@ export const precatApply = defineEntity({
   title: 'applyNo',
   keywords: ['applyNo', 'customerId', 'contact', 'products'],
   list: ['applyNo', 'status', 'urgency', 'customerId', 'ieFlag', 'lineCount', 'contact', 'entrustedUserId', 'submittedTime', 'acceptedTime', 'dueTime', 'confirmDue', 'createdTime'],
+  row: [],
   filters: ['applyNo', 'customerId', 'status', 'urgency', 'ieFlag', 'entrustedUserId', 'submittedTime', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],

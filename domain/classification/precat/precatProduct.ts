@@ -148,6 +148,7 @@ export const precatProduct = defineEntity({
   code: 'partNo',
   rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: ['applyId', 'lineNo', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'customerHs', 'hsCode', 'declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount'],
+  row: ['auditLevels', 'assignee1', 'auditor1', 'auditor2', 'assignee2', 'assignee3', 'reviewerId', 'infoStage', 'askedTime', 'reviewFrom', 'invalidReason', 'invalidTime', 'validTo', 'changeKind', 'candidates', 'softwareStatus'],
   filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'auditor1', 'receivedTime', 'validTo', 'invalidReason', 'softwareStatus', 'hsChangeNo', 'changeKind'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [

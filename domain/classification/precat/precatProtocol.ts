@@ -97,6 +97,7 @@ export const precatProtocol = defineEntity({
   title: 'protocolNo',
   keywords: ['protocolNo', 'customerId'],
   list: ['protocolNo', 'status', 'customerId', 'startDate', 'endDate', 'auditLevels', 'slaHours', 'payMode', 'createdByName', 'createdTime', 'approvedBy'],
+  row: ['endDate'],
   filters: ['protocolNo', 'customerId', 'status', 'startDate', 'endDate', 'payMode'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['customerId', 'status']],

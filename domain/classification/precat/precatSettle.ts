@@ -74,6 +74,7 @@ export const precatSettle = defineEntity({
   title: 'settleNo',
   keywords: ['settleNo', 'customerId', 'invoiceNo'],
   list: ['settleNo', 'status', 'customerId', 'applyId', 'lineAmount', 'discountRate', 'amount', 'curr', 'invoiceNo', 'invoiceDate', 'payDate', 'createdTime'],
+  row: [],
   filters: ['settleNo', 'customerId', 'status', 'invoiceNo', 'invoiceDate', 'payDate'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],

@@ -50,6 +50,7 @@ export const aeoDeclaration = defineEntity({
   title: 'aeoNo',
   keywords: ['aeoNo', 'companyId', 'customerId', 'certNo'],
   list: ['aeoNo', 'status', 'companyId', 'entType', 'standardId', 'score', 'submittedTime', 'certDue', 'rectifyDue', 'certNo', 'certDate', 'nextReview', 'createdTime'],
+  row: ['submitterId', 'extendedFlg', 'acceptDate'],
   filters: ['aeoNo', 'companyId', 'customerId', 'entType', 'standardId', 'status', 'certNo', 'nextReview', 'certDue', 'rectifyDue'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['companyId', 'createdTime']],

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useGetOne } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
+import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { fill, say, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -29,13 +30,18 @@ interface DialogProps<Subject> {
   readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
 }
 
-/** The questions of an act, with what confirming it does. @see look.md 5.3 */
-export function ActDialog({
-  act,
-  subject,
-  parts: Parts = NoParts,
-  ...doing
-}: DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined }) {
+/** The questions of an act, with what confirming it does; a row of a list is read whole first. @see look.md 5.3 */
+export function ActDialog({ subject, ...props }: ActDialogProps) {
+  const { entity } = props.act;
+  const isPart = isPartOfRecord(entity, subject);
+  const { data, isFetchedAfterMount } = useGetOne(entity.key, { id: subject.id }, { enabled: isPart, onError: props.onCancel });
+  if (!isPart) return <WholeDialog {...props} subject={subject} />;
+  return data && isFetchedAfterMount ? <WholeDialog {...props} subject={data} /> : null;
+}
+
+type ActDialogProps = DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined };
+
+function WholeDialog({ act, subject, parts: Parts = NoParts, ...doing }: ActDialogProps) {
   return <Parts record={subject}>{(parts) => <OneQuestions act={act} subject={parts.record ?? subject} parts={parts} {...doing} />}</Parts>;
 }
 

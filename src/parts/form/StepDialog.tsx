@@ -4,6 +4,7 @@ import { type EditRight, type EntityDefinition, type FieldFacts, type FieldMap, 
 import { type Field, textarea } from '#domain/core/field.ts';
 import { endsForGood, type FlowStep, needsOpinion, stateOf } from '#domain/core/flow.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
 import { fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -58,10 +59,18 @@ export function StepDialog(props: StepDialogProps) {
   return data && isFetchedAfterMount ? <Questions {...props} record={data} /> : null;
 }
 
-/** Lists bring neither files nor lines along: a dialog that begins without them would take them from the record. */
+/**
+ * Lists bring neither files nor lines along, and of other fields those they show: a dialog that begins without them would take them from the
+ * record. One that asks for a reason alone needs nothing of it.
+ */
 const isPartOf = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
   record.id !== undefined &&
   entity.verbs.includes('get') &&
+  ((looksAtRecord(step) && isPartOfRecord(entity, record)) || lacksLines(entity, step, record));
+
+const looksAtRecord = (step: FlowStep): boolean => !asksForNothing(step) || step.start !== undefined || step.judge !== undefined;
+
+const lacksLines = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
   Object.entries(stepForm(entity, step).fields).some(([name, { kind }]) => (kind === 'files' || kind === 'children') && !(name in record));
 
 function Questions(props: StepDialogProps) {

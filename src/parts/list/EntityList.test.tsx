@@ -316,6 +316,17 @@ test('a hidden column goes from the table and the arrangement is kept on the ser
   expect(localStorage.getItem('tg_tableCols:bus01:demand')).toContain('"title"');
 });
 
+test('rows are asked for what is shown and what tells what can be done with them; a column that is shown later is asked for then', async () => {
+  show();
+  await shown();
+  const first = asked()[0]?.meta?.fields as readonly string[];
+  expect(first).toEqual(expect.arrayContaining([...(demand.list ?? []).filter((name) => name in demand.fields), 'currency', 'openTasks']));
+  expect(first).not.toContain('vessel');
+  await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '船名航次/航班' }));
+  await waitFor(() => expect(asked().at(-1)?.meta?.fields).toContain('vessel'));
+});
+
 test('the arrangement of the server is used', async () => {
   setting = {
     columns: [

@@ -4,6 +4,7 @@ import { ListBase, type RaRecord, useListContext, useListParams, useLocation } f
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
+import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useLocale } from '../../shell/text.ts';
@@ -12,7 +13,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { BatchAction, RowAction } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
-import { applySettings, type ColumnLook, columnsOf } from './columnLayout.ts';
+import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
 import { withDays } from './dayPresets.ts';
 import { Filters } from './Filters.tsx';
 import { Grid } from './Grid.tsx';
@@ -112,6 +113,15 @@ export function EntityList(props: EntityListProps) {
   );
   const question = JSON.stringify([askedFilter, keyword, setting.limit]);
 
+  const { columns: looks } = props;
+  const locale = useLocale();
+  const columns = useMemo(
+    () => applySettings(columnsOf(entity, { ...(looks && { looks }), locale }), setting.columns),
+    [entity, looks, locale, setting.columns],
+  );
+  const card = props.card ?? cardOf(entity);
+  const fields = rowFieldsOf(entity, [...shownColumns(columns).map(({ key }) => key), ...fieldsOfCard(card)]);
+
   const more = setting.sort.slice(1);
   const isOwnOrder = setting.sort[0]?.field === sort;
   const sorts: readonly Sort[] = [{ field: sort, order: order as Sort['order'] }, ...(isOwnOrder ? more : [])];
@@ -125,14 +135,14 @@ export function EntityList(props: EntityListProps) {
       filter={{ ...askedFilter, [viewName]: undefined }}
       queryOptions={{
         // Rows of a code table as records that people keep, not as the words that forms offer.
-        meta: { records: true, ...(sorts.length > 1 && { sort: sorts }), ...(deep && { cursor: deep.cursor }) },
+        meta: { records: true, ...(fields && { fields }), ...(sorts.length > 1 && { sort: sorts }), ...(deep && { cursor: deep.cursor }) },
         // The request layer has shown it already.
         onError: () => undefined,
       }}
     >
       <ListFrame
         {...props}
-        {...{ listKey, views, baseFilter, setting, askedFilter, question, sorts }}
+        {...{ listKey, views, baseFilter, setting, columns, fields, card, askedFilter, question, sorts }}
         keyword={String(keyword)}
         deepPage={deep}
         setDeepPage={(page) => setDeepPage(page && { ...page, question: `${question}${JSON.stringify(sorts)}` })}
@@ -141,17 +151,27 @@ export function EntityList(props: EntityListProps) {
   );
 }
 
-type ListFrameProps = EntityListProps &
+type ListFrameProps = Omit<EntityListProps, 'columns'> &
   Pick<
     EntityListValue,
-    'listKey' | 'views' | 'baseFilter' | 'setting' | 'askedFilter' | 'sorts' | 'keyword' | 'deepPage' | 'setDeepPage'
+    | 'listKey'
+    | 'views'
+    | 'baseFilter'
+    | 'setting'
+    | 'columns'
+    | 'fields'
+    | 'card'
+    | 'askedFilter'
+    | 'sorts'
+    | 'keyword'
+    | 'deepPage'
+    | 'setDeepPage'
   > & { question: string };
 
 /** Gathers what the parts share and lays them out. */
 function ListFrame(props: ListFrameProps) {
-  const { entity, setting, columns: looks, question, children } = props;
+  const { entity, setting, question, children } = props;
   const actor = useActor();
-  const locale = useLocale();
   useLiveRows(entity.key);
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort, isPending, refetch } = useListContext();
@@ -166,16 +186,11 @@ function ListFrame(props: ListFrameProps) {
   const lastRows = useRef<readonly RaRecord[]>([]);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
-  const columns = useMemo(
-    () => applySettings(columnsOf(entity, { ...(looks && { looks }), locale }), setting.columns),
-    [entity, looks, locale, setting.columns],
-  );
 
   const value: EntityListValue = {
     ...props,
     title: props.title ?? entity.pages?.title ?? entity.label,
     rows,
-    columns,
     selection,
     isMobile,
     filterNames: props.filters ?? entity.filters ?? [],
@@ -189,7 +204,6 @@ function ListFrame(props: ListFrameProps) {
     pathOf: props.pathOf,
     emptyHint: props.emptyHint,
     exportName: props.exportName ?? entity.label.zh,
-    card: props.card ?? cardOf(entity),
     setSorts: (sorts) => {
       setting.setSort(sorts);
       setSort(sorts[0] ?? entity.defaultSort ?? { field: 'createdTime', order: 'DESC' });
@@ -235,6 +249,13 @@ function cardOf(entity: EntityDefinition): CardLook {
   const taken = new Set([title, entity.code, entity.flow?.field]);
   return { title, lines: names.filter((name) => !taken.has(name)).slice(0, 3) };
 }
+
+/** What a card shows by itself; what its lines put together they read of the row. */
+const fieldsOfCard = ({ title, marks = [], lines }: CardLook): readonly string[] => [
+  title,
+  ...marks,
+  ...lines.filter((line) => typeof line === 'string'),
+];
 
 /**
  * Whether the list may write its state into the address. A tab is known by its path and the rest of its query, which react-admin

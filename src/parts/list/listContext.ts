@@ -60,6 +60,8 @@ export interface EntityListValue {
   readonly setting: TableSetting;
   /** All columns in their order, hidden ones too. */
   readonly columns: readonly LaidColumn[];
+  /** What the rows were asked for; everything without it. */
+  readonly fields: readonly string[] | undefined;
   readonly density: Density;
   readonly cells: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
   readonly rowActions: ((record: RaRecord) => readonly RowAction[]) | undefined;

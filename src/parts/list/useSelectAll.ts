@@ -9,7 +9,7 @@ const pageSize = 500;
 
 /** Ticks every row the list asks for, on all pages, as far as rows are counted. */
 export function useSelectAll(): { selectAll: () => Promise<void>; isSelecting: boolean } {
-  const { entity, selection, askedFilter, keyword } = useEntityList();
+  const { entity, selection, fields, askedFilter, keyword } = useEntityList();
   const { total = 0 } = useListContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [isSelecting, setIsSelecting] = useState(false);
@@ -23,6 +23,7 @@ export function useSelectAll(): { selectAll: () => Promise<void>; isSelecting: b
           pagination: { page, perPage: pageSize },
           sort: { field: 'id', order: 'DESC' },
           filter: { ...askedFilter, ...(keyword && { [keywordName]: keyword }) },
+          ...(fields && { meta: { fields } }),
         });
         found.push(...data);
         if (data.length < pageSize) break;
