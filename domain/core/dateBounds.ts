@@ -23,6 +23,7 @@ export function boundProblem(
   value: string,
   { now, boundOf }: { readonly now: string; readonly boundOf: (name: string) => Bound | undefined },
 ): Text | undefined {
+  if (notBefore === undefined && notAfter === undefined) return undefined;
   const find = (name: string | undefined): Bound | undefined =>
     name === 'today' ? { label: say('今天', 'today'), value: now } : name === undefined ? undefined : boundOf(name);
   const floor = find(notBefore);

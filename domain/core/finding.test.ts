@@ -86,3 +86,11 @@ test('issue 11: numbers say nothing of how a text is read, and a long one with f
   expect(readingsOf('3号库2026')).toEqual(["'HAO'KU"]);
   expect([readingsOf('单1'), readingsOf('单12345')]).toEqual([["'DAN", "'SHAN"], ["'DAN"]]);
 });
+
+test('pairs come once each, in the order of the database, those of characters beyond the first plane behind the others', () => {
+  const pairs = searchGramsOf(searchTextOf({ names: ['上海-HB1212'], others: ['hb12', '𠮷野家'] }, readingsOf));
+  const short = pairs.filter((pair) => pair.length === 2);
+  expect(short).toEqual([...new Set(short)].sort());
+  expect(short).toEqual(expect.arrayContaining(['12', '21', 'hb', '上海', '海-', '野家', 'sh']));
+  expect(pairs.slice(short.length)).toEqual(['𠮷野']);
+});

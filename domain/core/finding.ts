@@ -51,22 +51,87 @@ export function searchTextOf({ names, others = [], prose = [], readings }: Finda
 
 const folded = (texts: readonly string[]): string[] => [...new Set(texts.map(foldForFinding))].filter(Boolean);
 
-/** The pairs of characters by which an index finds a search text: whatever {@link isFound} has all pairs of each of its runs. */
+/**
+ * The pairs of characters by which an index finds a search text: whatever {@link isFound} has all pairs of each of its runs. They come in the order
+ * of their characters' numbers, which is the database's: its index sorts the hundred pairs of a row in a fifth of the time of an insert, and
+ * what is sorted already for nothing.
+ */
 export function searchGramsOf(searchText: string): string[] {
-  const found = new Set<string>();
-  for (const line of searchText.split('\n')) for (const pair of pairsOf(line)) found.add(pair);
-  return [...found];
+  const longer = new Set<string>();
+  let count = 0;
+  for (const line of searchText.split('\n')) {
+    const { codes, others } = pairsOf(line);
+    if (count + codes.length > rowCodes.length) rowCodes = longerCopy(rowCodes, count + codes.length);
+    for (let at = 0; at < codes.length; at += 1) rowCodes[count + at] = codes[at] ?? 0;
+    count += codes.length;
+    for (const pair of others) longer.add(pair);
+  }
+  rowCodes.subarray(0, count).sort();
+  let distinct = 0;
+  for (let at = 0; at < count; at += 1) if (at === 0 || rowCodes[at] !== rowCodes[at - 1]) rowCodes[distinct++] = rowCodes[at] ?? 0;
+  const found = new Array<string>(distinct);
+  for (let at = 0; at < distinct; at += 1) found[at] = pairText(rowCodes[at] ?? 0);
+  return longer.size === 0 ? found : [...found, ...longer];
 }
+
+/** The pairs of a line: those of two plain characters as one number each, and the few others, such as of characters beyond the first plane. */
+interface Pairs {
+  readonly codes: readonly number[];
+  readonly others: readonly string[];
+}
+
+/** The pairs of the text under way, before they are sorted; no list is made for each. */
+let rowCodes = new Uint32Array(1_024);
+
+function longerCopy(codes: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(2 * least);
+  longer.set(codes);
+  return longer;
+}
+
+const pairTexts = new Map<number, string>();
+const mostTexts = 20_000;
+
+/** Most pairs come again in the next row, and each text is made once. */
+function pairText(code: number): string {
+  const known = pairTexts.get(code | 0);
+  if (known) return known;
+  if (pairTexts.size >= mostTexts) pairTexts.clear();
+  const text = String.fromCharCode(code >>> 16, code & 0xffff);
+  pairTexts.set(code | 0, text);
+  return text;
+}
+
+/** Signs of one number each that mean nothing else in another form: nearly all lines of a large sheet, whose pairs are read off them. */
+const simple = /^[!-~\u4e00-\u9fa5]*$/;
+
+function numberedPairs(written: string): Pairs {
+  const line = written.startsWith('=') ? written.slice(1) : written;
+  if (line.startsWith("'")) return numbered(readingPairs(line));
+  if (!simple.test(line)) return numbered(bigrams(line));
+  const letters = line.toLowerCase();
+  const codes: number[] = [];
+  for (let at = 1; at < letters.length; at += 1) codes.push(codeOf(letters, at - 1));
+  return { codes, others: noPairs };
+}
+
+function numbered(pairs: readonly string[]): Pairs {
+  const plain = pairs.filter((pair) => pair.length === 2);
+  return { codes: plain.map((pair) => codeOf(pair, 0)), others: pairs.filter((pair) => pair.length !== 2) };
+}
+
+const codeOf = (text: string, at: number): number => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);
+const noPairs: readonly string[] = [];
 
 const mostKept = 5_000;
 const longestKept = 200;
-const keptPairs = new Map<string, readonly string[]>();
+const keptPairs = new Map<string, Pairs>();
 
 /** Customers, people and ports stand in a thousand rows of a sheet each: their pairs are made once. */
-function pairsOf(line: string): readonly string[] {
+function pairsOf(line: string): Pairs {
   const known = keptPairs.get(line);
   if (known) return known;
-  const pairs = pairsOfLine(line);
+  const pairs = numberedPairs(line);
   if (line.length > longestKept || !cameBefore(line)) return pairs;
   if (keptPairs.size >= mostKept) keptPairs.clear();
   keptPairs.set(line, pairs);
@@ -86,11 +151,6 @@ function cameBefore(line: string): boolean {
   if (traces[place] === digest) return true;
   traces[place] = digest;
   return false;
-}
-
-function pairsOfLine(written: string): readonly string[] {
-  const line = written.startsWith('=') ? written.slice(1) : written;
-  return line.startsWith("'") ? readingPairs(line) : bigrams(line);
 }
 
 /** After a letter comes the next one of its syllable, or the first one of the next syllable. */

@@ -75,7 +75,11 @@ export const multiplyFen = (fen: Fen, factor: string): Fen => toFen(toBig(format
  * Order of two decimal texts by value: `1.0` equals `1`.
  * @throws {RangeError} not a decimal
  */
-export const compareDecimal = (left: string, right: string): -1 | 0 | 1 => toBig(left).cmp(toBig(right));
+export const compareDecimal = (left: string, right: string): -1 | 0 | 1 =>
+  right === '0' && isDecimal(left) ? signOf(left) : toBig(left).cmp(toBig(right));
+
+/** Most amounts are only asked whether they are less than nothing. */
+const signOf = (decimal: string): -1 | 0 | 1 => (/[1-9]/.test(decimal) ? (decimal.startsWith('-') ? -1 : 1) : 0);
 
 /** Whether the value fits SQL `numeric(precision, scale)` without rounding. Leading and trailing zeros do not count; rubbish does not fit. */
 export function fitsDecimal(text: string, precision: number, scale: number): boolean {

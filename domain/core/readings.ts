@@ -15,14 +15,17 @@ export function readingsOf(text: string): readonly string[] {
   if (!/\p{Script=Han}/u.test(text)) return [];
   // Numbers are not read: what a thousand rows of a sheet call their things differs in these alone.
   const folded = text.replace(/\d+/g, '0');
-  const read = [...folded].length > longestName ? folded : text;
+  const read = isLonger(folded) ? folded : text;
   const known = kept.get(read);
   if (known) return known;
   if (kept.size >= mostKept) kept.clear();
-  const readings = [...new Set([spelled(read, 'off'), ...([...read].length <= longestName ? [spelled(read, 'head')] : [])])];
+  const readings = [...new Set([spelled(read, 'off'), ...(isLonger(read) ? [] : [spelled(read, 'head')])])];
   kept.set(read, readings);
   return readings;
 }
+
+/** Than somebody's name; a character has one unit or two. */
+const isLonger = (text: string): boolean => text.length > 2 * longestName || [...text].length > longestName;
 
 const spelled = (text: string, surname: 'off' | 'head'): string =>
   pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true, surname })

@@ -10,7 +10,9 @@ import { isDecimal } from './money.ts';
 export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fields>, record: RecordValues): DraftValues<Fields> {
   if (looked.values === record && looked.fields === entity.fields) return record as DraftValues<Fields>;
   const values: Record<string, unknown> = { ...record };
-  for (const [name, field] of fieldEntries(entity.fields)) {
+  const entries = fieldEntries(entity.fields);
+  for (let at = 0; at < entries.length; at += 1) {
+    const { 0: name, 1: field } = entries[at] as (typeof entries)[number];
     const value = record[name];
     // What is nothing already, or not there at all, is left as it is.
     if (value === null || (value === undefined && !(name in record))) continue;

@@ -18,6 +18,7 @@ export async function noteGoodsChanges(
   record: RecordValues,
   { db, actor, sheet, now }: Call,
 ): Promise<void> {
+  if (linesOf(before).length === 0 && linesOf(record).length === 0) return;
   const known = new Map(linesOf(before).map((line) => [line.id, line]));
   const changes = linesOf(record).flatMap((line): object[] => {
     const former = known.get(line.id);

@@ -49,9 +49,10 @@ export class CellReader {
       known = new Map();
       this.#read.set(field, known);
     }
-    const kept = known;
-    const before = known.get(cell);
-    if (before) return before;
+    return known.get(cell) ?? this.#readAndKeep(field, cell, known);
+  }
+
+  #readAndKeep(field: Field, cell: string, kept: Map<string, CellResult>): CellResult | Promise<CellResult> {
     const keep = (result: CellResult): CellResult => {
       if (kept.size < mostKept) kept.set(cell, result);
       return result;

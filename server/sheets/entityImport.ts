@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
-import { comesInBatches, type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
@@ -9,13 +8,13 @@ import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { rowsOf } from '../crud/storedRows.ts';
-import { derived, differences, insertMany, rowOf, ruled } from '../crud/writeRecord.ts';
+import { differences, insertMany, ruled } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
-import { newId } from '../platform/newId.ts';
-import { importKeyExpression, importKeyText } from '../platform/schema/indexesOf.ts';
+import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { textOf } from './cellReader.ts';
 import { type ImportColumn, matchHeader } from './importColumns.ts';
+import { RowsAhead } from './rowsAhead.ts';
 import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
 
 const chunkRows = 500;
@@ -33,12 +32,14 @@ interface Destination {
 export const entityImport = (entity: EntityDefinition, to: Destination): SheetImport => {
   const seen = new Map<string, number>();
   const defaults = defaultsOf(entity);
+  const ahead = new RowsAhead(entity, to.importNo);
   return {
     columns: (head) => readHeader(entity, head),
     start: () => defaults,
     judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
-    save: (rows, _facts, call) => writeRows(entity, rows, { seen, importNo: to.importNo, call }),
+    ahead: (rows, call) => ahead.prepare(rows, call),
+    save: (rows, _facts, call) => writeRows(entity, rows, { seen, ahead, call }),
   };
 };
 
@@ -106,35 +107,32 @@ function judgeRow(
 async function writeRows(
   entity: EntityDefinition,
   batch: readonly ReadRow[],
-  { seen, importNo, call }: { seen: Map<string, number>; importNo: string | undefined; call: Call },
+  { seen, ahead, call }: { seen: Map<string, number>; ahead: RowsAhead; call: Call },
 ): Promise<Saved> {
+  const ready = ahead.take(batch);
   // One import of an entity at a time looks for twins and writes, so two uploads of one file make no doubles.
   await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`import:${entity.key}`]);
-  const records = batch.map(({ record }) => derived(entity, record));
-  const keys = keysOf(entity, records);
-  const there = await keysThere(entity, keys, call.db);
+  const there = await keysThere(entity, ready.keys, call.db);
   const fresh: Record<string, unknown>[] = [];
   const twins: Twin[] = [];
   for (const [index, row] of batch.entries()) {
     // None of this asks anybody, and other people's calls shall not wait for all of it.
     if (index % pausedEvery === 0) await pause();
-    const key = keys[index] ?? '';
+    const key = ready.keys[index] ?? '';
     const of = seen.get(key);
     if (of !== undefined || there.has(key)) {
       twins.push({ row, ...(of !== undefined && { of }) });
       continue;
     }
     seen.set(key, row.source.rowNumber);
-    const record = await ruled(entity, records[index] ?? row.record, undefined, call);
-    const id = entity.idField ? String(record[entity.idField]) : newId();
-    const values = rowOf(entity, id, record, call);
-    if (entity.idField) noteCreated(entity, id, record, call);
-    if (comesInBatches(entity)) values.import_no = importNo;
-    fresh.push(values);
+    const record = await ruled(entity, ready.records[index] ?? row.record, undefined, call);
+    if (entity.idField) noteCreated(entity, String(record[entity.idField]), record, call);
+    fresh.push(ready.rowOf(index, record, call));
   }
   await refuseTooManyLines(entity, fresh, call.db);
   await numberBehind(entity, fresh, call.db);
-  await insertMany(entity, fresh, call.db);
+  await insertMany(entity, fresh, call.db, ready.spelled);
+  ahead.saved({ success: fresh.length, existing: twins.length });
   // One of many is enough for lists to ask anew.
   const last = fresh.at(-1);
   if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
@@ -173,18 +171,6 @@ async function refuseTooManyLines({ key, parent }: EntityDefinition, fresh: read
   );
   const count = (rows[0]?.count ?? 0) + fresh.length;
   if (count > mostRowsOf(field)) throw invalid({ file: tooManyLines(field, count) });
-}
-
-const separator = String.fromCharCode(31);
-
-/** The same digest as the database's expression index holds. Without an import key the whole row is its own key. */
-function keysOf(entity: EntityDefinition, records: readonly RecordValues[]): string[] {
-  const names = entity.importKey ?? Object.keys(entity.fields);
-  return records.map((record) =>
-    createHash('md5')
-      .update(names.map((name) => importKeyText(entity, name, record[name])).join(separator))
-      .digest('hex'),
-  );
 }
 
 async function keysThere(entity: EntityDefinition, keys: readonly string[], db: Db): Promise<Set<string>> {

@@ -20,6 +20,8 @@ export interface SheetImport {
   readonly chunkRows?: number;
   /** One wrong row, and nothing is saved. */
   readonly allOrNothing?: boolean;
+  /** What of saving these rows needs neither lock nor transaction: done while the rows before are being saved. */
+  readonly ahead?: (rows: readonly ReadRow[], call: Call) => Promise<void>;
   readonly save: (rows: readonly ReadRow[], facts: SaveFacts, call: Call) => Promise<Saved>;
 }
 
@@ -121,11 +123,12 @@ export async function runImport(
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
 
-  /** A chunk that has a transaction of its own is saved while the next one is read and judged. */
+  /** A chunk that has a transaction of its own is saved while the next one is read, judged and made ready. */
   const flush = async () => {
-    await saving;
     const batch = pending.filter(({ place }) => place > (checkpoint?.rows ?? 0));
     pending = [];
+    if (inTransaction && batch.length > 0) await kind.ahead?.(batch, call);
+    await saving;
     if (batch.length === 0) return;
     saving = saveChunk(batch);
     // Who waits for it hears what went wrong, also where that is not now.
