@@ -29,3 +29,7 @@ export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
   DELAY: kind('DELAY', 'Delay'),
   EXCESS: kind('EXCESS', 'Excess'),
 };
+
+/** A document as a PDF in a window of its own. */
+export const openDocumentPrint = (docType: QuotaDocType, id: string): void =>
+  void window.open(`/api/print/guaranteeDocument?${new URLSearchParams({ docType, id })}`, '_blank', 'noopener');

@@ -22,19 +22,9 @@ const views: readonly ListView[] = [
   { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
 ];
 const columns = {
-  guaranteeNo: { width: 150 },
-  guarStatus: { width: 84 },
-  customsFilingNo: { width: 136 },
-  mainCompId: { width: 96 },
-  bankCode: { width: 84 },
-  guaranteeType: { width: 84 },
-  amount: { width: 124 },
-  usedAmount: { width: 120 },
-  availableAmount: { width: 120 },
-  utilisation: { width: 120, isNumber: false },
-  remainingDays: { width: 92 },
-  districtNames: { width: 160 },
-} as const;
+  guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
+  availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
+} as const; // biome-ignore format: one list
 const cells = {
   utilisation: ({ utilisation }: RaRecord) => <UseBar percent={utilisation} />,
   remainingDays: ({ remainingDays, guarStatus }: RaRecord) =>

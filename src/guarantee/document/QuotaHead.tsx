@@ -13,7 +13,7 @@ import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
 import { fileCount } from './FilesPanel.tsx';
 
@@ -39,7 +39,6 @@ export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHead
   });
   const count = fileCount(doc);
   const kindField = isEmpty(doc.applyKind) ? 'delayKind' : 'applyKind';
-  const print = `/api/print/guaranteeDocument?${new URLSearchParams({ docType, id: String(doc.id) })}`;
   return (
     <RecordHead
       entity={entity}
@@ -64,7 +63,7 @@ export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHead
         </>
       }
       tools={[
-        { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => window.open(print, '_blank', 'noopener') },
+        { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, String(doc.id)) },
         count > 0 && { key: 'files', label: text(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
         { key: 'log', label: text('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
         {

@@ -77,27 +77,11 @@ const filters = [
 ]; // biome-ignore format: one list
 
 const columns = {
-  declNo: { width: 176 },
-  usageStatus: { width: 116 },
-  dueDate: { width: 114, label: text('客户应付日', 'Due date') },
-  totalAmount: { width: 124 },
-  outstandingQuota: { width: 120 },
-  outstandingGuar: { width: 120 },
-  heldAmount: { width: 112 },
-  overdueDays: { width: 80 },
-  mainCompId: { width: 110 },
-  guaranteeId: { width: 166 },
-  customsCode: { width: 64, label: text('关区', 'Office') },
-  guarMode: { width: 110 },
-  levyNoticeDate: { width: 104 },
-  customsDeadline: { width: 116 },
-  dutyAmount: { width: 116 },
-  vatAmount: { width: 116 },
-  consumptionAmount: { width: 110 },
-  otherAmount: { width: 110 },
-  payMode: { width: 116 },
-  lateFee: { width: 104 },
-} as const;
+  declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
+  outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
+  customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
+  vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
+} as const; // biome-ignore format: one list
 
 const cells = {
   dueDate: (usage: RaRecord) => <DueDate usage={usage} />,

@@ -8,11 +8,8 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { nameOf } from '../../parts/acts/ActDialog.tsx';
-import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
-import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useBaohan } from '../useBaohan.ts';
@@ -29,8 +26,6 @@ const words = {
   quotaEnd: text('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
   agree: text('同意', 'Approve'),
   done: text('{name}：已同意', '{name} approved'),
-  exceeds: text('超限', 'Exceeds'),
-  normal: text('正常', 'Normal'),
 };
 
 const opinionForm = (required: boolean) =>
@@ -63,20 +58,7 @@ export function DelayList() {
     showToast({ tone: 'ok', text: say(words.done, { name: nameOf(bhDelay, record) }) });
   };
   return (
-    <DocumentList
-      docType="DELAY"
-      title={text('延期列表', 'Delays')}
-      create={text('新建延期', 'New delay')}
-      emptyHint={text(
-        '客户需要晚于应付日还款，或额度到期日需要顺延时发起。',
-        'For customers who pay after their due date, or quotas that should end later.',
-      )}
-      columns={columns}
-      cells={cells}
-      card={card}
-      moreViews={moreViews}
-      moreActions={moreActions}
-    >
+    <DocumentList docType="DELAY" moreActions={moreActions}>
       {open && (
         <FieldsDialog
           title={say(words.title, { step: say(open.decision.label), name: nameOf(bhDelay, open.record) })}
@@ -104,33 +86,3 @@ function leadOf(record: RaRecord): [Text, Record<string, string | number>] {
     { ...facts, count: Number(record.itemCount ?? 0), amount: formatThousands(String(record.delayedAmount ?? '0.00')) },
   ];
 }
-
-const moreViews: readonly ListView[] = [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }];
-
-const columns = {
-  delayKind: { width: 80 },
-  itemCount: { width: 56 },
-  delayedAmount: { width: 108 },
-  latestDueDate: { width: 100 },
-  maxDelayDays: { width: 84 },
-  exceedFlag: { width: 84 },
-  times: { width: 84 },
-} as const;
-
-const cells = {
-  delayedAmount: ({ delayedAmount, delayKind }: RaRecord) =>
-    delayKind === 'VALID' ? <EmptyValue /> : formatThousands(String(delayedAmount ?? '0.00')),
-  itemCount: ({ itemCount, delayKind }: RaRecord) => (delayKind === 'VALID' ? <EmptyValue /> : Number(itemCount ?? 0)),
-  exceedFlag: ({ exceedFlag }: RaRecord) => <ExceedFlag isExceeded={exceedFlag === 1} />,
-};
-
-function ExceedFlag({ isExceeded }: { isExceeded: boolean }) {
-  const say = useText();
-  return isExceeded ? (
-    <StatusChip tone="bad" icon="mark" label={say(words.exceeds)} />
-  ) : (
-    <span className="tg-muted">{say(words.normal)}</span>
-  );
-}
-
-const card: CardLook = { title: 'customerId', marks: ['status'], lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'] };

@@ -108,17 +108,10 @@ const views: readonly ListView[] = [
 ];
 
 const columns = {
-  declNo: { width: 160 },
-  usageStatus: { width: 108, isPinned: true },
-  levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
-  heldAmount: { width: 104, label: text('待超额', 'Held') },
-  quotaAvailable: { width: 100 },
-  shortfall: { width: 100 },
-  customsDeadline: { width: 104, label: text('海关期限', 'Deadline') },
-  heldDays: { width: 84 },
-  excessDocNo: { width: 132 },
-  heldGuar: { width: 112 },
-} as const;
+  declNo: 160, usageStatus: { width: 108, isPinned: true }, levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
+  heldAmount: { width: 104, label: text('待超额', 'Held') }, quotaAvailable: 100, shortfall: 100,
+  customsDeadline: { width: 104, label: text('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
+} as const; // biome-ignore format: one list
 
 const cells = {
   shortfall: ({ shortfall }: RaRecord) =>

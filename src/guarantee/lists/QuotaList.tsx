@@ -83,22 +83,10 @@ const views: readonly ListView[] = [
 ]; // biome-ignore format: a table
 
 const columns = {
-  quotaNo: { width: 132 },
-  quotaStatus: { width: 84, isPinned: true },
-  mainCompId: { width: 96 },
-  totalAmount: { width: 116 },
-  usedAmount: { width: 116 },
-  availableAmount: { width: 116 },
-  utilisation: { width: 120 },
-  heldAmount: { width: 112, label: text('待超额', 'Held') },
-  remainingDays: { width: 84 },
-  overdueCount: { width: 84 },
-  blockedFlag: { width: 108 },
-  grade: { width: 84 },
-  ownerDept: { width: 96 },
-  baseAmount: { width: 116 },
-  tempAmount: { width: 108 },
-} as const;
+  quotaNo: 132, quotaStatus: { width: 84, isPinned: true }, mainCompId: 96, totalAmount: 116, usedAmount: 116, availableAmount: 116,
+  utilisation: 120, heldAmount: { width: 112, label: text('待超额', 'Held') }, remainingDays: 84, overdueCount: 84, blockedFlag: 108,
+  grade: 84, ownerDept: 96, baseAmount: 116, tempAmount: 108,
+} as const; // biome-ignore format: one list
 
 const cells = {
   utilisation: ({ utilisation }: RaRecord) => <Utilisation percent={String(utilisation ?? '0.00')} />,

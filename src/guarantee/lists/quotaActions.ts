@@ -2,17 +2,13 @@ import { creationFor } from '#domain/approval/approvalSteps.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { departments } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { wordOf } from '#domain/guarantee/wordOf.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import type { Actors, Offered } from './documentActions.ts';
 
 export type QuotaActionKey = 'ADJUST' | 'SHORT' | 'DELAY' | 'EXCESS' | 'history';
-
-export interface OfferedQuotaAction {
-  readonly key: QuotaActionKey;
-  readonly reason?: Text | undefined;
-}
 
 const changes = ['ADJUST', 'SHORT', 'DELAY', 'EXCESS'] as const satisfies readonly QuotaDocType[];
 
@@ -24,16 +20,11 @@ const openStates: Readonly<Record<(typeof changes)[number], ReadonlySet<unknown>
   EXCESS: new Set(['ACTIVE']),
 };
 
-interface Actors {
-  readonly actor: Actor;
-  readonly approver: ApprovalActor;
-}
-
 /** What the ledger offers for one quota beside its acts: documents that change it, and its history. @see guarantee.md 3.6 */
-export function quotaActions(quota: RecordValues, { actor, approver }: Actors): OfferedQuotaAction[] {
+export function quotaActions(quota: RecordValues, { actor, approver }: Actors): Offered<QuotaActionKey>[] {
   const begun = changes
     .filter((docType) => hasRight(actor, rightOf(docKinds[docType].entity.key, 'add')) && creationFor(docType, approver))
-    .map((docType): OfferedQuotaAction => ({ key: docType, reason: whyNotBegun(docType, quota, approver) }));
+    .map((docType): Offered<QuotaActionKey> => ({ key: docType, reason: whyNotBegun(docType, quota, approver) }));
   return [...begun, { key: 'history' }];
 }
 

@@ -81,16 +81,9 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
 const filters = ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'];
 
 const columns = {
-  reviewNo: { width: 112 },
-  reviewStatus: { width: 92 },
-  formVersion: { width: 92 },
-  mainCompId: { width: 112 },
-  ownerDept: { width: 96 },
-  totalScore: { width: 60 },
-  grade: { width: 88 },
-  suggestQuota: { width: 120 },
-  entranceResult: { width: 96 },
-} as const;
+  reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
+  entranceResult: 96,
+} as const; // biome-ignore format: one list
 
 const cells = {
   grade: ({ grade }: RaRecord) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),

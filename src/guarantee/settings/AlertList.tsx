@@ -53,15 +53,7 @@ function ObjectLink({ record }: { record: RaRecord }) {
   );
 }
 
-const columns = {
-  level: { width: 76 },
-  alertStatus: { width: 96 },
-  alertType: { width: 118 },
-  objectName: { width: 176 },
-  value: { width: 104 },
-  threshold: { width: 96 },
-  handledBy: { width: 88 },
-} as const;
+const columns = { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 } as const;
 
 const card: CardLook = { title: 'objectName', marks: ['level'], lines: ['alertType', 'customerId', 'value', 'lastAt'] };
 
