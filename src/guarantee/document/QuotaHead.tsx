@@ -15,7 +15,7 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
-import { fileCount } from './FilesPanel.tsx';
+import { filePlaces } from './filePlaces.ts';
 
 interface QuotaHeadProps {
   readonly docType: QuotaDocType;
@@ -37,7 +37,7 @@ export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHead
   const acts = useActs(entity, {
     onDone: (_, act) => act.removes && openTab(list, { closeCurrent: true }),
   });
-  const count = fileCount(doc);
+  const count = filePlaces(entity, doc).reduce((sum, { files }) => sum + files.length, 0);
   const kindField = isEmpty(doc.applyKind) ? 'delayKind' : 'applyKind';
   return (
     <RecordHead

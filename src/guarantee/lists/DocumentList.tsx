@@ -17,11 +17,10 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
+import { DocumentDrawer } from './DocumentDrawer.tsx';
 import { type DocumentActionKey, documentActions } from './documentActions.ts';
 import { documentLooks } from './documentLooks.tsx';
 import { documentViews } from './documentViews.ts';
-import { FilesDrawer } from './FilesDrawer.tsx';
-import { LogDrawer } from './LogDrawer.tsx';
 import { DaysInStatus, StatusCell } from './StatusCell.tsx';
 import { useDocumentCalls } from './useDocumentCalls.ts';
 
@@ -107,7 +106,6 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
       ...actOf('delete'),
     ];
   };
-  const close = () => setLooked(undefined);
   return (
     <EntityList
       entity={kind.entity}
@@ -123,8 +121,7 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
       emptyHint={emptyHint}
       {...(creationFor(docType, approver) && { create: { label: create, run: () => openTab(newPath(docType)) } })}
     >
-      {looked?.at === 'log' && <LogDrawer kind={kind} record={looked.record} onClose={close} />}
-      {looked?.at === 'files' && <FilesDrawer kind={kind} record={looked.record} onClose={close} />}
+      {looked && <DocumentDrawer kind={kind} {...looked} onClose={() => setLooked(undefined)} />}
       {approval.dialog}
       {acts.dialog}
       {children}
