@@ -3,17 +3,13 @@ import { say as text } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
-import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { DaysLeft } from '../lists/DaysLeft.tsx';
+import { GuaranteeDays } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
-
-/** Days before the end from which an alert exists. @see guarantee.md 7.10 */
-const [soonOver, nearlyOver] = [60, 7];
 
 const views: readonly ListView[] = [
   { key: 'all', label: text('全部', 'All'), filter: {} },
@@ -27,12 +23,7 @@ const columns = {
 } as const; // biome-ignore format: one list
 const cells = {
   utilisation: ({ utilisation }: RaRecord) => <UseBar percent={utilisation} />,
-  remainingDays: ({ remainingDays, guarStatus }: RaRecord) =>
-    typeof remainingDays === 'number' && (guarStatus === 'ACTIVE' || guarStatus === 'EXPIRED') ? (
-      <DaysLeft days={remainingDays} soon={soonOver} urgent={nearlyOver} />
-    ) : (
-      <EmptyValue />
-    ),
+  remainingDays: (record: RaRecord) => <GuaranteeDays of={record} />,
 };
 const card: CardLook = { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] };
 

@@ -28,17 +28,12 @@ const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
 const ofOne: EntityDefinition = { ...bhMovement, code: 'moveNo', list: own };
 
 /** Quotas and guarantees do not add up. */
-const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
+const unsummed = Object.entries(bhMovement.fields).map(([name, field]) => [name, { ...field, sum: false }]);
 const ofAll: EntityDefinition = {
   ...bhMovement,
   code: 'moveNo',
   list: ['moveNo', 'bizDate', 'moveType', 'quotaId', 'guaranteeId', 'customerId', ...own.slice(own.indexOf('deltaBase'))],
-  fields: {
-    ...bhMovement.fields,
-    deltaBase: { ...deltaBase, sum: false },
-    deltaTemp: { ...deltaTemp, sum: false },
-    deltaUsed: { ...deltaUsed, sum: false },
-  },
+  fields: Object.fromEntries(unsummed),
 };
 
 /** The rows of the money ledger: of one account, or of all that the person may see. */

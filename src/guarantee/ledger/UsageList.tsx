@@ -13,15 +13,13 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { type ImportKind, LedgerImport } from './LedgerImport.tsx';
+import { type ImportKind, importTitles, LedgerImport } from './LedgerImport.tsx';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
 
 const words = {
   title: text('额度使用办理', 'Levies and payments'),
   create: text('登记征税', 'New levy'),
-  importLevies: text('导入征税', 'Import levies'),
-  importPayments: text('导入缴税', 'Import payments'),
   detail: text('变更明细', 'Details'),
   history: text('流水', 'Movements'),
 };
@@ -40,16 +38,10 @@ export function UsageList() {
       ? [{ key: 'history', label: words.history, run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
       : []),
   ];
-  const importTool = (kind: ImportKind, label: typeof words.title) => ({
-    key: kind,
-    label,
-    icon: <FileUploadOutlined />,
-    run: () => setImporting(kind),
-  });
-  const tools = [
-    ...(hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor) ? [importTool('levy', words.importLevies)] : []),
-    ...(mayDo('pay', actor) ? [importTool('payment', words.importPayments)] : []),
-  ];
+  const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
+  const tools = (['levy', 'payment'] as const)
+    .filter((kind) => mayImport[kind])
+    .map((kind) => ({ key: kind, label: importTitles[kind], icon: <FileUploadOutlined />, run: () => setImporting(kind) }));
   return (
     <EntityList
       entity={bhUsage}

@@ -14,6 +14,7 @@ import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { UseBar } from '../UseBar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
 import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
@@ -89,7 +90,7 @@ const columns = {
 } as const; // biome-ignore format: one list
 
 const cells = {
-  utilisation: ({ utilisation }: RaRecord) => <Utilisation percent={String(utilisation ?? '0.00')} />,
+  utilisation: ({ utilisation }: RaRecord) => <UseBar percent={utilisation} />,
   heldAmount: ({ heldAmount }: RaRecord) => (
     <span className={isPositive(heldAmount) ? styles.amber : undefined}>
       <MoneyValue value={String(heldAmount ?? '0.00')} />
@@ -102,19 +103,6 @@ const cells = {
 }; // biome-ignore format: a table
 
 const isPositive = (amount: unknown): boolean => Number(amount) > 0;
-
-/** How much of a quota is used: digits, and a bar whose tone is that of the alerts. @see guarantee.md 7.10 */
-function Utilisation({ percent }: { percent: string }) {
-  const share = Number(percent);
-  return (
-    <span className={styles.use} data-tone={share >= 100 ? 'bad' : share >= nearlyUsed ? 'wait' : 'run'}>
-      <i aria-hidden>
-        <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
-      </i>
-      <span>{percent}%</span>
-    </span>
-  );
-}
 
 function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown }) {
   const say = useText();
