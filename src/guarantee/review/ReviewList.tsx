@@ -1,21 +1,21 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { departments, isImportExport } from '#domain/core/access.ts';
-import { rightOf } from '#domain/core/entity.ts';
-import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { bhReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { openReviewPrint } from './openReviewPrint.ts';
+import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
 
 const title = text('保函缴税评审表', 'Review sheets');
 
@@ -23,25 +23,22 @@ const title = text('保函缴税评审表', 'Review sheets');
 export function ReviewList() {
   const actor = useActor();
   const openTab = useOpenTab();
+  const exporting = useBatchExport(bhReview);
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const mayWrite = isAuthor(actor) && hasRight(actor, rightOf(bhReview.key, 'add'));
-  const mayApply = isAuthor(actor) && hasRight(actor, rightOf(bhApply.key, 'add'));
-
   const rowActions = (record: RaRecord): RowAction[] => {
     const id = String(record.id);
     const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
     const right = bhReview.mayEdit?.(record, actor);
-    const isOwn = record.ownerDept === actor.roleId;
     const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
       right && 'fields' in right
         ? open('edit', text('编辑', 'Edit'), reviewPath(record))
         : open('view', decides ? text('办理', 'Decide') : text('查看', 'View'), reviewPath(record)),
-      ...(mayApply && isOwn && record.reviewStatus === 'ADMITTED'
-        ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))]
-        : []),
+      ...(mayApplyWith(record, actor) ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))] : []),
       { key: 'print', label: text('打印', 'Print'), run: () => openReviewPrint([id]) },
-      ...(mayWrite && isOwn ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))] : []),
+      ...(mayWriteReviews(actor) && record.ownerDept === actor.roleId
+        ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))]
+        : []),
     ];
   };
   return (
@@ -54,16 +51,13 @@ export function ReviewList() {
       card={card}
       filters={filters}
       rowActions={rowActions}
-      batchActions={hasRight(actor, rightOf(bhReview.key, 'export')) ? [exportRows, printRows] : [printRows]}
+      batchActions={[...exporting, printRows]}
       pathOf={reviewPath}
       exportName={title.zh}
       create={{ label: text('新建评审表', 'New review sheet'), run: () => openTab(newReviewPath()) }}
     />
   );
 }
-
-/** Only operators of business departments write sheets. */
-const isAuthor = ({ roleId, isLeader }: Actor): boolean => departmentOf(roleId) === 'BUSINESS' && !isLeader;
 
 /** What waits for import/export is what a leader there has to decide. */
 function viewsOf({ roleId, isLeader }: Actor): ListView[] {
@@ -93,13 +87,6 @@ const card: CardLook = {
   title: 'customerId',
   marks: ['reviewStatus', 'grade'],
   lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
-};
-
-const exportRows: BatchAction = {
-  key: 'export',
-  label: text('导出所选', 'Export selected'),
-  icon: <FileDownloadOutlined />,
-  run: async ({ exportThese }) => exportThese('xlsx'),
 };
 
 const printRows: BatchAction = {
