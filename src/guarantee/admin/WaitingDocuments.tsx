@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -9,7 +9,7 @@ import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
@@ -60,11 +60,21 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
   const { name, title, hint, empty, filter, state, answers, reasonAgainst, asked, start, confirm, send } = props;
   const say = useText();
   const found = useDocumentsWhere(name, filter);
-  const [entered, setEntered] = useState<{ readonly document: FoundDocument; readonly answer: Answer<Key> }>();
+  const question = useFieldsQuestion();
   const buttons = (document: FoundDocument) =>
-    answers.map((answer) => {
-      const { key, label, isDanger = false } = answer;
-      const run = () => setEntered({ document, answer });
+    answers.map(({ key, label, title: asking, isDanger = false }) => {
+      const run = () =>
+        question.ask({
+          title: say(asking, { no: String(document.doc.docNo) }),
+          asked,
+          ...(start && { start: start() }),
+          isDanger,
+          confirm,
+          onConfirm: async (values) => {
+            await send(document, key, values);
+            void found.refetch();
+          },
+        });
       const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document.doc), run };
       return <BarButton key={key} isSmall action={action} />;
     });
@@ -77,36 +87,18 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
           rows={found.data}
           keyOf={({ doc }) => String(doc.id)}
           columns={[
-            {
-              field: 'document',
-              label: words.document,
-              value: ({ docType, doc }) => <Link to={viewPath(docType, String(doc.id))}>{String(doc.docNo)}</Link>,
-            },
+            { field: 'document', label: words.document, value: ({ docType, doc }) => <Link to={viewPath(docType, String(doc.id))}>{String(doc.docNo)}</Link> },
             { field: 'type', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
             { field: 'customer', label: words.customer, value: ({ doc }) => String(doc.customerId_label ?? '--') },
-            { field: 'amount', label: words.amount, isNumber: true, value: (document) => amountOf(document) },
+            { field: 'amount', label: words.amount, isNumber: true, value: amountOf },
             { field: 'state', label: words.state, value: ({ doc }) => state(doc) },
             { field: 'actions', label: words.actions, value: (document) => <Row>{buttons(document)}</Row> },
-          ]}
+          ]} // biome-ignore format: a table
         />
       ) : (
         <RecordState error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {entered && (
-        <FieldsDialog
-          title={say(entered.answer.title, { no: String(entered.document.doc.docNo) })}
-          asked={asked}
-          {...(start && { start: start() })}
-          isDanger={entered.answer.isDanger ?? false}
-          confirm={confirm}
-          onCancel={() => setEntered(undefined)}
-          onConfirm={async (values) => {
-            await send(entered.document, entered.answer.key, values);
-            setEntered(undefined);
-            void found.refetch();
-          }}
-        />
-      )}
+      {question.dialog}
     </Panel>
   );
 }

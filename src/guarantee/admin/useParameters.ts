@@ -1,7 +1,6 @@
 import { type RaRecord, useGetList } from 'react-admin';
+import { bhParam, saveParameters } from '#domain/guarantee/index.ts';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
-import { saveParameters } from '#domain/guarantee/settingCalls.ts';
-import { bhParam } from '#domain/guarantee/settings.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 
 /** Parameters as they are in force, of those that are stored. */

@@ -1,10 +1,7 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
-import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
-import { bhDelay } from '#domain/guarantee/bhDelay.ts';
-import { bhExcess } from '#domain/guarantee/bhExcess.ts';
-import type { Credit } from '#domain/guarantee/creditCalls.ts';
 import { adjustFollows, delayExceeds, excessLevelOf } from '#domain/guarantee/documentFollows.ts';
+import { bhAdjust, bhDelay, bhExcess, type Credit } from '#domain/guarantee/index.ts';
 import { defaultParams } from '#domain/guarantee/params.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 

@@ -1,5 +1,4 @@
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { levyChangeDetail } from '#domain/guarantee/usageCalls.ts';
+import { bhUsage, levyChangeDetail } from '#domain/guarantee/index.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 
 /** One declaration with everything that happened to it. */

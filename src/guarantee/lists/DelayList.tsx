@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
@@ -8,7 +7,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { nameOf } from '../../parts/acts/ActDialog.tsx';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -28,14 +27,13 @@ const words = {
   done: text('{name}：已同意', '{name} approved'),
 };
 
-const opinionForm = (required: boolean) =>
+const opinion = (required: boolean) =>
   defineForm({
     key: 'delayOpinion',
     label: text('延期审批', 'Approval of a delay'),
     fields: { opinion: textarea('审批意见', 'Opinion', { max: 500, required }) },
   });
-const opinionRequired = opinionForm(true);
-const opinionOptional = opinionForm(false);
+const opinionForm = { required: opinion(true), optional: opinion(false) };
 
 /** /deposit/depositDelayList: delays with what they move; leaders may decide from the row. */
 export function DelayList() {
@@ -43,32 +41,29 @@ export function DelayList() {
   const ask = useBaohan();
   const approver = useApprovalActor();
   const cache = useQueryClient();
-  const [open, setOpen] = useState<{ readonly record: RaRecord; readonly decision: DelayDecision }>();
+  const question = useFieldsQuestion();
 
+  const approve = (record: RaRecord, { method, label, opinionRequired }: DelayDecision) => {
+    const name = nameOf(bhDelay, record);
+    question.ask({
+      title: say(words.title, { step: say(label), name }),
+      lead: <p className={styles.lead}>{say(...leadOf(record))}</p>,
+      asked: opinionRequired ? opinionForm.required : opinionForm.optional,
+      confirm: words.agree,
+      onConfirm: async ({ opinion }) => {
+        const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
+        await ask(method, data, { write: true }).finally(() => void cache.invalidateQueries({ queryKey: [bhDelay.key] }));
+        showToast({ tone: 'ok', text: say(words.done, { name }) });
+      },
+    });
+  };
   const moreActions = (record: RaRecord): RowAction[] => {
     const decision = delayDecision(record, approver);
-    if (!decision) return [];
-    return [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => setOpen({ record, decision }) }];
-  };
-  const approve = async ({ record, decision }: NonNullable<typeof open>, opinion: unknown) => {
-    const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
-    const reload = () => void cache.invalidateQueries({ queryKey: [bhDelay.key] });
-    await ask(decision.method, data, { write: true }).finally(reload);
-    setOpen(undefined);
-    showToast({ tone: 'ok', text: say(words.done, { name: nameOf(bhDelay, record) }) });
+    return decision ? [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => approve(record, decision) }] : [];
   };
   return (
     <DocumentList docType="DELAY" moreActions={moreActions}>
-      {open && (
-        <FieldsDialog
-          title={say(words.title, { step: say(open.decision.label), name: nameOf(bhDelay, open.record) })}
-          lead={<p className={styles.lead}>{say(...leadOf(open.record))}</p>}
-          asked={open.decision.opinionRequired ? opinionRequired : opinionOptional}
-          confirm={words.agree}
-          onCancel={() => setOpen(undefined)}
-          onConfirm={({ opinion }) => approve(open, opinion)}
-        />
-      )}
+      {question.dialog}
     </DocumentList>
   );
 }

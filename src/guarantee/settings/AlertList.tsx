@@ -4,6 +4,7 @@ import { say as text } from '#domain/core/text.ts';
 import { bhAlert } from '#domain/guarantee/bhAlert.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
@@ -33,25 +34,9 @@ const cells = {
   objectName: (record: RaRecord) => <ObjectLink record={record} />,
 };
 
-function ObjectLink({ record }: { record: RaRecord }) {
-  const openTab = useOpenTab();
-  const path = alertObjectPath(record);
-  const name = String(record.objectName ?? record.objectId ?? '');
-  if (!path) return <>{name}</>;
-  return (
-    <a
-      className="tg-link"
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        openTab(path);
-      }}
-    >
-      {name}
-    </a>
-  );
-}
+const ObjectLink = ({ record }: { record: RaRecord }) => (
+  <MaybeLink to={alertObjectPath(record)}>{String(record.objectName ?? record.objectId ?? '')}</MaybeLink>
+);
 
 const columns = { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 } as const;
 
