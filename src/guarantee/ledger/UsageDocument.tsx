@@ -26,9 +26,9 @@ import { useActor } from '../../shell/useSession.ts';
 import { heldActions } from '../lists/heldActions.ts';
 import { AccountDocuments } from './AccountTables.tsx';
 import { NewLevy } from './NewLevy.tsx';
+import { useUsage } from './onUsage.tsx';
 import { standingPayments } from './usagePayments.ts';
 import { DueDate, isOverdue } from './usageViews.tsx';
-import { useUsage } from './useUsage.ts';
 import { useUsageActs } from './useUsageActs.tsx';
 import { VoucherFiles } from './VoucherFiles.tsx';
 

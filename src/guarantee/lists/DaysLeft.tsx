@@ -26,3 +26,10 @@ export function GuaranteeDays({ of: { remainingDays, guarStatus } }: { of: Recor
   const isInForce = guarStatus === 'ACTIVE' || guarStatus === 'EXPIRED';
   return typeof remainingDays === 'number' && isInForce ? <DaysLeft days={remainingDays} soon={60} urgent={7} /> : <EmptyValue />;
 }
+
+/** Days something has waited, the longer the louder. */
+export function DaysWaited({ days, soon, urgent }: { days: unknown; soon: number; urgent: number }) {
+  const say = useText();
+  if (typeof days !== 'number') return <EmptyValue />;
+  return <span className={days >= urgent ? styles.red : days >= soon ? styles.amber : undefined}>{say(words.left, { count: days })}</span>;
+}

@@ -17,6 +17,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
+import { DaysWaited } from './DaysLeft.tsx';
 import { heldActions } from './heldActions.ts';
 import styles from './lists.module.css';
 
@@ -26,7 +27,6 @@ const words = {
     '征税超出额度或保函时在此等待，批准超额或额度恢复后自动扣减。',
     'Levies that do not fit wait here until an excess is approved or credit comes back.',
   ),
-  days: text('{count} 天', '{count} d'),
   gone: text('超额单据已不存在', 'The excess document is gone'),
 };
 
@@ -121,14 +121,8 @@ const cells = {
     ) : (
       <EmptyValue />
     ),
-  heldDays: ({ heldDays }: RaRecord) => <HeldDays days={heldDays} />,
+  heldDays: ({ heldDays }: RaRecord) => <DaysWaited days={heldDays} soon={3} urgent={7} />,
 };
-
-function HeldDays({ days }: { days: unknown }) {
-  const say = useText();
-  if (typeof days !== 'number') return <EmptyValue />;
-  return <span className={days >= 7 ? styles.red : days >= 3 ? styles.amber : undefined}>{say(words.days, { count: days })}</span>;
-}
 
 const card: CardLook = {
   title: 'customerId',
