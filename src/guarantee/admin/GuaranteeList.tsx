@@ -4,29 +4,16 @@ import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 
-const views: readonly ListView[] = [
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'active', label: text('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
-  { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
-  { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
-];
 const columns = {
   guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
   availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
 } as const; // biome-ignore format: one list
-const cells = {
-  utilisation: ({ utilisation }: RaRecord) => <UseBar percent={utilisation} />,
-  remainingDays: (record: RaRecord) => <GuaranteeDays of={record} />,
-};
-const card: CardLook = { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] };
-
 const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
 
 /** The guarantees of all main companies. */
@@ -45,18 +32,30 @@ export function GuaranteeList() {
   ];
   return (
     <EntityList
-      entity={bhGuarantee}
-      listKey="bhGuarantee.admin"
-      title={text('保函', 'Guarantees')}
-      views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
+      {...look}
       rowActions={rowActions}
       pathOf={pathOf}
       create={{ label: text('新建保函', 'New guarantee'), run: () => openTab(newGuaranteePath()) }}
-      exportName="保函"
-      isEmbedded
     />
   );
 }
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhGuarantee,
+  listKey: 'bhGuarantee.admin',
+  title: text('保函', 'Guarantees'),
+  views: [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'active', label: text('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
+    { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
+    { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
+  ],
+  columns,
+  cells: {
+    utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
+    remainingDays: (record) => <GuaranteeDays of={record} />,
+  },
+  card: { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] },
+  exportName: '保函',
+  isEmbedded: true,
+};

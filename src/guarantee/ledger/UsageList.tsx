@@ -9,8 +9,7 @@ import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { type ImportKind, importTitles, LedgerImport } from './LedgerImport.tsx';
@@ -44,17 +43,10 @@ export function UsageList() {
     .map((kind) => ({ key: kind, label: importTitles[kind], icon: <FileUploadOutlined />, run: () => setImporting(kind) }));
   return (
     <EntityList
-      entity={bhUsage}
-      title={words.title}
-      views={usageViews}
-      filters={filters}
-      columns={columns}
-      cells={cells}
-      card={card}
+      {...look}
       rowActions={rowActions}
       batchActions={acts.batchActions.map((action) => ({ ...action, icon: <PaymentsOutlined />, isPrimary: true }))}
       pathOf={({ id }) => usagePath(String(id))}
-      exportName={words.title.zh}
       create={{ label: words.create, run: () => openTab(newLevyPath) }}
       tools={tools}
     >
@@ -75,13 +67,20 @@ const columns = {
   vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
 } as const; // biome-ignore format: one list
 
-const cells = {
-  dueDate: (usage: RaRecord) => <DueDate usage={usage} />,
-  overdueDays: (usage: RaRecord) => <OverdueDays usage={usage} />,
-};
-
-const card: CardLook = {
-  title: 'customerId',
-  marks: ['usageStatus'],
-  lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhUsage,
+  title: words.title,
+  views: usageViews,
+  columns,
+  cells: {
+    dueDate: (usage) => <DueDate usage={usage} />,
+    overdueDays: (usage) => <OverdueDays usage={usage} />,
+  },
+  card: {
+    title: 'customerId',
+    marks: ['usageStatus'],
+    lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
+  },
+  filters,
+  exportName: words.title.zh,
 };

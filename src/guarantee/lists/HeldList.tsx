@@ -9,8 +9,7 @@ import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -45,9 +44,6 @@ const heldLevy: EntityDefinition = {
   defaultSort: { field: 'levyNoticeDate', order: 'ASC' },
 }; // biome-ignore format: a definition is a table
 
-/** The same rows as `usageHeldFind`. */
-const held = { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] };
-
 /** Levies that wait because they do not fit into the quota or into a guarantee, the oldest first. @see guarantee.md 3.7 tab 1 */
 export function HeldList() {
   const say = useText();
@@ -80,31 +76,11 @@ export function HeldList() {
   };
 
   return (
-    <EntityList
-      entity={heldLevy}
-      listKey="bhUsage.held"
-      filter={held}
-      views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
-      rowActions={rowActions}
-      batchActions={batchActions}
-      pathOf={({ id }) => usagePath(String(id))}
-      exportName={words.title.zh}
-      emptyHint={words.hint}
-      isEmbedded
-    >
+    <EntityList {...look} rowActions={rowActions} batchActions={batchActions} pathOf={({ id }) => usagePath(String(id))}>
       {acts.dialog}
     </EntityList>
   );
 }
-
-const views: readonly ListView[] = [
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
-  { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
-];
 
 const columns = {
   declNo: 160, usageStatus: { width: 108, isPinned: true }, levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
@@ -112,24 +88,37 @@ const columns = {
   customsDeadline: { width: 104, label: text('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
 } as const; // biome-ignore format: one list
 
-const cells = {
-  shortfall: ({ shortfall }: RaRecord) =>
-    shortfall ? (
-      <span className={Number(shortfall) > 0 ? styles.red : undefined}>
-        <MoneyValue value={String(shortfall)} />
-      </span>
-    ) : (
-      <EmptyValue />
-    ),
-  heldDays: ({ heldDays }: RaRecord) => <DaysWaited days={heldDays} soon={3} urgent={7} />,
-};
-
-const card: CardLook = {
-  title: 'customerId',
-  marks: ['usageStatus'],
-  lines: [
-    { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={String(heldAmount)} /> },
-    'shortfall',
-    { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => String(customsDeadline ?? '--') },
+const look: Omit<EntityListProps, 'children'> = {
+  entity: heldLevy,
+  listKey: 'bhUsage.held',
+  filter: { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] },
+  views: [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
+    { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
   ],
+  columns,
+  cells: {
+    shortfall: ({ shortfall }) =>
+      shortfall ? (
+        <span className={Number(shortfall) > 0 ? styles.red : undefined}>
+          <MoneyValue value={String(shortfall)} />
+        </span>
+      ) : (
+        <EmptyValue />
+      ),
+    heldDays: ({ heldDays }) => <DaysWaited days={heldDays} soon={3} urgent={7} />,
+  },
+  card: {
+    title: 'customerId',
+    marks: ['usageStatus'],
+    lines: [
+      { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={String(heldAmount)} /> },
+      'shortfall',
+      { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => String(customsDeadline ?? '--') },
+    ],
+  },
+  exportName: words.title.zh,
+  emptyHint: words.hint,
+  isEmbedded: true,
 };

@@ -8,16 +8,14 @@ import { bhReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
+import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { openReviewPrint } from './openReviewPrint.ts';
 import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
-
-const title = text('保函缴税评审表', 'Review sheets');
 
 /** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
 export function ReviewList() {
@@ -43,17 +41,11 @@ export function ReviewList() {
   };
   return (
     <EntityList
-      entity={bhReview}
-      title={title}
+      {...look}
       views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
-      filters={filters}
       rowActions={rowActions}
       batchActions={[...exporting, printRows]}
       pathOf={reviewPath}
-      exportName={title.zh}
       create={{ label: text('新建评审表', 'New review sheet'), run: () => openTab(newReviewPath()) }}
     />
   );
@@ -72,26 +64,30 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
   return roleId === departments.importExport && isLeader ? [waiting, all, ...rest] : [all, ...rest];
 }
 
-const filters = ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'];
-
 const columns = {
   reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
   entranceResult: 96,
 } as const; // biome-ignore format: one list
-
-const cells = {
-  grade: ({ grade }: RaRecord) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
-};
-
-const card: CardLook = {
-  title: 'customerId',
-  marks: ['reviewStatus', 'grade'],
-  lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
-};
 
 const printRows: BatchAction = {
   key: 'print',
   label: text('打印', 'Print'),
   icon: <PrintOutlined />,
   run: ({ ids }) => openReviewPrint(ids),
+};
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhReview,
+  title: text('保函缴税评审表', 'Review sheets'),
+  columns,
+  cells: {
+    grade: ({ grade }) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
+  },
+  card: {
+    title: 'customerId',
+    marks: ['reviewStatus', 'grade'],
+    lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
+  },
+  filters: ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'],
+  exportName: '保函缴税评审表',
 };
