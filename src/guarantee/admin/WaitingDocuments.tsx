@@ -4,6 +4,7 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -17,7 +18,7 @@ import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 
-type FoundDocument = { readonly docType: QuotaDocType; readonly doc: RaRecord };
+type FoundDocument = RaRecord & { readonly docType: QuotaDocType };
 
 /** What an administrator can enter in place of the outside world. */
 interface Answer<Key> {
@@ -49,7 +50,6 @@ interface WaitingDocumentsProps<Key> {
 const words = {
   document: text('单据', 'Document'),
   type: text('类型', 'Type'),
-  customer: text('客户', 'Customer'),
   amount: text('金额', 'Amount'),
   state: text('状态', 'State'),
   actions: text('操作', 'Actions'),
@@ -65,7 +65,7 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
     answers.map(({ key, label, title: asking, isDanger = false }) => {
       const run = () =>
         question.ask({
-          title: say(asking, { no: String(document.doc.docNo) }),
+          title: say(asking, { no: String(document.docNo) }),
           asked,
           ...(start && { start: start() }),
           isDanger,
@@ -75,7 +75,7 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
             void found.refetch();
           },
         });
-      const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document.doc), run };
+      const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document), run };
       return <BarButton key={key} isSmall action={action} />;
     });
   return (
@@ -85,13 +85,13 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
           label={title}
           empty={empty}
           rows={found.data}
-          keyOf={({ doc }) => String(doc.id)}
+          entity={bhApply}
           columns={[
-            { field: 'document', label: words.document, value: ({ docType, doc }) => <Link to={viewPath(docType, String(doc.id))}>{String(doc.docNo)}</Link> },
-            { field: 'type', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
-            { field: 'customer', label: words.customer, value: ({ doc }) => String(doc.customerId_label ?? '--') },
+            { field: 'docNo', label: words.document, value: ({ docType, id, docNo }) => <Link to={viewPath(docType, String(id))}>{String(docNo)}</Link> },
+            { field: 'docType', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
+            'customerId',
             { field: 'amount', label: words.amount, isNumber: true, value: amountOf },
-            { field: 'state', label: words.state, value: ({ doc }) => state(doc) },
+            { field: 'state', label: words.state, value: state },
             { field: 'actions', label: words.actions, value: (document) => <Row>{buttons(document)}</Row> },
           ]} // biome-ignore format: a table
         />
@@ -104,9 +104,8 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
 }
 
 /** What the document asks for; a delay asks for no amount. */
-function amountOf({ docType, doc }: FoundDocument): ReactNode {
-  const { amountField } = docKinds[docType];
-  const amount: unknown = amountField ? doc[amountField] : undefined;
+function amountOf(document: FoundDocument): ReactNode {
+  const amount: unknown = document[docKinds[document.docType].amountField ?? ''];
   return typeof amount === 'string' ? <MoneyValue value={amount} /> : <EmptyValue />;
 }
 
@@ -123,10 +122,10 @@ function useDocumentsWhere(name: string, filter: RecordValues) {
       const found = await Promise.all(
         Object.values(docKinds).map(async ({ docType, entity }) => {
           const { data } = await dataProvider.getList<RaRecord>(entity.key, query);
-          return data.map((doc) => ({ docType, doc }));
+          return data.map((doc): FoundDocument => ({ ...doc, docType }));
         }),
       );
-      return found.flat().sort((left, right) => String(right.doc.updatedTime).localeCompare(String(left.doc.updatedTime)));
+      return found.flat().sort((left, right) => String(right.updatedTime).localeCompare(String(left.updatedTime)));
     },
   });
 }

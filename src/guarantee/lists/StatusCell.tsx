@@ -15,13 +15,22 @@ const words = {
 
 /** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see look.md 5.1 */
 export function StatusCell({ record }: { record: RaRecord }) {
-  const say = useText();
   return (
     <span className={styles.chips}>
-      {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
-      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
+      <DocumentMarks record={record} />
       <ApprovalStatusChip code={record.status} />
     </span>
+  );
+}
+
+/** What stands beside the status of a document. */
+export function DocumentMarks({ record }: { record: RaRecord }) {
+  const say = useText();
+  return (
+    <>
+      {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
+      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
+    </>
   );
 }
 
