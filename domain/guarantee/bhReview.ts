@@ -179,8 +179,9 @@ export const bhReview = defineEntity({
   ],
   draftNeeds: ['customerId', 'mainCompId', 'reviewDate'],
   facts: {
-    qccScore: { requiredWhen: askedIn('2023', '2024') },
-    goodsRisk: { requiredWhen: askedIn('2024') },
+    qccScore: { when: askedIn('2023', '2024'), requiredWhen: askedIn('2023', '2024') },
+    goodsRisk: { when: askedIn('2024'), requiredWhen: askedIn('2024') },
+    avgUtil12: { when: askedIn('2024') },
     customerId: { brings: { customerCreditCode: 'creditCode' } },
     securityAmount: { when: isSecured, requiredWhen: isSecured },
   },

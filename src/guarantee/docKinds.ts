@@ -29,3 +29,16 @@ export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
   DELAY: kind('DELAY', 'Delay'),
   EXCESS: kind('EXCESS', 'Excess'),
 };
+
+/** States in which a quota takes a document of a kind. @see guarantee.md 3.5, 4.7 to 4.10 */
+export const openQuotas: Readonly<Record<QuotaDocType, readonly string[]>> = {
+  APPLY: ['ACTIVE', 'EXPIRED', 'SUSPENDED'],
+  ADJUST: ['ACTIVE', 'EXPIRED'],
+  SHORT: ['ACTIVE'],
+  DELAY: ['ACTIVE', 'EXPIRED', 'SUSPENDED'],
+  EXCESS: ['ACTIVE'],
+};
+
+/** A document as a PDF in a window of its own. */
+export const openDocumentPrint = (docType: QuotaDocType, id: string): void =>
+  void window.open(`/api/print/guaranteeDocument?${new URLSearchParams({ docType, id })}`, '_blank', 'noopener');

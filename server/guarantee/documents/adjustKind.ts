@@ -4,9 +4,9 @@ import { addFen, type Fen, formatFen, inWords, parseFen, subtractFen } from '#do
 import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
+import { adjustFollows } from '#domain/guarantee/documentFollows.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { isLaterDue, type PayTerm } from '#domain/guarantee/quotaTerms.ts';
 import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { adjustEffect } from './adjustEffect.ts';
@@ -16,22 +16,10 @@ import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
 
 type Draft = DocumentDraft<typeof bhAdjust>;
 
-const newTerm = ({ newPayTermType, newPayLeadDays, newPayFixedDay }: Draft): PayTerm => ({
-  payTermType: newPayTermType ?? null,
-  payLeadDays: newPayLeadDays ?? null,
-  payFixedDay: newPayFixedDay ?? null,
-});
-
 async function derive(record: Draft, call: Call): Promise<Draft> {
   const quota = await findQuotaOf(record.quotaId, call);
-  const old = { oldAmount: quota?.baseAmount ?? null, oldValidTo: quota?.validTo ?? null };
-  const isLaterEnd = quota !== undefined && (record.newValidTo ?? '') > quota.validTo;
-  return {
-    ...copiedFrom(quota, record, call),
-    ...old,
-    ...bhAdjust.derive?.({ ...record, ...old }),
-    termLooser: isLaterEnd || (quota !== undefined && isLaterDue(quota, newTerm(record))) ? 1 : 0,
-  };
+  const none = { oldAmount: null, oldValidTo: null, termLooser: 0 } as const;
+  return { ...copiedFrom(quota, record, call), ...none, ...adjustFollows({ ...record, ...none }, quota) };
 }
 
 async function check({ moment, record }: Checked<typeof bhAdjust>, call: Call): Promise<void> {

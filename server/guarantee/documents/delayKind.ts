@@ -3,17 +3,10 @@ import { refuseFields } from '#domain/approval/refusals.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { say } from '#domain/core/text.ts';
 import { bhDelay, type bhDelayItem } from '#domain/guarantee/bhDelay.ts';
+import { datedItems, delayExceeds, delayOf } from '#domain/guarantee/documentFollows.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import {
-  type DelayItem,
-  delayDays,
-  isBeyondDeadline,
-  isExceedingDelay,
-  isExceedingExtension,
-  isForbiddenDelay,
-  isForbiddenExtension,
-} from '#domain/guarantee/quotaTerms.ts';
+import { isForbiddenDelay, isForbiddenExtension } from '#domain/guarantee/quotaTerms.ts';
 import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
@@ -56,36 +49,22 @@ function filledItem({ usageId = null, newDueDate = null }: Item, levy: Levy | un
     oldDueDate: levy?.dueDate ?? null,
     customsDeadline: levy?.customsDeadline ?? null,
   };
-  const dates = levy?.dueDate && newDueDate ? { oldDueDate: levy.dueDate, newDueDate, customsDeadline: levy.customsDeadline } : undefined;
-  return {
-    usageId,
-    newDueDate,
-    ...facts,
-    delayDays: dates ? delayDays(dates) : null,
-    beyondDeadline: dates && isBeyondDeadline(dates) ? 1 : 0,
-  };
+  const follows = delayOf({ ...facts, newDueDate });
+  return { usageId, newDueDate, ...facts, delayDays: follows?.days ?? null, beyondDeadline: follows?.isBeyond ? 1 : 0 };
 }
-
-/** The lines whose dates are all there. */
-const datedItems = (items: readonly Item[]): DelayItem[] =>
-  items.flatMap(({ oldDueDate, newDueDate, customsDeadline = null }) =>
-    oldDueDate && newDueDate ? [{ oldDueDate, newDueDate, customsDeadline }] : [],
-  );
 
 async function derive(record: Draft, call: Call): Promise<Draft> {
   const quota = await findQuotaOf(record.quotaId, call);
   const params = await loadParams(call.db);
   const shared = { ...copiedFrom(quota, record, call), oldValidTo: quota?.validTo ?? null };
-  if (record.delayKind === 'VALID') {
-    const { newValidTo } = record;
-    const exceeds = quota && newValidTo && isExceedingExtension({ oldValidTo: quota.validTo, newValidTo });
-    return { ...shared, items: [], times: 0, exceedFlag: exceeds ? 1 : 0 };
-  }
+  const exceedFlag = (items: readonly Item[], times: number) =>
+    delayExceeds({ ...record, items: [...items] }, { oldValidTo: quota?.validTo, times, params }) ? 1 : 0;
+  if (record.delayKind === 'VALID') return { ...shared, items: [], times: 0, exceedFlag: exceedFlag([], 0) };
   const written = record.items ?? [];
   const levies = await leviesOf(written, call);
   const items = written.map((item) => filledItem(item, levies.get(item.usageId ?? '')));
   const times = Math.max(0, ...[...levies.values()].map((levy) => levy.times));
-  return { ...shared, newValidTo: null, items, times, exceedFlag: isExceedingDelay({ items: datedItems(items), times }, params) ? 1 : 0 };
+  return { ...shared, newValidTo: null, items, times, exceedFlag: exceedFlag(items, times) };
 }
 
 async function check({ moment, record }: Checked<typeof bhDelay>, call: Call): Promise<void> {

@@ -1,14 +1,14 @@
 import type { DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { addDays } from '#domain/core/moments.ts';
-import { isMoney } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import type { QuotaOfDocument } from '#domain/guarantee/creditCalls.ts';
+import { excessLevelOf } from '#domain/guarantee/documentFollows.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { intParam } from '#domain/guarantee/params.ts';
-import { excessLevel, shortfall } from '#domain/guarantee/quotaTerms.ts';
+import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import type { Checked } from '../../approval/documentKind.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
@@ -47,8 +47,7 @@ async function derive(record: Draft, call: Call): Promise<Draft> {
     ...copiedFrom(quota, record, call),
     excessAmount,
     declNo: levy?.declNo ?? record.declNo ?? null,
-    excessLevel:
-      quota && isMoney(excessAmount) ? excessLevel({ excessAmount, baseAmount: quota.baseAmount }, await loadParams(call.db)) : null,
+    excessLevel: quota ? excessLevelOf(excessAmount, quota, await loadParams(call.db)) : null,
     consumedAmount: '0.00',
   };
 }

@@ -9,7 +9,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import styles from './customs.module.css';
 import { parameterOf } from './parameterForms.ts';
-import { useParameters, useSaveParameter } from './useParameters.ts';
+import { useParameters } from './useParameters.ts';
 
 const words = {
   simulated: text(
@@ -28,15 +28,11 @@ const simulated = ['CUSTOMS_LINK', 'CUSTOMS_SIMULATION', 'CUSTOMS_WAIT_MINUTES']
 /** Which documents go to the customs system, and how the simulated one answers; each is saved by itself. */
 export function CustomsSettings() {
   const say = useText();
-  const actor = useActor();
-  const save = useSaveParameter();
-  const parameters = useParameters();
+  const isClosed = closedToAdmins(useActor()) !== undefined;
+  const { values, error, retry, save } = useParameters();
   const connected = useAnswer(customsSystem, {});
-  if (!parameters.data || !connected.data) {
-    const failed = parameters.error ? parameters : connected;
-    return <RecordState error={failed.error} onRetry={() => void failed.refetch()} />;
-  }
-  const values = parameters.data;
+  if (!values) return <RecordState error={error} onRetry={retry} />;
+  if (!connected.data) return <RecordState error={connected.error} onRetry={() => void connected.refetch()} />;
   const isSimulated = connected.data.system === 'simulated';
   return (
     <div className={styles.settings}>
@@ -45,16 +41,7 @@ export function CustomsSettings() {
         {say(isSimulated ? words.simulated : words.none)}
       </p>
       {(isSimulated ? simulated : linked).map((code) => (
-        <ParamRow
-          key={code}
-          parameter={parameterOf(code)}
-          stored={values[code]}
-          isClosed={closedToAdmins(actor) !== undefined}
-          onSave={async (changed, value) => {
-            await save(changed, value);
-            void parameters.refetch();
-          }}
-        />
+        <ParamRow key={code} parameter={parameterOf(code)} stored={values[code]} isClosed={isClosed} onSave={save} />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { say as text } from '#domain/core/text.ts';
 import { deleteCustomer } from '#domain/guarantee/settingCalls.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useText } from '../../shell/text.ts';
 
@@ -26,26 +26,24 @@ const words = {
 export function DeleteCustomer() {
   const say = useText();
   const call = useCall();
-  const [isOpen, setIsOpen] = useState(false);
+  const question = useFieldsQuestion();
   const [deleted, setDeleted] = useState<{ readonly name: string; readonly quotas: number; readonly documents: number }>();
-  const open = { key: 'delete', label: words.start, rank: 'outlined' as const, danger: true, run: () => setIsOpen(true) };
+  const run = () =>
+    question.ask({
+      title: say(words.ask),
+      asked: deleteCustomer.input,
+      isDanger: true,
+      confirm: words.confirm,
+      onConfirm: async ({ customerId, customerName, reason }) => {
+        const [id, name] = [String(customerId), String(customerName)];
+        setDeleted({ name, ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })) });
+      },
+    });
+  const open = { key: 'delete', label: words.start, rank: 'outlined', danger: true, run } as const;
   return (
     <Panel isRoomy title={say(words.title)} tools={<BarButton isSmall action={open} />}>
       <PanelText role="status">{deleted ? <p>{say(words.done, deleted)}</p> : <p className="tg-muted">{say(words.hint)}</p>}</PanelText>
-      {isOpen && (
-        <FieldsDialog
-          title={say(words.ask)}
-          asked={deleteCustomer.input}
-          isDanger
-          confirm={words.confirm}
-          onCancel={() => setIsOpen(false)}
-          onConfirm={async ({ customerId, customerName, reason }) => {
-            const [id, name] = [String(customerId), String(customerName)];
-            setDeleted({ name, ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })) });
-            setIsOpen(false);
-          }}
-        />
-      )}
+      {question.dialog}
     </Panel>
   );
 }

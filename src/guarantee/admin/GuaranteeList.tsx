@@ -3,49 +3,17 @@ import { say as text } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
-import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { DaysLeft } from '../lists/DaysLeft.tsx';
+import { GuaranteeDays } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 
-/** Days before the end from which an alert exists. @see guarantee.md 7.10 */
-const [soonOver, nearlyOver] = [60, 7];
-
-const views: readonly ListView[] = [
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'active', label: text('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
-  { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
-  { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
-];
 const columns = {
-  guaranteeNo: { width: 150 },
-  guarStatus: { width: 84 },
-  customsFilingNo: { width: 136 },
-  mainCompId: { width: 96 },
-  bankCode: { width: 84 },
-  guaranteeType: { width: 84 },
-  amount: { width: 124 },
-  usedAmount: { width: 120 },
-  availableAmount: { width: 120 },
-  utilisation: { width: 120, isNumber: false },
-  remainingDays: { width: 92 },
-  districtNames: { width: 160 },
-} as const;
-const cells = {
-  utilisation: ({ utilisation }: RaRecord) => <UseBar percent={utilisation} />,
-  remainingDays: ({ remainingDays, guarStatus }: RaRecord) =>
-    typeof remainingDays === 'number' && (guarStatus === 'ACTIVE' || guarStatus === 'EXPIRED') ? (
-      <DaysLeft days={remainingDays} soon={soonOver} urgent={nearlyOver} />
-    ) : (
-      <EmptyValue />
-    ),
-};
-const card: CardLook = { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] };
-
+  guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
+  availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
+} as const; // biome-ignore format: one list
 const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
 
 /** The guarantees of all main companies. */
@@ -64,18 +32,30 @@ export function GuaranteeList() {
   ];
   return (
     <EntityList
-      entity={bhGuarantee}
-      listKey="bhGuarantee.admin"
-      title={text('保函', 'Guarantees')}
-      views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
+      {...look}
       rowActions={rowActions}
       pathOf={pathOf}
       create={{ label: text('新建保函', 'New guarantee'), run: () => openTab(newGuaranteePath()) }}
-      exportName="保函"
-      isEmbedded
     />
   );
 }
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhGuarantee,
+  listKey: 'bhGuarantee.admin',
+  title: text('保函', 'Guarantees'),
+  views: [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'active', label: text('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
+    { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
+    { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
+  ],
+  columns,
+  cells: {
+    utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
+    remainingDays: (record) => <GuaranteeDays of={record} />,
+  },
+  card: { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] },
+  exportName: '保函',
+  isEmbedded: true,
+};

@@ -41,7 +41,7 @@ export function ManualOa() {
       asked={asked}
       start={() => ({ approvedAt: nowText(() => new Date()) })}
       confirm={text('保存', 'Save')}
-      send={async ({ docType, doc: { id, rowVersion, docNo } }, result, values) => {
+      send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
         showToast({ tone: 'ok', text: say(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: String(docNo) }) });
       }}

@@ -4,25 +4,21 @@ import { Parameters as ParametersPage } from '../../parts/parameters/Parameters.
 import { useActor } from '../../shell/useSession.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import { paramGroups } from './parameterForms.ts';
-import { useParameters, useSaveParameter } from './useParameters.ts';
+import { useParameters } from './useParameters.ts';
 
 /** The limits of the area. @see guarantee.md 5.2 */
 export function Parameters() {
   const actor = useActor();
-  const save = useSaveParameter();
-  const { data, error, refetch } = useParameters();
-  if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const { values, error, retry, save } = useParameters();
+  if (!values) return <RecordState error={error} onRetry={retry} />;
   return (
     <ParametersPage
       title={say('参数', 'Parameters')}
       hint={say('逐项保存，立即生效，修改记入操作日志', 'Saved one by one, in force at once, kept in the operation log')}
       groups={paramGroups}
-      stored={data}
+      stored={values}
       closed={closedToAdmins(actor)}
-      onSave={async (code, value) => {
-        await save(code, value);
-        void refetch();
-      }}
+      onSave={save}
     />
   );
 }

@@ -44,7 +44,7 @@ export function Receipts() {
       reasonAgainst={({ customsReceipt }) => (customsReceipt === 'SENT' ? undefined : words.notAwaited)}
       asked={asked}
       confirm={text('确定', 'Confirm')}
-      send={async ({ doc: { id, docNo } }, resultCode, { resultMsg }) => {
+      send={async ({ id, docNo }, resultCode, { resultMsg }) => {
         const receipt = { docId: id, resultCode, ...(resultMsg ? { resultMsg } : {}) };
         const { counted, customsReceipt } = await call<{ counted: boolean; customsReceipt: string }>('receiptSet', receipt, {
           write: true,

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
@@ -17,7 +18,7 @@ import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 
-type FoundDocument = { readonly docType: QuotaDocType; readonly doc: RaRecord };
+type FoundDocument = RaRecord & { readonly docType: QuotaDocType };
 
 /** What an administrator can enter in place of the outside world. */
 interface Answer<Key> {
@@ -49,7 +50,6 @@ interface WaitingDocumentsProps<Key> {
 const words = {
   document: text('单据', 'Document'),
   type: text('类型', 'Type'),
-  customer: text('客户', 'Customer'),
   amount: text('金额', 'Amount'),
   state: text('状态', 'State'),
   actions: text('操作', 'Actions'),
@@ -60,12 +60,22 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
   const { name, title, hint, empty, filter, state, answers, reasonAgainst, asked, start, confirm, send } = props;
   const say = useText();
   const found = useDocumentsWhere(name, filter);
-  const [entered, setEntered] = useState<{ readonly document: FoundDocument; readonly answer: Answer<Key> }>();
+  const question = useFieldsQuestion();
   const buttons = (document: FoundDocument) =>
-    answers.map((answer) => {
-      const { key, label, isDanger = false } = answer;
-      const run = () => setEntered({ document, answer });
-      const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document.doc), run };
+    answers.map(({ key, label, title: asking, isDanger = false }) => {
+      const run = () =>
+        question.ask({
+          title: say(asking, { no: String(document.docNo) }),
+          asked,
+          ...(start && { start: start() }),
+          isDanger,
+          confirm,
+          onConfirm: async (values) => {
+            await send(document, key, values);
+            void found.refetch();
+          },
+        });
+      const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document), run };
       return <BarButton key={key} isSmall action={action} />;
     });
   return (
@@ -75,46 +85,27 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
           label={title}
           empty={empty}
           rows={found.data}
-          keyOf={({ doc }) => String(doc.id)}
+          entity={bhApply}
           columns={[
-            {
-              field: 'document',
-              label: words.document,
-              value: ({ docType, doc }) => <Link to={viewPath(docType, String(doc.id))}>{String(doc.docNo)}</Link>,
-            },
-            { field: 'type', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
-            { field: 'customer', label: words.customer, value: ({ doc }) => String(doc.customerId_label ?? '--') },
-            { field: 'amount', label: words.amount, isNumber: true, value: (document) => amountOf(document) },
-            { field: 'state', label: words.state, value: ({ doc }) => state(doc) },
+            { field: 'docNo', label: words.document, value: ({ docType, id, docNo }) => <Link to={viewPath(docType, String(id))}>{String(docNo)}</Link> },
+            { field: 'docType', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
+            'customerId',
+            { field: 'amount', label: words.amount, isNumber: true, value: amountOf },
+            { field: 'state', label: words.state, value: state },
             { field: 'actions', label: words.actions, value: (document) => <Row>{buttons(document)}</Row> },
-          ]}
+          ]} // biome-ignore format: a table
         />
       ) : (
         <RecordState error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {entered && (
-        <FieldsDialog
-          title={say(entered.answer.title, { no: String(entered.document.doc.docNo) })}
-          asked={asked}
-          {...(start && { start: start() })}
-          isDanger={entered.answer.isDanger ?? false}
-          confirm={confirm}
-          onCancel={() => setEntered(undefined)}
-          onConfirm={async (values) => {
-            await send(entered.document, entered.answer.key, values);
-            setEntered(undefined);
-            void found.refetch();
-          }}
-        />
-      )}
+      {question.dialog}
     </Panel>
   );
 }
 
 /** What the document asks for; a delay asks for no amount. */
-function amountOf({ docType, doc }: FoundDocument): ReactNode {
-  const { amountField } = docKinds[docType];
-  const amount: unknown = amountField ? doc[amountField] : undefined;
+function amountOf(document: FoundDocument): ReactNode {
+  const amount: unknown = document[docKinds[document.docType].amountField ?? ''];
   return typeof amount === 'string' ? <MoneyValue value={amount} /> : <EmptyValue />;
 }
 
@@ -131,10 +122,10 @@ function useDocumentsWhere(name: string, filter: RecordValues) {
       const found = await Promise.all(
         Object.values(docKinds).map(async ({ docType, entity }) => {
           const { data } = await dataProvider.getList<RaRecord>(entity.key, query);
-          return data.map((doc) => ({ docType, doc }));
+          return data.map((doc): FoundDocument => ({ ...doc, docType }));
         }),
       );
-      return found.flat().sort((left, right) => String(right.doc.updatedTime).localeCompare(String(left.doc.updatedTime)));
+      return found.flat().sort((left, right) => String(right.updatedTime).localeCompare(String(left.updatedTime)));
     },
   });
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
-import { saveCalendar } from '#domain/guarantee/settingCalls.ts';
-import { bhCalendar } from '#domain/guarantee/settings.ts';
+import { bhCalendar, saveCalendar } from '#domain/guarantee/index.ts';
 import { DayLegend, type DayLook, focusDay, YearCalendar, YearStepper } from '../../parts/calendar/YearCalendar.tsx';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -24,38 +22,20 @@ const none: DayChanges = new Map();
 /** Which days are worked: Monday to Friday, and what people say against it. Deadlines count with it. @see guarantee.md 7.2 */
 export function WorkCalendar() {
   const [year, setYear] = useState(() => Number(todayText(() => new Date()).slice(0, 4)));
-  const dataProvider = useDataProvider();
-  const loaded = useQuery({
-    queryKey: [bhCalendar.key, year],
-    queryFn: async ({ signal }) => {
-      const query = {
-        filter: { day__between: [`${year}-01-01`, `${year}-12-31`] },
-        pagination: { page: 1, perPage: 500 },
-        sort: { field: 'day', order: 'ASC' } as const,
-        signal,
-      };
-      const { data } = await dataProvider.getList<RaRecord>(bhCalendar.key, query);
-      return new Map(data.map((row) => [String(row.day), storedDay(row)]));
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const filter = { day__between: [`${year}-01-01`, `${year}-12-31`] };
+  const asked = { filter, pagination: { page: 1, perPage: 500 }, sort: { field: 'day', order: 'ASC' } } as const;
+  const { data, error, refetch } = useGetList(bhCalendar.key, asked, { staleTime: Number.POSITIVE_INFINITY });
   // Unsaved days of one year stay while another year is looked at.
   const [changes, setChanges] = useState<DayChanges>(none);
   const [known, setKnown] = useState<ReadonlyMap<string, StoredDay>>(new Map());
   useEffect(() => {
-    if (loaded.data) setKnown((before) => new Map([...[...before].filter(([day]) => !day.startsWith(`${year}-`)), ...loaded.data]));
-  }, [loaded.data, year]);
-  if (loaded.error) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
-  return (
-    <CalendarYear
-      year={year}
-      onYear={setYear}
-      stored={known}
-      changes={changes}
-      onChanges={setChanges}
-      onReload={async () => void (await loaded.refetch())}
-    />
-  );
+    if (!data) return;
+    const days = data.map(storedDay).map((row) => [row.day, row] as const);
+    setKnown((before) => new Map([...[...before].filter(([day]) => !day.startsWith(`${year}-`)), ...days]));
+  }, [data, year]);
+  if (error) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const onReload = async () => void (await refetch());
+  return <CalendarYear year={year} onYear={setYear} stored={known} changes={changes} onChanges={setChanges} onReload={onReload} />;
 }
 
 const storedDay = (row: RaRecord): StoredDay => ({
@@ -91,6 +71,7 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
   const calendar = useRef<HTMLDivElement>(null);
   const { save, error } = useSave({ stored, changes, onChanges, onReload });
   const closed = closedToLeaders(useActor());
+  const isClosed = closed !== undefined;
   const rule = (of: string) => ruleOf(of, stored, changes);
 
   useEffect(() => {
@@ -107,11 +88,15 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
     focusDay(calendar, next);
   };
   const put = (of: string, next: DayRule) => {
-    if (!closed) onChanges(withRule(of, next, stored, changes));
+    if (!isClosed) onChanges(withRule(of, next, stored, changes));
   };
   const toggle = (of: string) => {
     show(of);
     put(of, { workday: !isWorked(dayKind(of, rule(of))), note: rule(of)?.note ?? '' });
+  };
+  const stateOf = (of: string) => {
+    const kind = dayKind(of, rule(of));
+    return { kind, isOn: isWorked(kind), isUnsaved: changes.has(of), note: rule(of)?.note };
   };
   const goYear = (next: number) => show(`${next}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`);
   const count = say(text('{count} 天待保存', '{count} days to save'), { count: changes.size });
@@ -126,7 +111,7 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
       }
       rail={
         <>
-          <ChosenDay day={day} rule={rule(day)} isClosed={closed !== undefined} onRule={(next) => put(day, next)} />
+          <ChosenDay day={day} rule={rule(day)} isClosed={isClosed} onRule={(next) => put(day, next)} />
           <Exceptions exceptions={exceptionsOf(year, stored, changes)} onDay={move} />
         </>
       }
@@ -140,19 +125,7 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
         />
       }
     >
-      <YearCalendar
-        ref={calendar}
-        year={year}
-        day={day}
-        looks={looks}
-        stateOf={(of) => {
-          const kind = dayKind(of, rule(of));
-          return { kind, isOn: isWorked(kind), isUnsaved: changes.has(of), note: rule(of)?.note };
-        }}
-        isClosed={closed !== undefined}
-        onPress={closed ? show : toggle}
-        onMove={move}
-      />
+      <YearCalendar ref={calendar} {...{ year, day, looks, stateOf, isClosed }} onPress={isClosed ? show : toggle} onMove={move} />
     </PanelPage>
   );
 }

@@ -31,30 +31,14 @@ const units: Readonly<Record<string, Text>> = {
   TIMES: say('次', 'times'),
 };
 
-/** What the number is counted in. */
-function unitOf(code: ParamCode): Text | undefined {
-  const { type } = guaranteeParams[code];
-  if (type === 'money') return say('元', 'CNY');
-  return type === 'int' ? units[code.split('_').at(-1) ?? ''] : undefined;
-}
-
-/** How the value is written; shown when it is not. */
-function formOf(code: ParamCode): Text {
-  switch (guaranteeParams[code].type) {
-    case 'money':
-      return say('应为金额，最多两位小数', 'An amount with at most two decimals');
-    case 'ratio':
-      return say('应为小数，例如 0.20 表示 20%', 'A decimal number: 0.20 means 20 %');
-    case 'int':
-      return say('应为整数，最多四位', 'A whole number of at most four digits');
-    case 'bool':
-      return say('应为开或关', 'On or off');
-    case 'text':
-      return say('值不正确', 'Wrong value');
-    default:
-      return guaranteeParams[code].type satisfies never;
-  }
-}
+/** How a value is written; shown when it is not. */
+const forms: Readonly<Record<(typeof guaranteeParams)[ParamCode]['type'], Text>> = {
+  money: say('应为金额，最多两位小数', 'An amount with at most two decimals'),
+  ratio: say('应为小数，例如 0.20 表示 20%', 'A decimal number: 0.20 means 20 %'),
+  int: say('应为整数，最多四位', 'A whole number of at most four digits'),
+  bool: say('应为开或关', 'On or off'),
+  text: say('值不正确', 'Wrong value'),
+};
 
 /** A parameter as people choose or type it. */
 export function parameterOf(code: ParamCode): Parameter {
@@ -66,9 +50,10 @@ export function parameterOf(code: ParamCode): Parameter {
     isMoney: type === 'money',
     choices: type === 'bool' ? onOff : choices[code],
     several: code === 'CUSTOMS_LINK' ? pushed : undefined,
-    unit: unitOf(code),
+    // What the number is counted in.
+    unit: type === 'money' ? say('元', 'CNY') : type === 'int' ? units[code.split('_').at(-1) ?? ''] : undefined,
     fits: (typed) => fitsParam(code, typed),
-    form: formOf(code),
+    form: forms[type],
   };
 }
 

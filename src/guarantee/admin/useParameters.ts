@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
+import { bhParam, saveParameters } from '#domain/guarantee/index.ts';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
-import { saveParameters } from '#domain/guarantee/settingCalls.ts';
-import { bhParam } from '#domain/guarantee/settings.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 
-/** Every parameter of the area as it is in force. */
-export function useParameters() {
-  const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: [bhParam.key, 'values'],
-    queryFn: async ({ signal }) => {
-      const query = { filter: {}, pagination: { page: 1, perPage: 200 }, sort: { field: 'code', order: 'ASC' } as const, signal };
-      const { data } = await dataProvider.getList<RaRecord>(bhParam.key, query);
-      return paramValuesWith(data.map(({ code, value }) => ({ code: String(code), value: value === null ? null : String(value ?? '') })));
-    },
-  });
-}
+/** Parameters as they are in force, of those that are stored. */
+export const paramValuesOf = (rows: readonly RaRecord[]) =>
+  paramValuesWith(rows.map(({ code, value }) => ({ code: String(code), value: String(value ?? '') })));
 
-/** Stores one parameter. */
-export function useSaveParameter() {
+/** Every parameter of the area, and storing one. */
+export function useParameters() {
   const call = useCall();
-  return (code: string, value: string) => call(saveParameters, { rows: [{ code, value }] });
+  const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'code', order: 'ASC' }, filter: {} } as const;
+  const { data, error, refetch } = useGetList(bhParam.key, all);
+  return {
+    values: data && paramValuesOf(data),
+    error,
+    retry: () => void refetch(),
+    save: async (code: string, value: string) => {
+      await call(saveParameters, { rows: [{ code, value }] });
+      void refetch();
+    },
+  };
 }

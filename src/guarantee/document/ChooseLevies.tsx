@@ -3,18 +3,22 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { type RaRecord, useGetList } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { Tick } from '../../parts/table/Tick.tsx';
 import { useText } from '../../shell/text.ts';
 
-const mostShown = 200;
-const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'] as const;
+const words = {
+  title: text('选择征税记录', 'Choose levies'),
+  none: text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota'),
+  all: text('全选', 'All'),
+  one: text('选择 {no}', 'Choose {no}'),
+  choose: text('选择', 'Choose'),
+};
 
 interface ChooseLeviesProps {
   readonly quotaId: string;
@@ -28,80 +32,42 @@ interface ChooseLeviesProps {
 export function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) {
   const say = useText();
   const titleId = useId();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const { data, error, refetch } = useQuery({
-    queryKey: [bhUsage.key, 'unsettled', quotaId],
-    queryFn: async () =>
-      (
-        await dataProvider.getList(bhUsage.key, {
-          pagination: { page: 1, perPage: mostShown },
-          sort: { field: 'dueDate', order: 'ASC' },
-          filter: { quotaId, usageStatus__nin: ['SETTLED', 'CANCELLED'], dueDate__null: 0 },
-        })
-      ).data,
-    retry: false,
+  const { data, error, refetch } = useGetList(bhUsage.key, {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'dueDate', order: 'ASC' },
+    filter: { quotaId, usageStatus__nin: ['SETTLED', 'CANCELLED'], dueDate__null: 0 },
   });
   const rows = (data ?? []).filter(({ id }) => !known.includes(String(id)));
-  const toggle = (id: string) => setTicked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
-  const isAll = rows.length > 0 && ticked.length === rows.length;
+  const isAll = ticked.length === rows.length;
+  const tick: TableColumn<RaRecord> = {
+    field: 'tick',
+    label: words.choose,
+    head: <Tick label={say(words.all)} isOn={isAll} onTurn={() => setTicked(isAll ? [] : rows.map(({ id }) => String(id)))} />,
+    value: ({ id, declNo }) => {
+      const isOn = ticked.includes(String(id));
+      const turn = () => setTicked(isOn ? ticked.filter((other) => other !== id) : [...ticked, String(id)]);
+      return <Tick label={say(words.one, { no: String(declNo) })} isOn={isOn} onTurn={turn} />;
+    },
+  };
   const confirm = () => {
     onChosen(rows.filter(({ id }) => ticked.includes(String(id))));
     onClose();
   };
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(text('选择征税记录', 'Choose levies'))}</DialogTitle>
+      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
       <DialogContent>
-        {data === undefined ? (
-          <RecordState error={error} onRetry={() => void refetch()} />
-        ) : rows.length === 0 ? (
-          <p className="line-empty">{say(text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota'))}</p>
+        {data ? (
+          <RecordTable
+            entity={bhUsage}
+            label={words.title}
+            empty={words.none}
+            rows={rows}
+            columns={[tick, 'declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus']}
+          />
         ) : (
-          <table className="line-table plain-rows card-rows">
-            <thead>
-              <tr>
-                <th className="mid">
-                  <input
-                    type="checkbox"
-                    aria-label={say(text('全选', 'All'))}
-                    checked={isAll}
-                    onChange={() => setTicked(isAll ? [] : rows.map(({ id }) => String(id)))}
-                  />
-                </th>
-                {columns.map((column) => (
-                  <th key={column} className={column === 'outstandingQuota' ? 'num' : undefined}>
-                    {say(bhUsage.fields[column].label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td className="mid" data-label={say(text('选择', 'Choose'))}>
-                    <input
-                      type="checkbox"
-                      aria-label={say(text('选择 {no}', 'Choose {no}'), { no: String(row.declNo) })}
-                      checked={ticked.includes(String(row.id))}
-                      onChange={() => toggle(String(row.id))}
-                    />
-                  </td>
-                  {columns.map((column) => (
-                    <td
-                      key={column}
-                      className={column === 'outstandingQuota' ? 'num' : undefined}
-                      data-label={say(bhUsage.fields[column].label)}
-                    >
-                      <span className="line-cell">
-                        <DisplayValue entity={bhUsage} field={column} record={row} />
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RecordState error={error} onRetry={() => void refetch()} />
         )}
       </DialogContent>
       <DialogActions>

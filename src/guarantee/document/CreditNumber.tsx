@@ -7,7 +7,7 @@ interface CreditNumberProps {
   readonly hint?: string;
   /** Decimal text in yuan, or a text that is shown as it is. */
   readonly value: string;
-  readonly tone?: 'bad' | 'change';
+  readonly tone?: 'bad' | 'change' | false;
 }
 
 /** One of the live numbers beside a document. */

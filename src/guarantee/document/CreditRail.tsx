@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatFen, formatThousands, parseFen, sumFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import type { CompanyCredit, Credit } from '#domain/guarantee/creditCalls.ts';
-import { type CountedQuota, creditChange } from '#domain/guarantee/creditShare.ts';
+import { creditChange } from '#domain/guarantee/creditShare.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -14,7 +14,7 @@ import type { QuotaDocType } from '../docKinds.ts';
 import { CreditNumber } from './CreditNumber.tsx';
 import { CustomerExposure } from './CustomerExposure.tsx';
 import styles from './credit.module.css';
-import { useDocumentFacts } from './documentFacts.ts';
+import { isChosen, useDocumentFacts } from './documentFacts.ts';
 import { useSettledValues } from './useSettledValues.ts';
 
 interface CreditRailProps {
@@ -27,10 +27,16 @@ interface CreditRailProps {
 /** The numbers a document is decided by, live: the customer's quota, and what approving would do to the credit of the company. */
 export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRailProps) {
   const say = useText();
-  const { quota = null, company = null } = credit ?? {};
+  const { quota, company } = credit ?? {};
   const values = useSettledValues();
   const { doc } = useDocumentFacts();
-  const change = formatFen(creditChange(docType, values, countedOf(quota)));
+  const counted = quota && {
+    mainCompId: String(quota.mainCompId),
+    quotaStatus: String(quota.quotaStatus),
+    tempAmount: quota.tempAmount || '0',
+    totalAmount: quota.totalAmount || '0',
+  };
+  const change = formatFen(creditChange(docType, values, counted ?? undefined));
   const customerId = quota?.customerId ?? values.customerId;
   return (
     <Section
@@ -53,7 +59,7 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
         <p className={styles.remark}>{say(text('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}</p>
       )}
       {quota && <QuotaNumbers quota={quota} />}
-      {typeof customerId === 'string' && customerId !== '' && <CustomerExposure customerId={customerId} docId={doc && String(doc.id)} />}
+      {isChosen(customerId) && <CustomerExposure customerId={customerId} docId={doc && String(doc.id)} />}
       {company && <CompanyNumbers company={company} change={change} />}
       {credit && !quota && !company && (
         <p className={styles.remark}>{say(text('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}</p>
@@ -62,44 +68,28 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
   );
 }
 
-const amountOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '0');
-
-function countedOf(quota: Credit['quota']): CountedQuota | undefined {
-  if (!quota) return undefined;
-  return {
-    mainCompId: String(quota.mainCompId),
-    quotaStatus: String(quota.quotaStatus),
-    tempAmount: amountOf(quota.tempAmount),
-    totalAmount: amountOf(quota.totalAmount),
-  };
-}
-
 function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
   const say = useText();
-  const [total, used, available, held] = [quota.totalAmount, quota.usedAmount, quota.availableAmount, quota.heldAmount].map(amountOf) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const total = quota.totalAmount || '0';
+  const used = quota.usedAmount || '0';
+  const available = quota.availableAmount || '0';
+  const held = quota.heldAmount || '0';
   const share = utilisationOf(parseFen(used), parseFen(total));
+  const amounts = { used: formatThousands(used), total: formatThousands(total) };
   return (
     <div className={styles.block}>
       <h3>
-        {say(text('客户额度', "Customer's quota"))} <Link to={historyPath({ quotaId: String(quota.id) })}>{String(quota.quotaNo)}</Link>
+        {say(text('客户额度', "Customer's quota"))} <Link to={historyPath({ quotaId: quota.id })}>{quota.quotaNo}</Link>
         {quota.blockedFlag === 1 && <StatusChip tone="bad" icon="lock" label={say(text('暂停新单', 'Blocked'))} />}
       </h3>
       <Bar
-        label={say(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), {
-          used: formatThousands(used),
-          total: formatThousands(total),
-        })}
+        label={say(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), amounts)}
         parts={[{ share, tone: Number(share) >= 100 ? 'bad' : 'quota' }]}
       />
       <CreditNumber label={`${say(text('已用', 'Used'))} ${share}%`} value={used} />
-      <CreditNumber label={say(text('可用', 'Available'))} value={available} {...(available.startsWith('-') && { tone: 'bad' as const })} />
+      <CreditNumber label={say(text('可用', 'Available'))} value={available} tone={available.startsWith('-') && 'bad'} />
       <CreditNumber label={say(text('总额度', 'Total'))} value={total} />
-      <CreditNumber label={say(text('待超额审批', 'Held'))} value={held} {...(parseFen(held) > 0n && { tone: 'bad' as const })} />
+      <CreditNumber label={say(text('待超额审批', 'Held'))} value={held} tone={parseFen(held) > 0n && 'bad'} />
     </div>
   );
 }
@@ -108,39 +98,37 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
   const say = useText();
   const { granted, limit, guarantees, ratio, shortName } = company;
   const after = sumFen([parseFen(granted), parseFen(change)]);
-  const isUp = parseFen(change) > 0n;
+  const [isUp, isSame, isOver] = [parseFen(change) > 0n, parseFen(change) === 0n, after > parseFen(limit)];
   const grantedShare = utilisationOf(parseFen(granted), parseFen(limit));
   const afterShare = utilisationOf(after, parseFen(limit));
-  const isOver = after > parseFen(limit);
+  const added = Math.abs(Number(afterShare) - Number(grantedShare)).toFixed(2);
   const signed = `${isUp ? '+' : ''}${formatThousands(change)}`;
+  const amounts = { granted: formatThousands(granted), change: signed, limit: formatThousands(limit) };
+  const sum = { sum: formatThousands(guarantees), ratio: String(Number(ratio)) };
   return (
     <div className={styles.block}>
       <h3>{say(text('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
       <Bar
-        label={say(text('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'), {
-          granted: formatThousands(granted),
-          change: signed,
-          limit: formatThousands(limit),
-        })}
+        label={say(
+          text('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'),
+          amounts,
+        )}
         parts={[
           { share: isUp ? grantedShare : afterShare, tone: 'company' },
-          ...(parseFen(change) === 0n ? [] : [{ share: shareBetween(grantedShare, afterShare), tone: 'change' as const }]),
+          ...(isSame ? [] : [{ share: added, tone: 'change' as const }]),
         ]}
       />
       <CreditNumber label={say(text('已授额度', 'Granted'))} value={granted} />
-      {parseFen(change) !== 0n && <CreditNumber label={say(text('本单净增', 'This document adds'))} value={signed} tone="change" />}
+      {!isSame && <CreditNumber label={say(text('本单净增', 'This document adds'))} value={signed} tone="change" />}
       <CreditNumber
         label={say(text('上限', 'Limit'))}
-        hint={say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), {
-          sum: formatThousands(guarantees),
-          ratio: String(Number(ratio)),
-        })}
+        hint={say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum)}
         value={limit}
       />
       <CreditNumber
-        label={say(parseFen(change) === 0n ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved'))}
+        label={say(isSame ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved'))}
         value={`${afterShare}%`}
-        {...(isOver && { tone: 'bad' as const })}
+        tone={isOver && 'bad'}
       />
       {isOver && (
         <p className={`${styles.remark} ${styles.bad}`}>
@@ -150,8 +138,6 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
     </div>
   );
 }
-
-const shareBetween = (before: string, after: string): string => Math.abs(Number(after) - Number(before)).toFixed(2);
 
 interface BarPart {
   readonly share: string;

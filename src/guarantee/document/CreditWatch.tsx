@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { chosenOf, isChosen } from './documentFacts.ts';
 import type { CreditOf } from './useCredit.ts';
-
-const idOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Which quota and company a document is about: a replaced quota counts, too. */
 export const creditOf = ({ quotaId, replaceQuotaId, mainCompId, applyKind }: RecordValues): CreditOf => {
-  const quota = idOf(quotaId) ?? (applyKind === 'NEW' ? undefined : idOf(replaceQuotaId));
   // A document about a quota takes its company from there.
-  return { quotaId: quota, mainCompId: idOf(quotaId) ? undefined : idOf(mainCompId) };
+  if (isChosen(quotaId)) return { quotaId };
+  return chosenOf({ mainCompId, ...(applyKind !== 'NEW' && { quotaId: replaceQuotaId }) });
 };
 
 /** Tells the page which numbers belong to what is chosen in the form. Draws nothing. */

@@ -2,7 +2,7 @@ import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Link } from 'react-router';
 import { compareDecimal, formatFen, formatThousands, isMoney, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { customerExposure, type ExposedQuota, type OpenApplication } from '#domain/guarantee/creditCalls.ts';
+import { customerExposure } from '#domain/guarantee/creditCalls.ts';
 import { historyPath, viewPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
@@ -39,49 +39,38 @@ export function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
           label={say(text('已逾期', 'Overdue'))}
           hint={say(text('{count} 笔', '{count}'), { count: overdue.count })}
           value={overdue.amount}
-          {...(overdue.count > 0 && { tone: 'bad' as const })}
+          tone={overdue.count > 0 && 'bad'}
         />
-        {quotas.length > 1 && quotas.map((quota) => <QuotaLine key={quota.id} quota={quota} />)}
+        {quotas.length > 1 &&
+          quotas.map(({ id, quotaNo, company, usedAmount, totalAmount }) => (
+            <div key={id} className={styles.line}>
+              <Link to={historyPath({ quotaId: id })}>{company ?? quotaNo}</Link>
+              <span>
+                {formatThousands(usedAmount)} / {formatThousands(totalAmount)}
+              </span>
+            </div>
+          ))}
       </div>
       {applications.length > 0 && (
         <div className={styles.block}>
           <h3>{say(text('该客户其他在办单据（{count}）', 'Other documents under way ({count})'), { count: applications.length })}</h3>
           {applications.map((application) => (
-            <ApplicationLine key={application.id} application={application} />
+            <div key={application.id} className={styles.line}>
+              <span>
+                <Link to={viewPath(application.docType, application.id)}>{application.docNo}</Link>
+                <small>
+                  {say(docKinds[application.docType].entity.label)} {application.company}
+                </small>
+              </span>
+              <span className={styles.asked}>
+                {application.amount !== null && formatThousands(application.amount)}
+                <StatusCell record={{ ...application }} />
+              </span>
+            </div>
           ))}
         </div>
       )}
     </>
-  );
-}
-
-function QuotaLine({ quota: { id, quotaNo, company, usedAmount, totalAmount } }: { quota: ExposedQuota }) {
-  return (
-    <div className={styles.line}>
-      <Link to={historyPath({ quotaId: id })}>{company ?? quotaNo}</Link>
-      <span>
-        {formatThousands(usedAmount)} / {formatThousands(totalAmount)}
-      </span>
-    </div>
-  );
-}
-
-function ApplicationLine({ application }: { application: OpenApplication }) {
-  const say = useText();
-  const { docType, id, docNo, company, amount } = application;
-  return (
-    <div className={styles.line}>
-      <span>
-        <Link to={viewPath(docType, id)}>{docNo}</Link>
-        <small>
-          {say(docKinds[docType].entity.label)} {company}
-        </small>
-      </span>
-      <span className={styles.asked}>
-        {amount !== null && formatThousands(amount)}
-        <StatusCell record={{ ...application }} />
-      </span>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
 import { departments } from '#domain/core/access.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -26,6 +27,18 @@ import { QuotaForm } from './QuotaForm.tsx';
 import { startValues } from './startValues.ts';
 import { useCopied } from './useCopied.ts';
 
+const words = {
+  who: text('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
+  submitted: text('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader'),
+  saved: text('{no} 已保存', '{no} was saved'),
+};
+const clearing = {
+  title: text('清空已填写的内容？', 'Clear everything?'),
+  text: text('未保存的内容将被清除。', 'Unsaved input will be lost.'),
+  confirm: text('清空', 'Clear'),
+  destructive: true,
+};
+
 interface NewFormProps {
   readonly docType: QuotaDocType;
   /** Query of the address: `copyFrom`, `quotaId`, `usageId`, `reviewId`. */
@@ -34,14 +47,13 @@ interface NewFormProps {
 
 /** A document begins; once it is stored its tab turns into the document. */
 export function NewForm(props: NewFormProps) {
+  const { docType, start } = props;
   const { userId, roleId, isLeader } = useActor();
-  const copied = useCopied(props.docType, props.start.copyFrom);
-  const creation = creationFor(props.docType, { userId, deptCode: roleId, isLeader });
-  if (!creation) {
-    return <NotForYou docType={props.docType} />;
-  }
+  const copied = useCopied(docType, start.copyFrom);
+  const creation = creationFor(docType, { userId, deptCode: roleId, isLeader });
+  if (!creation) return <NotForYou docType={docType} />;
   if (copied.isPending) return <RecordState isPage error={copied.error} onRetry={copied.retry} />;
-  return <OpenForm {...props} copied={copied.values} status={creation.to} />;
+  return <OpenForm docType={docType} start={{ ...startValues(docType, start), ...copied.values }} status={creation.to} />;
 }
 
 function NotForYou({ docType }: { docType: QuotaDocType }) {
@@ -52,42 +64,36 @@ function NotForYou({ docType }: { docType: QuotaDocType }) {
   return (
     <ClosedPage
       title={text(`不能新建${entity.label.zh}`, `You cannot begin this: ${entity.label.en}`)}
-      reason={say(
-        text('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
-        {
-          who: who.join(say(text('、', ', '))),
-        },
-      )}
+      reason={say(words.who, { who: who.join(say(text('、', ', '))) })}
       back={{ label: text('返回列表', 'Back to the list'), run: () => openTab(list, { closeCurrent: true }) }}
     />
   );
 }
 
-interface OpenFormProps extends NewFormProps {
-  readonly copied: Readonly<Record<string, unknown>>;
+interface OpenFormProps {
+  readonly docType: QuotaDocType;
+  readonly start: RecordValues;
   /** In which it begins. */
   readonly status: StatusCode;
 }
 
-function OpenForm({ docType, start, copied, status }: OpenFormProps) {
+function OpenForm({ docType, start, status }: OpenFormProps) {
   const say = useText();
   const openTab = useOpenTab();
   const confirm = useConfirm();
   const call = useBaohan();
   const { entity, calls } = docKinds[docType];
-  const [values] = useState(() => ({ ...startValues(docType, start), ...copied }));
+  const [values] = useState(start);
   const isSubmit = useRef(false);
   const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
   const editable = useMemo(() => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], [entity, status, origin]);
-  useTabTitle(text(`新建${entity.label.zh}`, `New: ${entity.label.en}`));
+  const title = text(`新建${entity.label.zh}`, `New: ${entity.label.en}`);
+  useTabTitle(title);
 
   const send = async (doc: Record<string, unknown>): Promise<RaRecord> => {
     const submit = isSubmit.current;
     const saved = await call<RaRecord>(calls.save, { doc, submit }, { write: true });
-    const words = submit
-      ? text('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader')
-      : text('{no} 已保存', '{no} was saved');
-    showToast({ tone: 'ok', text: say(words, { no: String(saved.docNo) }) });
+    showToast({ tone: 'ok', text: say(submit ? words.submitted : words.saved, { no: String(saved.docNo) }) });
     return { ...doc, ...saved };
   };
   const store = async (handle: EntityFormHandle, submit: boolean) => {
@@ -97,13 +103,7 @@ function OpenForm({ docType, start, copied, status }: OpenFormProps) {
     if (saved) openTab(approvePath(docType, String(saved.id)), { closeCurrent: true });
   };
   const startOver = async (handle: EntityFormHandle) => {
-    const question = {
-      title: text('清空已填写的内容？', 'Clear everything?'),
-      text: text('未保存的内容将被清除。', 'Unsaved input will be lost.'),
-      confirm: text('清空', 'Clear'),
-      destructive: true,
-    };
-    if (await confirm(question)) handle.startOver();
+    if (await confirm(clearing)) handle.startOver();
   };
   return (
     <QuotaForm
@@ -113,12 +113,7 @@ function OpenForm({ docType, start, copied, status }: OpenFormProps) {
       send={send}
       // What was stored under which number is said with the call.
       savedWords={() => undefined}
-      head={
-        <DocumentHead
-          title={say(text('新建{kind}', 'New: {kind}'), { kind: say(entity.label) })}
-          marks={<StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />}
-        />
-      }
+      head={<DocumentHead title={say(title)} marks={<StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />} />}
       buttons={(handle) => (
         <ActionBar
           actions={[

@@ -8,7 +8,7 @@ import { EntityForm, type EntityFormProps } from '../../parts/form/EntityForm.ts
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { RenewalFollows, ReviewFollows } from './applyInputs.tsx';
+import { ApplyFollows } from './applyInputs.tsx';
 import { CreditRail } from './CreditRail.tsx';
 import { CreditWatch, creditOf } from './CreditWatch.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
@@ -64,7 +64,8 @@ export function QuotaForm({ docType, doc, start = {}, editable, head, way, rail,
           <>
             {head}
             <CreditWatch onChange={setNumbersOf} />
-            {isAuthor && <Follows docType={docType} isNew={!doc} />}
+            {isAuthor && docType !== 'APPLY' && <QuotaFollows />}
+            {!doc && docType === 'APPLY' && <ApplyFollows />}
           </>
         }
         top={isAuthor && (!doc || drafts.has(doc.status)) ? <OutlookStrip docType={docType} credit={credit} /> : way}
@@ -77,15 +78,4 @@ export function QuotaForm({ docType, doc, start = {}, editable, head, way, rail,
       />
     </DocumentFactsContext.Provider>
   );
-}
-
-/** Values that come along with the records the document is about. Draws nothing. */
-function Follows({ docType, isNew }: { docType: QuotaDocType; isNew: boolean }) {
-  if (docType !== 'APPLY') return <QuotaFollows />;
-  return isNew ? (
-    <>
-      <ReviewFollows />
-      <RenewalFollows />
-    </>
-  ) : null;
 }

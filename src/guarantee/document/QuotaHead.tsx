@@ -9,13 +9,13 @@ import { diagramPath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
-import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
+import { DocumentMarks } from '../lists/StatusCell.tsx';
 import { useCopyDocument } from '../useCopyDocument.ts';
-import { fileCount } from './FilesPanel.tsx';
+import { filePlaces } from './filePlaces.ts';
 
 interface QuotaHeadProps {
   readonly docType: QuotaDocType;
@@ -32,26 +32,19 @@ export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHead
   const say = useText();
   const openTab = useOpenTab();
   const { doc, may } = answer;
+  const id = String(doc.id);
   const { entity, list } = docKinds[docType];
   const copy = useCopyDocument(docKinds[docType]);
-  const acts = useActs(entity, {
-    onDone: (_, act) => act.removes && openTab(list, { closeCurrent: true }),
-  });
-  const count = fileCount(doc);
+  const acts = useActs(entity, { onDone: (_, act) => act.removes && openTab(list, { closeCurrent: true }) });
+  const count = filePlaces(entity, doc).reduce((sum, { files }) => sum + files.length, 0);
   const kindField = isEmpty(doc.applyKind) ? 'delayKind' : 'applyKind';
-  const print = `/api/print/guaranteeDocument?${new URLSearchParams({ docType, id: String(doc.id) })}`;
   return (
     <RecordHead
       entity={entity}
       record={doc}
       back={fill(text('返回{list}列表', 'Back to the list: {list}'), { list: say(entity.label) })}
       status="status"
-      marks={
-        <>
-          {doc.closedFlag === 1 && <StatusChip tone="plain" icon="cross" label={say(text('已作废', 'Closed'))} />}
-          {doc.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(text('回执失败', 'Receipt failed'))} />}
-        </>
-      }
+      marks={<DocumentMarks record={doc} />}
       subject={
         <>
           {String(doc.customerId_label ?? '')}
@@ -64,15 +57,10 @@ export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHead
         </>
       }
       tools={[
-        { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => window.open(print, '_blank', 'noopener') },
+        { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, id) },
         count > 0 && { key: 'files', label: text(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
         { key: 'log', label: text('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
-        {
-          key: 'diagram',
-          label: text('流程图', 'Diagram'),
-          icon: <AccountTreeOutlined />,
-          run: () => openTab(diagramPath(docType, String(doc.id))),
-        },
+        { key: 'diagram', label: text('流程图', 'Diagram'), icon: <AccountTreeOutlined />, run: () => openTab(diagramPath(docType, id)) },
         may.copy && { key: 'copy', label: text('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },
         ...acts
           .actionsOf(doc)

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { bhReview, reviewDetails } from '#domain/guarantee/index.ts';
 import { reviewPath } from '#domain/guarantee/paths.ts';
-import { reviewDetails } from '#domain/guarantee/reviewCalls.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { useText } from '../../shell/text.ts';
 import { useReadDocument } from './Marked.tsx';

@@ -43,19 +43,19 @@ interface StoredDocumentProps {
  * @see guarantee.md 3.4, 3.5
  */
 export function StoredDocument({ docType, mode, answer, document }: StoredDocumentProps) {
-  const { entity } = docKinds[docType];
+  const kind = docKinds[docType];
+  const { entity } = kind;
   const { doc, log, people } = answer;
   const filesId = useId();
   const form = useRef<EntityFormHandle | undefined>(undefined);
   const [isLogOpen, setIsLogOpen] = useState(false);
-  const reading = useReading(answer, mode);
-  const editable = reading.is ? closed : answer.editable;
+  const reading = useReading(answer, mode, docType);
+  const { editable } = reading;
   const read = useMemo(() => readDocument(entity, doc, log), [entity, doc, log]);
-  const number = String(doc.docNo ?? '');
-  useTabTitle(text(`${number} ${entity.label.zh}`, `${entity.label.en} ${number}`));
+  useTabTitle(text(`${doc.docNo ?? ''} ${entity.label.zh}`, `${entity.label.en} ${doc.docNo ?? ''}`));
 
   const steps = useApprovalSteps({
-    kind: docKinds[docType],
+    kind,
     answer,
     beforeStep: async (action) => {
       const handle = form.current;
@@ -63,7 +63,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
       return editable.length > 0 ? handle.save(action === 'submit' ? 'submit' : 'save', 'step') : doc;
     },
     onDone: () => {
-      reading.reset();
+      reading.close();
       document.reload().catch(() => undefined);
     },
     onRefused: (error) => form.current?.showRefusal(error) ?? false,
@@ -84,53 +84,47 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
         send={send}
         reload={document.reload}
         head={<QuotaHead docType={docType} answer={answer} onShowFiles={() => showPart(filesId)} onShowLog={() => setIsLogOpen(true)} />}
-        way={<FlowStrip kind={docKinds[docType]} doc={doc} log={log} people={people} />}
+        way={<FlowStrip kind={kind} doc={doc} log={log} people={people} />}
         lead={<DocumentLead docType={docType} answer={answer} editable={editable} />}
         tail={<DocumentTail docType={docType} editable={editable} filesId={filesId} />}
-        rail={<DocumentLog entity={entity} answer={answer} onAll={() => setIsLogOpen(true)} />}
+        rail={<DocumentLog entity={entity} answer={answer} isOpen={isLogOpen} onOpen={setIsLogOpen} />}
         note={<Holder answer={answer} isOffered={offered.actions.some(({ key }) => key !== nextKey)} />}
         buttons={(handle) => {
           form.current = handle;
-          return (
-            <DocumentButtons handle={handle} steps={offered} isOpen={editable.length > 0} {...extrasOf(answer, mode, docType, reading)} />
-          );
+          return <DocumentButtons handle={handle} steps={offered} reading={reading} />;
         }}
         onPrimary={() => offered.actions.find(({ rank, reason }) => rank === 'primary' && !reason)?.run()}
       />
       {offered.dialog}
-      {isLogOpen && <LogDrawer entity={entity} answer={answer} onClose={() => setIsLogOpen(false)} />}
     </ReadDocumentContext.Provider>
   );
 }
 
-/** The last steps of the log; fewer where it stands before the document. */
-function DocumentLog({
-  entity,
-  answer: { doc, log, people },
-  onAll,
-}: {
-  entity: EntityDefinition;
-  answer: DocumentAnswer;
-  onAll: () => void;
-}) {
-  const isBeforeBody = useMediaQuery('(max-width: 1279px)');
-  return (
-    <OpinionTimeline entity={entity} log={log} doc={doc} people={people} {...(isBeforeBody && { limit: shownBeforeBody })} onAll={onAll} />
-  );
+interface DocumentLogProps {
+  readonly entity: EntityDefinition;
+  readonly answer: DocumentAnswer;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
-function LogDrawer({ entity, answer, onClose }: { entity: EntityDefinition; answer: DocumentAnswer; onClose: () => void }) {
+/** The last steps of the log, fewer where it stands before the document; all of them in a drawer. */
+function DocumentLog({ entity, answer: { doc, log, people }, isOpen, onOpen }: DocumentLogProps) {
   const say = useText();
-  const { doc, log, people } = answer;
+  const isBeforeBody = useMediaQuery('(max-width: 1279px)');
+  const timeline = { entity, doc, log, people };
+  const title = `${say(entity.label)} ${doc.docNo ?? ''} ${say(text('审批日志', 'approval log'))}`;
   return (
-    <RecordDrawer title={`${say(entity.label)} ${doc.docNo ?? ''} ${say(text('审批日志', 'approval log'))}`} onClose={onClose}>
-      <OpinionTimeline entity={entity} log={log} doc={doc} people={people} limit={Number.POSITIVE_INFINITY} />
-    </RecordDrawer>
+    <>
+      <OpinionTimeline {...timeline} {...(isBeforeBody && { limit: 2 })} onAll={() => onOpen(true)} />
+      {isOpen && (
+        <RecordDrawer title={title} onClose={() => onOpen(false)}>
+          <OpinionTimeline {...timeline} limit={log.length} />
+        </RecordDrawer>
+      )}
+    </>
   );
 }
 
-/** Steps of the log that stand before the document on a narrow screen. */
-const shownBeforeBody = 2;
 const closed: readonly string[] = [];
 const none: ApprovalSteps = { actions: [], dialog: null, isBusy: false };
 
@@ -140,64 +134,50 @@ function showPart(id: string): void {
   part?.focus({ preventScroll: true });
 }
 
-interface Reading {
-  readonly is: boolean;
-  /** Opens the fields; absent when none is open to this person. */
-  readonly open: (() => void) | undefined;
-  readonly reset: () => void;
-}
-
 /** Whoever writes has his fields open at once; a leader reads first, and opens them when he has to correct something. */
-function useReading({ doc, editable }: DocumentAnswer, mode: 'approve' | 'view'): Reading {
+function useReading({ doc, editable, actions }: DocumentAnswer, mode: 'approve' | 'view', docType: QuotaDocType) {
+  const openTab = useOpenTab();
   const [opened, setOpened] = useState<unknown>();
-  const isOpen = mode === 'approve' && editable.length > 0 && (opensAtOnce(doc.status) || opened === doc.status);
+  const mayOpen = mode === 'approve' && editable.length > 0;
+  const isOpen = mayOpen && (opensAtOnce(doc.status) || opened === doc.status);
+  const edit = {
+    key: 'edit',
+    label: text('修改', 'Edit'),
+    rank: 'quiet',
+    icon: <EditOutlined />,
+    run: () => setOpened(doc.status),
+  } as const;
+  // Where a reader who could act goes to do it.
+  const mayAct = mode === 'view' && (actions.length > 0 || editable.length > 0);
+  const toAct = () => openTab(approvePath(docType, String(doc.id)));
   return {
-    is: !isOpen,
-    open: mode === 'approve' && editable.length > 0 && !isOpen ? () => setOpened(doc.status) : undefined,
-    reset: () => setOpened(undefined),
+    editable: isOpen ? editable : closed,
+    first: (mayOpen && !isOpen ? [edit] : []) as readonly BarAction[],
+    last: (mayAct ? [{ key: 'act', label: text('去办理', 'Work on it'), rank: 'primary', run: toAct }] : []) as readonly BarAction[],
+    close: () => setOpened(undefined),
   };
 }
-
-interface Extras {
-  readonly onEdit: (() => void) | undefined;
-  /** Where a reader who could act goes to do it. */
-  readonly actPath: string | undefined;
-}
-
-const extrasOf = (answer: DocumentAnswer, mode: 'approve' | 'view', docType: QuotaDocType, reading: Reading): Extras => ({
-  onEdit: reading.open,
-  actPath:
-    mode === 'view' && (answer.actions.length > 0 || answer.editable.length > 0) ? approvePath(docType, String(answer.doc.id)) : undefined,
-});
 
 const unsaved = text(
   '有未保存的修改：修改人不能同意自己的修改。请先重置，或退回经办人修改',
   'There are changes that are not saved, and nobody approves his own changes: reset them, or return the document to the operator',
 );
 
-interface DocumentButtonsProps extends Extras {
+interface DocumentButtonsProps {
   readonly handle: EntityFormHandle;
   readonly steps: ApprovalSteps;
-  readonly isOpen: boolean;
+  readonly reading: ReturnType<typeof useReading>;
 }
 
-function DocumentButtons({ handle, steps, isOpen, onEdit, actPath }: DocumentButtonsProps) {
-  const openTab = useOpenTab();
+function DocumentButtons({ handle, steps, reading: { editable, first, last } }: DocumentButtonsProps) {
   const { isDirty } = useFormState();
+  const isWritten = editable.length > 0 && isDirty;
   const saving: BarAction[] = [
     { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: handle.reset },
     { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => !handle.isBusy && void handle.save() },
   ];
-  const edit: BarAction[] = onEdit
-    ? [{ key: 'edit', label: text('修改', 'Edit'), rank: 'quiet', icon: <EditOutlined />, run: onEdit }]
-    : [];
-  const act: BarAction[] = actPath
-    ? [{ key: 'act', label: text('去办理', 'Work on it'), rank: 'primary', run: () => openTab(actPath) }]
-    : [];
-  const decisions = steps.actions.map((action) =>
-    isOpen && isDirty && action.key === 'approve' ? { ...action, reason: unsaved } : action,
-  );
-  return <ActionBar actions={[...edit, ...(isOpen && isDirty ? saving : []), ...decisions, ...act]} />;
+  const decisions = steps.actions.map((action) => (isWritten && action.key === 'approve' ? { ...action, reason: unsaved } : action));
+  return <ActionBar actions={[...first, ...(isWritten ? saving : []), ...decisions, ...last]} />;
 }
 
 /** Whose turn it is; for a reader that is also why he finds no buttons. */
@@ -205,9 +185,7 @@ function Holder({ answer: { doc, people, deputyOf }, isOffered }: { answer: Docu
   const say = useText();
   const { editor, final } = statusOf(doc.status);
   if (doc.closedFlag === 1) return <span>{say(text('单据已作废', 'The document is closed'))}</span>;
-  if (final && doc.customsReceipt !== 'FAILED') {
-    return <span>{say(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;
-  }
+  if (final && doc.customsReceipt !== 'FAILED') return <span>{say(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;
   const names = people.length > 0 && !isOffered ? say(text(`（${people.join('、')}）`, ` (${people.join(', ')})`)) : '';
   const [before = '', after = ''] = say(text('当前由{name}办理', 'With {name}')).split('{name}');
   return (
@@ -226,9 +204,8 @@ function Holder({ answer: { doc, people, deputyOf }, isOffered }: { answer: Docu
 /** A renewal that was confirmed before its first day changes its quota on that day. */
 function confirmedWords({ effectiveAt, applyKind, startedAt, quotaNo }: RaRecord) {
   if (!effectiveAt) return text('已确认，等待回执', 'Confirmed, waiting for the receipt');
-  return applyKind === 'RENEW' && !startedAt
-    ? text('已确认，自 {day} 起启用', 'Confirmed, in use from {day} on')
-    : quotaNo
-      ? text(`已确认生效，额度 ${quotaNo}`, `Confirmed and in effect: quota ${quotaNo}`)
-      : text('已确认生效', 'Confirmed and in effect');
+  if (applyKind === 'RENEW' && !startedAt) return text('已确认，自 {day} 起启用', 'Confirmed, in use from {day} on');
+  return quotaNo
+    ? text(`已确认生效，额度 ${quotaNo}`, `Confirmed and in effect: quota ${quotaNo}`)
+    : text('已确认生效', 'Confirmed and in effect');
 }

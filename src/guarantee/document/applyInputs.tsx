@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
@@ -14,24 +13,20 @@ import { useFormScope } from '../../parts/form/formScope.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './document.module.css';
-import { useDocumentFacts } from './documentFacts.ts';
+import { chosenOf, isChosen, useBegun, useDocumentFacts } from './documentFacts.ts';
 import { GuaranteesInput } from './GuaranteesInput.tsx';
+import { partiesOf } from './quotaInputs.tsx';
 
-const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** Another customer or company: what was chosen for the old one no longer fits. */
-function usePartyChange(): () => void {
-  const { setValue } = useFormContext();
-  return () => {
-    for (const name of ['reviewId', 'reviewId_label', 'replaceQuotaId', 'replaceQuotaId_label', 'suggestQuota', 'grade'])
-      setValue(name, null, { shouldDirty: true });
-    setValue('guaranteeIds', [], { shouldDirty: true });
-  };
-}
+/** What was chosen for one customer and company, and fits no other. */
+const ofParty = ['reviewId', 'reviewId_label', 'replaceQuotaId', 'replaceQuotaId_label', 'suggestQuota', 'grade'];
 
 function PartyInput({ field }: { field: 'customerId' | 'mainCompId' }) {
-  const onChange = usePartyChange();
-  return <FieldInput entity={bhApply} field={field} onRow={onChange} />;
+  const { setValue } = useFormContext();
+  const clear = () => {
+    for (const name of ofParty) setValue(name, null, { shouldDirty: true });
+    setValue('guaranteeIds', [], { shouldDirty: true });
+  };
+  return <FieldInput entity={bhApply} field={field} onRow={clear} />;
 }
 
 const sheetHint = ({ customerId_label, grade, suggestQuota }: RaRecord): string =>
@@ -44,13 +39,7 @@ function ReviewInput() {
   const [customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId'] });
   const today = todayText(() => new Date());
   const filter = useMemo(
-    () => ({
-      reviewStatus: 'ADMITTED',
-      validTo__gte: today,
-      ...(isChosen(customerId) && { customerId }),
-      ...(isChosen(mainCompId) && { mainCompId }),
-      ...(ownerDept !== undefined && { ownerDept }),
-    }),
+    () => ({ reviewStatus: 'ADMITTED', validTo__gte: today, ...chosenOf({ customerId, mainCompId, ownerDept }) }),
     [customerId, mainCompId, ownerDept, today],
   );
   const take = (row: RaRecord | undefined) => {
@@ -63,40 +52,22 @@ function ReviewInput() {
 const reviewBrings = (row: RaRecord | undefined): RecordValues => ({
   suggestQuota: row?.suggestQuota ?? null,
   grade: row?.grade ?? null,
-  ...(row && Object.fromEntries(['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]))),
+  ...(row && partiesOf(row)),
 });
 
-/** A sheet that another screen began with brings its customer, company and suggestion. Draws nothing. */
-export function ReviewFollows() {
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { follow } = useFormScope();
-  const { getValues } = useFormContext();
-  const reviewId: unknown = useWatch({ name: 'reviewId' });
-  useEffect(() => {
-    if (!isChosen(reviewId) || isChosen(getValues('customerId'))) return;
-    const query = { pagination: { page: 1, perPage: 1 }, sort: { field: 'reviewNo', order: 'DESC' as const }, filter: { id: reviewId } };
-    dataProvider.getList('bhReview', query).then(
-      ({ data: [row] }) => {
-        if (!row || getValues('reviewId') !== reviewId) return;
-        follow?.({ reviewId_label: row.reviewNo, ...reviewBrings(row) });
-      },
-      () => undefined,
-    );
-  }, [reviewId, dataProvider, getValues, follow]);
-  return null;
-}
-
-/** A renewal goes on with the customer and the company of its quota. Draws nothing. */
-export function RenewalFollows() {
+/** What the sheet or the quota that another screen began with says of customer and company. Draws nothing. */
+export function ApplyFollows() {
   const { credit } = useDocumentFacts();
   const { follow } = useFormScope();
-  const [applyKind, replaced, customerId]: readonly unknown[] = useWatch({ name: ['applyKind', 'replaceQuotaId', 'customerId'] });
-  const quota = credit?.quota;
+  const names = ['customerId', 'reviewId', 'applyKind', 'replaceQuotaId'] as const;
+  const [customerId, reviewId, applyKind, replaced]: readonly unknown[] = useWatch({ name: names });
+  const isOpen = !isChosen(customerId);
+  const sheet = useBegun('bhReview', isOpen ? reviewId : null);
+  const quota = isOpen && applyKind === 'RENEW' && credit?.quota?.id === replaced ? credit?.quota : undefined;
   useEffect(() => {
-    if (applyKind !== 'RENEW' || !quota || quota.id !== replaced || isChosen(customerId)) return;
-    const names = ['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'] as const;
-    follow?.({ replaceQuotaId_label: quota.quotaNo, ...Object.fromEntries(names.map((name) => [name, quota[name]])) });
-  }, [applyKind, quota, replaced, customerId, follow]);
+    if (sheet) follow?.({ reviewId_label: sheet.reviewNo, ...reviewBrings(sheet) });
+    if (quota) follow?.({ replaceQuotaId_label: quota.quotaNo, ...partiesOf(quota) });
+  }, [sheet, quota, follow]);
   return null;
 }
 
@@ -139,21 +110,14 @@ const replacedHint = ({ mainCompId_label, totalAmount }: RaRecord): string =>
 function ReplacedInput() {
   const { ownerDept } = useDocumentFacts();
   const [customerId, mainCompId, applyKind]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId', 'applyKind'] });
-  const filter = {
-    quotaStatus__ne: 'CLOSED',
-    ...(isChosen(customerId) && { customerId }),
-    ...(applyKind === 'RENEW' && isChosen(mainCompId) && { mainCompId }),
-    ...(ownerDept !== undefined && { ownerDept }),
-  };
+  const filter = { quotaStatus__ne: 'CLOSED', ...chosenOf({ customerId, ownerDept, ...(applyKind === 'RENEW' && { mainCompId }) }) };
   return <FieldInput entity={bhApply} field="replaceQuotaId" filter={filter} hintOf={replacedHint} />;
 }
 
 function AmountInput() {
   const suggested: unknown = useWatch({ name: 'suggestQuota' });
   const help =
-    typeof suggested === 'string' && suggested !== ''
-      ? fill(text('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) })
-      : undefined;
+    isChosen(suggested) && fill(text('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) });
   return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
 }
 

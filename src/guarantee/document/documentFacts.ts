@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
+import type { RecordValues } from '#domain/core/entity.ts';
 import type { Credit } from '#domain/guarantee/creditCalls.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 /** What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit. */
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly docType: QuotaDocType;
   readonly credit: Credit | undefined;
   /** Undefined where every department's records fit. */
@@ -20,3 +21,17 @@ export function useDocumentFacts(): DocumentFacts {
   if (!facts) throw new Error('inputs of a document stand inside DocumentFactsContext');
   return facts;
 }
+
+export const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What of these is chosen, as a filter. */
+export const chosenOf = (values: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => isChosen(value)));
+
+const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
+
+/** A record that another screen began with is known by its id alone. @param id null: nothing is to be read */
+export const useBegun = (resource: string, id: unknown): RaRecord | undefined => {
+  const { data } = useGetList(resource, { ...one, filter: { id } }, { enabled: isChosen(id) });
+  return isChosen(id) ? data?.find((row) => row.id === id) : undefined;
+};

@@ -32,12 +32,6 @@ const sections: readonly (FormSection & { readonly dept: Department })[] = [
 
 const nameOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
 
-/** A section with the fields that are open; undefined when none is. */
-function opened(section: FormSection, open: ReadonlySet<string>): FormSection | undefined {
-  const fields = section.fields.filter((entry) => open.has(nameOf(entry)));
-  return fields.length > 0 ? { ...section, fields } : undefined;
-}
-
 /** Whether this person writes the author's part of the document. */
 export const opensBusiness = (entity: EntityDefinition, editable: readonly string[]): boolean => {
   const own = new Set(businessFields(entity).filter((name) => !name.startsWith('contact')));
@@ -52,14 +46,11 @@ const openOf = ({ docType, editable }: Open): ReadonlySet<string> =>
   new Set(editable.filter((name) => docType !== 'DELAY' || !/SuggestAmount$|^approvedAmount$/.test(name)));
 
 /** The department whose part is open, with what of it is. */
-const ownSection = (open: Open) =>
-  sections
-    .filter(({ fields }) => openOf(open).has(nameOf(fields.at(-1) ?? '')))
-    .flatMap((section) => {
-      const own = opened(section, openOf(open));
-      return own ? [{ ...own, dept: section.dept }] : [];
-    })
-    .at(0);
+function ownSection(open: Open) {
+  const names = openOf(open);
+  const section = sections.find(({ fields }) => names.has(nameOf(fields.at(-1) ?? '')));
+  return section && { ...section, fields: section.fields.filter((entry) => names.has(nameOf(entry))) };
+}
 
 function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection[] {
   const whole = opensBusiness(entity, open.editable) ? (entity.form ?? []) : [];
@@ -85,19 +76,19 @@ const required = ({ zh, en }: Text): Text => say(`${zh}不能为空`, `${en} is 
 
 /** Under the heading of a department its name need not stand before every field. */
 const shortLabels: Readonly<Record<string, Text>> = {
-  exitRisk: say('风险评价', 'Risk'),
-  invRisk: say('风险评价', 'Risk'),
-  exitSuggestAmount: say('建议金额', 'Suggestion'),
-  invSuggestAmount: say('建议金额', 'Suggestion'),
-  accSuggestAmount: say('建议金额', 'Suggestion'),
-  exitOpinion: say('意见', 'Opinion'),
-  invOpinion: say('意见', 'Opinion'),
-  accOpinion: say('意见', 'Opinion'),
+  Risk: say('风险评价', 'Risk'),
+  SuggestAmount: say('建议金额', 'Suggestion'),
+  Opinion: say('意见', 'Opinion'),
   customsFilingNo: say('备案编号', 'Filing no'),
 };
 
 const withShortLabels = (fields: EntityDefinition['fields']): EntityDefinition['fields'] =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, label: shortLabels[name] ?? field.label }]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...field, label: shortLabels[name.replace(/^(exit|inv|acc)(?=[A-Z])/, '')] ?? field.label },
+    ]),
+  );
 
 interface Open {
   readonly docType: QuotaDocType;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
@@ -13,7 +12,7 @@ import { useFormScope } from '../../parts/form/formScope.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { applyInputs } from './applyInputs.tsx';
 import { DelayItems } from './DelayItems.tsx';
-import { useDocumentFacts } from './documentFacts.ts';
+import { chosenOf, useBegun, useDocumentFacts } from './documentFacts.ts';
 import { QuotaCustomerInput, QuotaInput } from './quotaInputs.tsx';
 
 const ofQuota = { customerId: <QuotaCustomerInput />, quotaId: <QuotaInput /> };
@@ -29,37 +28,23 @@ const levyBrings = (levy: RaRecord, quota: RaRecord | null | undefined): RecordV
 
 /** A levy that waits because the quota is used up; what it lacks is proposed as the amount. */
 function HeldLevyInput() {
-  const { credit } = useDocumentFacts();
+  const { credit, doc } = useDocumentFacts();
+  const { follow } = useFormScope();
   const { getValues, setValue } = useFormContext();
-  const quotaId: unknown = useWatch({ name: 'quotaId' });
-  useLevyOfAddress();
+  const [quotaId, usageId, declNo]: readonly unknown[] = useWatch({ name: ['quotaId', 'usageId', 'declNo'] });
+  const quota = credit?.quota;
+  // What the levy that another screen began with says is put in once the quota is here.
+  const begun = useBegun('bhUsage', !doc && quota && isEmpty(declNo) ? usageId : null);
+  useEffect(() => {
+    if (begun) follow?.({ usageId_label: begun.declNo, ...levyBrings(begun, quota) });
+  }, [begun, quota, follow]);
   const onRow = (row: RaRecord | undefined) => {
     setValue('declNo', row?.declNo ?? '', { shouldDirty: true });
     if (!row || !isEmpty(getValues('excessAmount'))) return;
-    setValue('excessAmount', levyBrings(row, credit?.quota).excessAmount, { shouldDirty: true, shouldValidate: true });
+    setValue('excessAmount', levyBrings(row, quota).excessAmount, { shouldDirty: true, shouldValidate: true });
   };
-  const filter = { heldAmount__gt: '0', ...(typeof quotaId === 'string' && quotaId !== '' && { quotaId }) };
+  const filter = { heldAmount__gt: '0', ...chosenOf({ quotaId }) };
   return <FieldInput entity={bhExcess} field="usageId" filter={filter} hintOf={heldHint} onRow={onRow} />;
-}
-
-/** A levy that another screen began with is known by its id alone; the rest is read once the quota is here. */
-function useLevyOfAddress(): void {
-  const { credit, doc } = useDocumentFacts();
-  const { follow } = useFormScope();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { getValues } = useFormContext();
-  const [usageId, declNo]: readonly unknown[] = useWatch({ name: ['usageId', 'declNo'] });
-  const quota = credit?.quota;
-  useEffect(() => {
-    if (doc || !quota || isEmpty(usageId) || !isEmpty(declNo)) return;
-    const query = { pagination: { page: 1, perPage: 1 }, sort: { field: 'declNo', order: 'ASC' as const }, filter: { id: usageId } };
-    dataProvider.getList('bhUsage', query).then(
-      ({ data: [levy] }) => {
-        if (levy && getValues('usageId') === usageId) follow?.({ usageId_label: levy.declNo, ...levyBrings(levy, quota) });
-      },
-      () => undefined,
-    );
-  }, [doc, quota, usageId, declNo, dataProvider, getValues, follow]);
 }
 
 /** With a levy its declaration is not typed. */

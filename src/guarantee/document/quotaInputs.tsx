@@ -6,26 +6,13 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useFormScope } from '../../parts/form/formScope.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { useDocumentFacts } from './documentFacts.ts';
-
-/** Quotas that a document of this kind may be about. @see guarantee.md 4.7 to 4.10 */
-const fittingStatuses: Readonly<Record<QuotaDocType, readonly string[]>> = {
-  APPLY: ['ACTIVE', 'EXPIRED', 'SUSPENDED'],
-  ADJUST: ['ACTIVE', 'EXPIRED'],
-  SHORT: ['ACTIVE'],
-  DELAY: ['ACTIVE', 'EXPIRED', 'SUSPENDED'],
-  EXCESS: ['ACTIVE'],
-};
+import { docKinds, openQuotas } from '../docKinds.ts';
+import { chosenOf, useDocumentFacts } from './documentFacts.ts';
 
 /** The quotas of one customer, or of all, that fit the document. */
 function useQuotaFilter(customerId: unknown): RecordValues {
   const { docType, ownerDept } = useDocumentFacts();
-  return {
-    quotaStatus__in: fittingStatuses[docType],
-    ...(ownerDept !== undefined && { ownerDept }),
-    ...(typeof customerId === 'string' && customerId !== '' && { customerId }),
-  };
+  return { quotaStatus__in: openQuotas[docType], ...chosenOf({ ownerDept, customerId }) };
 }
 
 const customerOf = ({ customerId_label, availableAmount }: RaRecord): string =>
@@ -33,8 +20,7 @@ const customerOf = ({ customerId_label, availableAmount }: RaRecord): string =>
 
 /** People think of the customer first; a customer with one fitting quota has chosen it. */
 export function QuotaCustomerInput() {
-  const { docType } = useDocumentFacts();
-  const { entity } = docKinds[docType];
+  const { entity } = docKinds[useDocumentFacts().docType];
   const { mayEdit } = useFormScope();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
@@ -49,22 +35,14 @@ export function QuotaCustomerInput() {
     const { data } = await dataProvider.lookup('bhQuota', { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
     if (data.length === 1 && getValues('customerId') === row.id) put(data[0]);
   };
-  return (
-    <FieldInput
-      entity={entity}
-      field="customerId"
-      readOnly={mayEdit('quotaId') !== true}
-      onRow={(row) => void onRow(row).catch(() => undefined)}
-    />
-  );
+  const isReadOnly = mayEdit('quotaId') !== true;
+  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={(row) => void onRow(row).catch(() => undefined)} />;
 }
 
 /** The quota, of the chosen customer if one is chosen. */
 export function QuotaInput() {
-  const { docType } = useDocumentFacts();
-  const { entity } = docKinds[docType];
-  const customerId: unknown = useWatch({ name: 'customerId' });
-  const filter = useQuotaFilter(customerId);
+  const { entity } = docKinds[useDocumentFacts().docType];
+  const filter = useQuotaFilter(useWatch({ name: 'customerId' }));
   return <FieldInput entity={entity} field="quotaId" filter={filter} hintOf={customerOf} />;
 }
 
@@ -78,16 +56,14 @@ export function QuotaFollows() {
   useEffect(() => {
     if (!quota || quota.id !== quotaId) return;
     if (customerId !== quota.customerId || getValues('mainCompId') !== quota.mainCompId) {
-      follow?.({
-        customerId: quota.customerId,
-        customerId_label: quota.customerId_label,
-        mainCompId: quota.mainCompId,
-        mainCompId_label: quota.mainCompId_label,
-        quotaId_label: quota.quotaNo,
-      });
+      follow?.({ ...partiesOf(quota), quotaId_label: quota.quotaNo });
     }
     // Also when nothing was copied: the form then works out anew what follows from the quota.
     setValue('quotaId_label', quota.quotaNo);
   }, [quota, quotaId, customerId, follow, getValues, setValue]);
   return null;
 }
+
+/** Customer and company of a record, for another one about the same. */
+export const partiesOf = (row: RecordValues): RecordValues =>
+  Object.fromEntries(['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]));

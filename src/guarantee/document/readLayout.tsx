@@ -8,68 +8,59 @@ import { historyPath, usagePath } from '#domain/guarantee/paths.ts';
 import { periodDays } from '#domain/guarantee/quotaTerms.ts';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
-import { GuaranteeNames } from './GuaranteeNames.tsx';
+import { GuaranteeNames } from './GuaranteesInput.tsx';
 import { Marked, useReadDocument } from './Marked.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 
 /** One fact of the author's part as it is read. */
-export interface ReadEntry {
+interface ReadEntry {
   readonly key: string;
   readonly label: Text;
-  readonly span?: 2 | 3;
   readonly value: ReactNode;
+  readonly span?: 2 | 3;
   readonly when?: (doc: RecordValues) => boolean;
 }
+
+type More = Pick<ReadEntry, 'span' | 'when'>;
 
 const has =
   (name: string) =>
   (doc: RecordValues): boolean =>
     !isEmpty(doc[name]);
 
-/** A field under its own label. */
-const plain = (field: string, label: Text, more: Partial<Pick<ReadEntry, 'span' | 'when'>> = {}): ReadEntry => ({
-  key: field,
-  label,
-  value: <Marked field={field} />,
-  ...more,
-});
+const entry = (key: string, label: Text, value: ReactNode, more: More = {}): ReadEntry => ({ key, label, value, ...more });
 
-function Words({ children }: { children: Text }) {
-  return <>{useText()(children)}</>;
-}
+/** A field under its own label. */
+const plain = (field: string, label: Text, more?: More): ReadEntry => entry(field, label, <Marked field={field} />, more);
+
+/** The same, once there is something to read. */
+const filled = (field: string, label: Text, more?: Pick<More, 'span'>): ReadEntry => plain(field, label, { when: has(field), ...more });
 
 function QuotaLink({ field }: { field: string }) {
   const { doc } = useReadDocument();
-  const label = doc[`${field}_label`];
   if (isEmpty(doc[field])) return <Marked field={field} />;
-  return <Link to={historyPath({ quotaId: String(doc[field]) })}>{String(label ?? doc[field])}</Link>;
+  return <Link to={historyPath({ quotaId: String(doc[field]) })}>{String(doc[`${field}_label`] ?? doc[field])}</Link>;
 }
 
 function LevyLink() {
   const { doc } = useReadDocument();
-  return isEmpty(doc.usageId) ? (
-    <Marked field="declNo" />
-  ) : (
-    <Link to={usagePath(String(doc.usageId))}>{String(doc.declNo ?? doc.usageId_label)}</Link>
-  );
+  if (isEmpty(doc.usageId)) return <Marked field="declNo" />;
+  return <Link to={usagePath(String(doc.usageId))}>{String(doc.declNo ?? doc.usageId_label)}</Link>;
 }
 
-/** `海关期限前N天 3 天`, `次月固定日 15 日`. */
-function PayTerm({ type, lead, fixed }: { type: string; lead: string; fixed: string }) {
+/** `海关期限前N天 3 天`, `次月固定日 15 日`. @param names of type, lead days and fixed day */
+function PayTerm({ names: [type, lead, fixed] }: { names: readonly [string, string, string] }) {
+  const print = useText();
   const { doc } = useReadDocument();
+  const isFixed = doc[type] === 'FIXED_DAY';
+  const days = isFixed ? fixed : lead;
   return (
     <>
       <Marked field={type} />
-      {doc[type] === 'BEFORE_DEADLINE' && !isEmpty(doc[lead]) && (
+      {(isFixed || doc[type] === 'BEFORE_DEADLINE') && !isEmpty(doc[days]) && (
         <>
           {' · '}
-          <Marked field={lead} /> <Words>{say('天', 'days')}</Words>
-        </>
-      )}
-      {doc[type] === 'FIXED_DAY' && !isEmpty(doc[fixed]) && (
-        <>
-          {' · '}
-          <Marked field={fixed} /> <Words>{say('日', '')}</Words>
+          <Marked field={days} /> {print(isFixed ? say('日', '') : say('天', 'days'))}
         </>
       )}
     </>
@@ -83,157 +74,117 @@ function Period({ from, to }: { from: string; to: string }) {
   const days = isDate(start) && isDate(end) ? periodDays({ from: start, to: end }) : undefined;
   return (
     <>
-      <Marked field={from} /> <Words>{say('至', 'to')}</Words> <Marked field={to} />
+      <Marked field={from} /> {print(say('至', 'to'))} <Marked field={to} />
       {days !== undefined && <small>{print(fill(say('{days} 天', '{days} days'), { days }))}</small>}
     </>
   );
 }
 
-const fromTo = (from: string, to: string) => (
-  <>
-    <Marked field={from} /> → <Marked field={to} />
-  </>
-);
-
-const reasons = (entity: 'apply' | 'other'): ReadEntry[] => [
-  plain('reason', entity === 'apply' ? say('申请理由', 'Reason') : say('原因', 'Reason'), { span: 3 }),
-  plain('repaymentPlan', say('还款计划', 'Repayment plan'), { span: 3, when: has('repaymentPlan') }),
-  plain('remark', say('备注', 'Remark'), { span: 3, when: has('remark') }),
-];
-
-const inEffect = has('effectiveAt');
-const isPending = (doc: RecordValues): boolean => !inEffect(doc);
-
-/** What is granted beside what was asked for, under the name it has before and after the confirmation, and what came of it. */
-const granted = (field: string): ReadEntry[] => [
-  { ...plain(field, say('拟批准', 'To be approved'), { when: (doc) => isPending(doc) && has(field)(doc) }), key: `${field} pending` },
-  plain(field, say('批准', 'Approved'), { when: (doc) => inEffect(doc) && has(field)(doc) }),
-  plain('resultAmount', say('生效后额度', 'Resulting amount'), { when: has('resultAmount') }),
-];
-
-const parties: ReadEntry[] = [plain('mainCompId', say('主体公司', 'Company')), plain('customerId', say('客户', 'Customer'))];
-const ofQuota: ReadEntry[] = [...parties, { key: 'quotaId', label: say('额度', 'Quota'), value: <QuotaLink field="quotaId" /> }];
-
-const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
-  APPLY: [
-    ...parties,
-    { key: 'reviewId', label: say('评审表', 'Review sheet'), value: <ReviewFacts /> },
-    plain('oldAmount', say('原额度', 'Old amount'), { when: has('oldAmount') }),
-    plain('applyAmount', say('申请额度', 'Requested'), { span: 2 }),
-    ...granted('approvedAmount'),
-    plain('quotaNo', say('生成额度', 'Its quota'), { when: has('quotaNo') }),
-    plain('startedAt', say('启用时间', 'In use since'), { when: has('startedAt') }),
-    plain('suggestQuota', say('建议额度', 'Suggested')),
-    {
-      key: 'replaceQuotaId',
-      label: say('替换额度', 'Replaced'),
-      span: 3,
-      value: <QuotaLink field="replaceQuotaId" />,
-      when: has('replaceQuotaId'),
-    },
-    plain('overSuggestReason', say('超建议原因', 'Why above'), { span: 3, when: has('overSuggestReason') }),
-    { key: 'validity', label: say('有效期', 'Validity'), span: 2, value: <Period from="validFrom" to="validTo" /> },
-    { key: 'payTerm', label: say('付款方式', 'Payment'), value: <PayTerm type="payTermType" lead="payLeadDays" fixed="payFixedDay" /> },
-    plain('estMonthlyTax', say('预计月税额', 'Tax a month')),
-    plain('estPeakTax', say('预计峰值', 'Peak')),
-    plain('districts', say('申报关区', 'Districts')),
-    {
-      key: 'security',
-      label: say('反担保', 'Security'),
-      span: 2,
-      value: (
-        <>
-          <Marked field="counterSecurity" /> <SecurityAmount />
-        </>
-      ),
-    },
-    plain('contractNo', say('协议编号', 'Agreement')),
-    { key: 'contact', label: say('联系人', 'Contact'), span: 2, value: <Contact /> },
-    { key: 'guaranteeIds', label: say('限用保函', 'Guarantees'), value: <GuaranteeNames /> },
-    ...reasons('apply'),
-  ],
-  ADJUST: [
-    ...ofQuota,
-    {
-      key: 'amount',
-      label: say('申请调整', 'Change asked for'),
-      value: (
-        <>
-          <Marked field="direction" /> <Marked field="changeAmount" />
-        </>
-      ),
-      when: has('changeAmount'),
-    },
-    { key: 'newAmount', label: say('申请后额度', 'Amount asked for'), span: 2, value: fromTo('oldAmount', 'newAmount') },
-    ...granted('approvedChange'),
-    { key: 'newValidTo', label: say('到期日', 'End'), span: 2, value: fromTo('oldValidTo', 'newValidTo'), when: has('newValidTo') },
-    {
-      key: 'newPayTerm',
-      label: say('新付款方式', 'New term'),
-      value: <PayTerm type="newPayTermType" lead="newPayLeadDays" fixed="newPayFixedDay" />,
-      when: has('newPayTermType'),
-    },
-    plain('termLooser', say('条件放宽', 'Looser')),
-    ...reasons('other'),
-  ],
-  SHORT: [
-    ...ofQuota,
-    {
-      key: 'amount',
-      label: say('申请金额', 'Asked for'),
-      value: (
-        <>
-          <Marked field="direction" /> <Marked field="shortAmount" />
-        </>
-      ),
-    },
-    plain('oldAmount', say('原总额度', 'Old total'), { when: has('oldAmount') }),
-    ...granted('approvedAmount'),
-    { key: 'period', label: say('期间', 'Period'), span: 2, value: <Period from="startDate" to="endDate" /> },
-    plain('shortStatus', say('执行状态', 'Run state'), { when: ({ shortStatus }) => shortStatus !== 'NONE' && !isEmpty(shortStatus) }),
-    plain('actualEndDate', say('实际结束', 'Actual end'), { when: has('actualEndDate') }),
-    plain('stopReason', say('停止原因', 'Stopped for'), { span: 3, when: has('stopReason') }),
-    ...reasons('other'),
-  ],
-  DELAY: [
-    ...ofQuota,
-    plain('delayKind', say('延期类型', 'Kind')),
-    {
-      key: 'newValidTo',
-      label: say('额度到期日', 'Quota end'),
-      span: 2,
-      value: fromTo('oldValidTo', 'newValidTo'),
-      when: ({ delayKind }) => delayKind === 'VALID',
-    },
-    plain('delayedAmount', say('延期金额', 'Amount'), { when: ({ delayKind }) => delayKind !== 'VALID' }),
-    plain('maxDelayDays', say('最长天数', 'Longest'), { when: has('maxDelayDays') }),
-    plain('times', say('已延次数', 'Earlier')),
-    plain('exceedFlag', say('超限', 'Exceeds')),
-    ...reasons('other'),
-  ],
-  EXCESS: [
-    ...ofQuota,
-    { key: 'declNo', label: say('报关单号', 'Declaration'), value: <LevyLink /> },
-    plain('excessAmount', say('申请超额', 'Excess asked for')),
-    ...granted('approvedAmount'),
-    plain('excessLevel', say('审批级别', 'Level')),
-    plain('validTo', say('有效期至', 'Valid to')),
-    plain('excessStatus', say('使用状态', 'Use state'), { when: has('effectiveAt') }),
-    plain('remainAmount', say('剩余', 'Remaining'), { when: has('effectiveAt') }),
-    ...reasons('other'),
-  ],
-};
-
-function SecurityAmount() {
+/** Two fields beside each other; the second one only where there is something in it. */
+function Both({ fields: [first, second], between = '' }: { fields: readonly [string, string]; between?: string }) {
   const { doc } = useReadDocument();
-  return isEmpty(doc.securityAmount) ? null : <Marked field="securityAmount" />;
+  return (
+    <>
+      <Marked field={first} /> {between} {(between || !isEmpty(doc[second])) && <Marked field={second} />}
+    </>
+  );
 }
+
+const fromTo = (from: string, to: string) => <Both fields={[from, to]} between="→" />;
 
 function Contact() {
   const { doc } = useReadDocument();
   return <>{[doc.contactName, doc.contactPhone, doc.contactEmail].filter((part) => !isEmpty(part)).join(' · ') || '--'}</>;
 }
 
+const reasons = (why: Text): ReadEntry[] => [
+  plain('reason', why, { span: 3 }),
+  filled('repaymentPlan', say('还款计划', 'Repayment plan'), { span: 3 }),
+  filled('remark', say('备注', 'Remark'), { span: 3 }),
+];
+const reason = say('原因', 'Reason');
+
+const inEffect = has('effectiveAt');
+
+/** What is granted beside what was asked for, under the name it has before and after the confirmation, and what came of it. */
+const granted = (field: string): ReadEntry[] => [
+  { ...plain(field, say('拟批准', 'To be approved'), { when: (doc) => !inEffect(doc) && has(field)(doc) }), key: `${field} pending` },
+  plain(field, say('批准', 'Approved'), { when: (doc) => inEffect(doc) && has(field)(doc) }),
+  filled('resultAmount', say('生效后额度', 'Resulting amount')),
+];
+
+const isOfQuotaEnd = ({ delayKind }: RecordValues): boolean => delayKind === 'VALID';
+
+const parties: ReadEntry[] = [plain('mainCompId', say('主体公司', 'Company')), plain('customerId', say('客户', 'Customer'))];
+const ofQuota: ReadEntry[] = [...parties, entry('quotaId', say('额度', 'Quota'), <QuotaLink field="quotaId" />)];
+
+const layouts: Readonly<Record<QuotaDocType, readonly ReadEntry[]>> = {
+  APPLY: [
+    ...parties,
+    entry('reviewId', say('评审表', 'Review sheet'), <ReviewFacts />),
+    filled('oldAmount', say('原额度', 'Old amount')),
+    plain('applyAmount', say('申请额度', 'Requested'), { span: 2 }),
+    ...granted('approvedAmount'),
+    filled('quotaNo', say('生成额度', 'Its quota')),
+    filled('startedAt', say('启用时间', 'In use since')),
+    plain('suggestQuota', say('建议额度', 'Suggested')),
+    entry('replaceQuotaId', say('替换额度', 'Replaced'), <QuotaLink field="replaceQuotaId" />, { span: 3, when: has('replaceQuotaId') }),
+    filled('overSuggestReason', say('超建议原因', 'Why above'), { span: 3 }),
+    entry('validity', say('有效期', 'Validity'), <Period from="validFrom" to="validTo" />, { span: 2 }),
+    entry('payTerm', say('付款方式', 'Payment'), <PayTerm names={['payTermType', 'payLeadDays', 'payFixedDay']} />),
+    plain('estMonthlyTax', say('预计月税额', 'Tax a month')),
+    plain('estPeakTax', say('预计峰值', 'Peak')),
+    plain('districts', say('申报关区', 'Districts')),
+    entry('security', say('反担保', 'Security'), <Both fields={['counterSecurity', 'securityAmount']} />, { span: 2 }),
+    plain('contractNo', say('协议编号', 'Agreement')),
+    entry('contact', say('联系人', 'Contact'), <Contact />, { span: 2 }),
+    entry('guaranteeIds', say('限用保函', 'Guarantees'), <GuaranteeNames />),
+    ...reasons(say('申请理由', 'Reason')),
+  ],
+  ADJUST: [
+    ...ofQuota,
+    entry('amount', say('申请调整', 'Change asked for'), <Both fields={['direction', 'changeAmount']} />, { when: has('changeAmount') }),
+    entry('newAmount', say('申请后额度', 'Amount asked for'), fromTo('oldAmount', 'newAmount'), { span: 2 }),
+    ...granted('approvedChange'),
+    entry('newValidTo', say('到期日', 'End'), fromTo('oldValidTo', 'newValidTo'), { span: 2, when: has('newValidTo') }),
+    entry('newPayTerm', say('新付款方式', 'New term'), <PayTerm names={['newPayTermType', 'newPayLeadDays', 'newPayFixedDay']} />, { when: has('newPayTermType') }),
+    plain('termLooser', say('条件放宽', 'Looser')),
+    ...reasons(reason),
+  ],
+  SHORT: [
+    ...ofQuota,
+    entry('amount', say('申请金额', 'Asked for'), <Both fields={['direction', 'shortAmount']} />),
+    filled('oldAmount', say('原总额度', 'Old total')),
+    ...granted('approvedAmount'),
+    entry('period', say('期间', 'Period'), <Period from="startDate" to="endDate" />, { span: 2 }),
+    plain('shortStatus', say('执行状态', 'Run state'), { when: ({ shortStatus }) => shortStatus !== 'NONE' && !isEmpty(shortStatus) }),
+    filled('actualEndDate', say('实际结束', 'Actual end')),
+    filled('stopReason', say('停止原因', 'Stopped for'), { span: 3 }),
+    ...reasons(reason),
+  ],
+  DELAY: [
+    ...ofQuota,
+    plain('delayKind', say('延期类型', 'Kind')),
+    entry('newValidTo', say('额度到期日', 'Quota end'), fromTo('oldValidTo', 'newValidTo'), { span: 2, when: isOfQuotaEnd }),
+    plain('delayedAmount', say('延期金额', 'Amount'), { when: (doc) => !isOfQuotaEnd(doc) }),
+    filled('maxDelayDays', say('最长天数', 'Longest')),
+    plain('times', say('已延次数', 'Earlier')),
+    plain('exceedFlag', say('超限', 'Exceeds')),
+    ...reasons(reason),
+  ],
+  EXCESS: [
+    ...ofQuota,
+    entry('declNo', say('报关单号', 'Declaration'), <LevyLink />),
+    plain('excessAmount', say('申请超额', 'Excess asked for')),
+    ...granted('approvedAmount'),
+    plain('excessLevel', say('审批级别', 'Level')),
+    plain('validTo', say('有效期至', 'Valid to')),
+    plain('excessStatus', say('使用状态', 'Use state'), { when: inEffect }),
+    plain('remainAmount', say('剩余', 'Remaining'), { when: inEffect }),
+    ...reasons(reason),
+  ],
+}; // biome-ignore format: a table
+
 /** The facts that this document shows, in their order. */
 export const readEntries = (docType: QuotaDocType, doc: RecordValues): readonly ReadEntry[] =>
-  layouts[docType].filter(({ key, when }) => (when?.(doc) ?? true) && (key !== 'repaymentPlan' || 'repaymentPlan' in doc));
+  layouts[docType].filter(({ when }) => when?.(doc) ?? true);

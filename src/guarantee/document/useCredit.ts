@@ -1,22 +1,17 @@
-import { type Credit, documentCredit } from '#domain/guarantee/creditCalls.ts';
+import { documentCredit } from '#domain/guarantee/creditCalls.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
 
 export interface CreditOf {
-  readonly quotaId?: string | undefined;
-  readonly mainCompId?: string | undefined;
+  readonly quotaId?: string;
+  readonly mainCompId?: string;
 }
 
 const FRESH_MS = 30_000;
 
 /** Live numbers of a quota and its company; asked again when one of them has changed. */
-export function useCredit({ quotaId, mainCompId }: CreditOf): {
-  readonly credit: Credit | undefined;
-  readonly hasFailed: boolean;
-  readonly refresh: () => void;
-} {
-  const asked = { ...(quotaId && { quotaId }), ...(mainCompId && { mainCompId }) };
-  const { data, isError, refetch } = useAnswer(documentCredit, asked, { toast: true, goodFor: FRESH_MS });
+export function useCredit(of: CreditOf) {
+  const { data, isError, refetch } = useAnswer(documentCredit, { ...of }, { toast: true, goodFor: FRESH_MS });
   useSettledEvents(['bhQuota', 'bhGuarantee', 'bhUsage'], () => void refetch());
   return { credit: data, hasFailed: isError, refresh: () => void refetch() };
 }

@@ -3,13 +3,12 @@ import { date } from '#domain/core/field.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { accountCourse, accountOnDay } from '#domain/guarantee/accountCalls.ts';
-import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { accountCourse, accountOnDay, bhMovement } from '#domain/guarantee/index.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
-import { Figures } from '../../parts/facts/Figures.tsx';
+import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './ledger.module.css';
@@ -28,8 +27,12 @@ const words = {
 };
 
 const courseDays = 180;
-
 const asked = { ...bhMovement, fields: { day: date('余额日期', 'Balance on') } };
+
+const lines = [
+  { key: 'total', colour: 'var(--chart-6)', dash: '5 3' },
+  { key: 'used', colour: 'var(--chart-1)' },
+] as const;
 
 /** What the account had on any day up to today, and how it went. */
 export function AccountBalance({ account }: { account: Account }) {
@@ -42,8 +45,14 @@ export function AccountBalance({ account }: { account: Account }) {
   const asking = { about: bhMovement, toast: true };
   const { data } = useAnswer(accountOnDay, isDate(day) && day <= today ? { ...named, day } : null, { ...asking, keepsLast: true });
   const course = useAnswer(accountCourse, { ...named, days: courseDays }, asking);
-  const money = (value: string) => <MoneyValue value={value} />;
   const rows = course.data?.rows ?? [];
+  const figuresOf = ({ base, temp, total, used, available, utilisation }: NonNullable<typeof data>): Figure[] => [
+    { label: isQuota ? words.base : words.guarantee, value: <MoneyValue value={base} /> },
+    ...(isQuota ? [{ label: words.temp, value: <MoneyValue value={temp} /> }, { label: words.total, value: <MoneyValue value={total} /> }] : []),
+    { label: words.used, value: <MoneyValue value={used} /> },
+    { label: words.available, value: <MoneyValue value={available} />, tone: available.startsWith('-') ? 'bad' : undefined },
+    { label: words.utilisation, value: `${utilisation}%`, tone: Number(utilisation) >= 90 ? 'wait' : undefined },
+  ]; // biome-ignore format: a table
   return (
     <section className={styles.balance}>
       <div className={styles.day}>
@@ -52,26 +61,7 @@ export function AccountBalance({ account }: { account: Account }) {
             <FieldInput entity={asked} field="day" readOnly={false} labelOnTop />
           </div>
         </FormProvider>
-        {data && (
-          <Figures
-            figures={[
-              { label: isQuota ? words.base : words.guarantee, value: money(data.base) },
-              ...(isQuota
-                ? [
-                    { label: words.temp, value: money(data.temp) },
-                    { label: words.total, value: money(data.total) },
-                  ]
-                : []),
-              { label: words.used, value: money(data.used) },
-              { label: words.available, value: money(data.available), tone: data.available.startsWith('-') ? ('bad' as const) : undefined },
-              {
-                label: words.utilisation,
-                value: `${data.utilisation}%`,
-                tone: Number(data.utilisation) >= 90 ? ('wait' as const) : undefined,
-              },
-            ]}
-          />
-        )}
+        {data && <Figures figures={figuresOf(data)} />}
       </div>
       {rows.length > 1 && (
         <div className={styles.course}>
@@ -83,23 +73,13 @@ export function AccountBalance({ account }: { account: Account }) {
             shortMark={(mark) => mark.slice(5)}
             tickText={(value) => say(shortAmount(value))}
             endRoom={72}
-            series={[
-              {
-                key: 'total',
-                label: say(words.total),
-                colour: 'var(--chart-6)',
-                dash: '5 3',
-                values: rows.map((row) => Number(row.total)),
-                texts: rows.map((row) => formatThousands(row.total)),
-              },
-              {
-                key: 'used',
-                label: say(words.used),
-                colour: 'var(--chart-1)',
-                values: rows.map((row) => Number(row.used)),
-                texts: rows.map((row) => formatThousands(row.used)),
-              },
-            ]}
+            series={lines.map(({ key, ...look }) => ({
+              ...look,
+              key,
+              label: say(words[key]),
+              values: rows.map((row) => Number(row[key])),
+              texts: rows.map((row) => formatThousands(row[key])),
+            }))}
           />
         </div>
       )}

@@ -5,12 +5,9 @@ import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import { useGateway } from '../../shell/useSession.ts';
 import { useBaohan } from '../useBaohan.ts';
 
-export type ImportKind = 'levy' | 'payment';
-
-const kinds = {
-  levy: { method: 'usageLevyImport', title: text('导入征税', 'Import levies') },
-  payment: { method: 'usagePayImport', title: text('导入缴税', 'Import payments') },
-} as const;
+export const importTitles = { levy: text('导入征税', 'Import levies'), payment: text('导入缴税', 'Import payments') };
+export type ImportKind = keyof typeof importTitles;
+const methods = { levy: 'usageLevyImport', payment: 'usagePayImport' };
 
 interface LedgerImportAnswer {
   readonly msg: string;
@@ -27,14 +24,13 @@ interface LedgerImportAnswer {
 export function LedgerImport({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const ask = useBaohan();
   const gateway = useGateway();
-  const { method, title } = kinds[kind];
   return (
     <ImportDialog
       resource={bhUsage.key}
-      title={title}
+      title={importTitles[kind]}
       isAllOrNothing={false}
       send={async (fileId, { isPreview }) =>
-        toResult(await ask<LedgerImportAnswer>(method, { fileId, ...(isPreview && { preview: 1 }) }, { write: true, toast: false }))
+        toResult(await ask<LedgerImportAnswer>(methods[kind], { fileId, ...(isPreview && { preview: 1 }) }, { write: true, toast: false }))
       }
       loadTemplate={async () => gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))}
       onClose={onClose}

@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatFen, isDecimal, parseFen, sumDecimals } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { applyAmountUsed, type LevyCheckAnswer } from '#domain/guarantee/creditCalls.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { applyAmountUsed, bhUsage, type LevyCheckAnswer } from '#domain/guarantee/index.ts';
 import { levyOutlook } from '#domain/guarantee/usagePosting.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Section } from '../../parts/document/Section.tsx';
 import { Tally } from '../../parts/facts/Tally.tsx';
+import { useSettledWatch } from '../../parts/form/useSettledWatch.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { useText } from '../../shell/text.ts';
+import { chosenOf, isChosen } from '../document/documentFacts.ts';
 import styles from './ledger.module.css';
 
 const words = {
@@ -44,13 +44,10 @@ const words = {
   ),
 };
 
-const settleMs = 350;
-
 /** Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is reserved. */
 export function LevyCheck() {
   const say = useText();
-  const asked = useSettled(useWatch({ compute: (values: RecordValues) => JSON.stringify(questionOf(values)) }));
-  const question = JSON.parse(asked) as ReturnType<typeof questionOf>;
+  const question = JSON.parse(useSettledWatch((values) => JSON.stringify(questionOf(values)))) as ReturnType<typeof questionOf>;
   const { data, error } = useAnswer(applyAmountUsed, question, { about: bhUsage, keepsLast: true });
   return (
     <Section title={say(words.title)}>
@@ -82,31 +79,26 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
     excessRemain: parseFen(answer.excessRemain),
   });
   const left = formatFen((parseFen(answer.available) - outlook.fromQuota - outlook.fromExcess) as typeof fen);
-  const verdict = outlook.isGuaranteeShort
-    ? ({ tone: 'bad', icon: 'mark', label: words.noGuarantee } as const)
-    : outlook.held > 0n
-      ? ({ tone: 'wait', icon: 'clock', label: words.held } as const)
-      : outlook.fromExcess > 0n
-        ? ({ tone: 'run', icon: 'half', label: words.excess } as const)
-        : ({ tone: 'ok', icon: 'tick', label: words.fits } as const);
-  const lines = [
-    { label: words.amount, value: amount, isShown: true },
-    { label: words.total, value: answer.total, isShown: true },
-    { label: words.used, value: answer.used, isShown: true },
-    { label: words.available, value: answer.available, isShown: true },
-    { label: words.waiting, value: answer.held, isShown: parseFen(answer.held) > 0n },
-    { label: words.excessRemain, value: answer.excessRemain, isShown: parseFen(answer.excessRemain) > 0n },
-    { label: words.takes, value: formatFen(outlook.fromExcess), isShown: outlook.fromExcess > 0n },
-    { label: words.willHold, value: formatFen(outlook.held), isShown: outlook.held > 0n },
-    { label: words.after, value: left, isShown: outlook.held === 0n },
-  ];
+  const verdict = verdictOf(outlook);
+  const isAbove = (sum: string) => parseFen(sum) > 0n;
+  const [taken, held] = [formatFen(outlook.fromExcess), formatFen(outlook.held)];
+  const lines: readonly (false | readonly [Text, string])[] = [
+    [words.amount, amount],
+    [words.total, answer.total],
+    [words.used, answer.used],
+    [words.available, answer.available],
+    isAbove(answer.held) && [words.waiting, answer.held],
+    isAbove(answer.excessRemain) && [words.excessRemain, answer.excessRemain],
+    isAbove(taken) && [words.takes, taken],
+    isAbove(held) ? [words.willHold, held] : [words.after, left],
+  ]; // biome-ignore format: a table
   return (
     <>
       <Row>
         <StatusChip tone={verdict.tone} icon={verdict.icon} label={say(verdict.label)} big />
         <span className="tg-muted">{say(words.quota, { no: answer.quotaNo, day: answer.validTo })}</span>
       </Row>
-      <Tally lines={lines.filter(({ isShown }) => isShown).map(({ label, value }) => ({ label, value: <MoneyValue value={value} /> }))} />
+      <Tally lines={lines.flatMap((line) => (line ? [{ label: line[0], value: <MoneyValue value={line[1]} /> }] : []))} />
       {answer.reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={say(words.reasons)}>
           {answer.reasons.map(({ code, msg }) => (
@@ -139,28 +131,22 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
   );
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+function verdictOf({ isGuaranteeShort, held, fromExcess }: ReturnType<typeof levyOutlook>) {
+  if (isGuaranteeShort) return { tone: 'bad', icon: 'mark', label: words.noGuarantee } as const;
+  if (held > 0n) return { tone: 'wait', icon: 'clock', label: words.held } as const;
+  if (fromExcess > 0n) return { tone: 'run', icon: 'half', label: words.excess } as const;
+  return { tone: 'ok', icon: 'tick', label: words.fits } as const;
+}
 
 /** What can be asked of the form as it stands; null while too little is entered. */
 function questionOf({ customerId, mainCompId, customsCode, guarMode, taxes }: RecordValues) {
   const rows: readonly RecordValues[] = Array.isArray(taxes) ? taxes : [];
   const amount = sumDecimals(rows.flatMap((row) => (typeof row.amount === 'string' && isDecimal(row.amount) ? [row.amount] : [])));
-  if (!isText(customerId) || !isText(mainCompId) || !isDecimal(amount) || parseFen(amount) <= 0n) return null;
+  if (!isChosen(customerId) || !isChosen(mainCompId) || !isDecimal(amount) || parseFen(amount) <= 0n) return null;
   return {
     customerId,
     mainCompId,
     amount: formatFen(parseFen(amount)),
-    ...(isText(customsCode) && { customsCode }),
-    ...(isText(guarMode) && { guarMode }),
+    ...chosenOf({ customsCode, guarMode }),
   };
-}
-
-/** A value once nobody has typed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhUsage, saveLevy } from '#domain/guarantee/index.ts';
 import { newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
-import { saveLevy } from '#domain/guarantee/usageCalls.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
@@ -18,6 +16,7 @@ import { LineTable } from '../../parts/form/LineTable.tsx';
 import { LineTools } from '../../parts/form/LineTools.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
+import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -39,16 +38,18 @@ const words = {
   exception: text('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}'),
 };
 
+const outcomes: Readonly<Record<string, readonly ['wait' | 'bad', Text]>> = {
+  PENDING_EXCESS: ['wait', words.held],
+  EXCEPTION: ['bad', words.exception],
+};
+
 const { fields } = bhUsage;
 
 /** What a person enters of a levy; everything else follows from the accounts. */
 const levy: EntityDefinition = {
   ...bhUsage,
   label: words.title,
-  fields: {
-    ...fields,
-    taxes: { ...fields.taxes, readOnly: false },
-  },
+  fields: { ...fields, taxes: { ...fields.taxes, readOnly: false } },
   form: [
     {
       title: text('报关单', 'Declaration'),
@@ -87,22 +88,12 @@ export function NewLevy() {
   const call = useCall();
   const tab = useTab();
   const openTab = useOpenTab();
-  const { setTitle } = tab;
-  useEffect(() => {
-    setTitle(words.title);
-  }, [setTitle]);
+  useTabTitle(words.title);
 
   const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
     const saved = await call(saveLevy, { record });
-    const isHeld = saved.usageStatus === 'PENDING_EXCESS';
-    const isException = saved.usageStatus === 'EXCEPTION';
-    showToast({
-      tone: isException ? 'bad' : isHeld ? 'wait' : 'ok',
-      text: say(isException ? words.exception : isHeld ? words.held : words.done, {
-        declNo: String(saved.declNo),
-        amount: formatThousands(String(saved.totalAmount)),
-      }),
-    });
+    const [tone, became] = outcomes[String(saved.usageStatus)] ?? (['ok', words.done] as const);
+    showToast({ tone, text: say(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
     return saved;
   };
   const save = async (handle: EntityFormHandle, next: boolean) => {
@@ -161,35 +152,13 @@ function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
   const values = useWatch({
     compute: (all: RecordValues) => pick(all, ['levyNoticeDate', 'guarMode', 'customsDeadline', 'taxes', 'customerId', 'mainCompId']),
   });
-  const term = usePayTerm(values);
-  const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values, term)?.[name];
+  const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values)?.[name];
   const help = proposed && fill(words.byRule, { day: proposed });
   return <FieldInput entity={levy} field={name} {...(help && { help })} />;
 }
 
 const pick = (values: RecordValues, names: readonly string[]): RecordValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
-
-/** The open quota of the customer with the company says when he has to pay. */
-function usePayTerm({ customerId, mainCompId }: RecordValues): RecordValues | undefined {
-  const dataProvider = useDataProvider();
-  const { data } = useQuery({
-    queryKey: ['bhQuota', 'payTerm', customerId, mainCompId],
-    queryFn: async ({ signal }) => {
-      const { data: rows } = await dataProvider.getList('bhQuota', {
-        pagination: { page: 1, perPage: 1 },
-        sort: { field: 'createdTime', order: 'DESC' },
-        filter: { customerId, mainCompId, quotaStatus__in: ['ACTIVE', 'SUSPENDED', 'EXPIRED'] },
-        signal,
-      });
-      return rows[0] ?? null;
-    },
-    enabled: Boolean(customerId && mainCompId),
-    staleTime: 60_000,
-    retry: false,
-  });
-  return data ?? undefined;
-}
 
 /** Bills are issued with the notice unless somebody enters another day. */
 function IssueDates() {

@@ -7,7 +7,7 @@ import { bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { lateFees, openOfBill, previewPayment, sumOfFees, type UsageAnswer, type UsageTax } from '#domain/guarantee/usagePreview.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
-import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './ledger.module.css';
@@ -32,16 +32,26 @@ interface Paying {
 
 /** Money to customs: which bills and how much of each, and what that does. */
 export function PayParts({ answer, children }: UsagePartsProps) {
+  const say = useText();
   const open = answer.taxes.filter((bill) => bill.billStatus !== 'VOID' && openOfBill(bill) > 0n);
   const [paying, setPaying] = useState<Readonly<Record<string, Paying>>>(() =>
     Object.fromEntries(open.map((bill) => [bill.id, { isChosen: true, amount: formatFen(openOfBill(bill)) }])),
   );
   const payingOf = ({ id }: UsageTax): Paying => paying[id] ?? { isChosen: false, amount: '' };
+  const change = (bill: UsageTax, next: Partial<Paying>) => setPaying({ ...paying, [bill.id]: { ...payingOf(bill), ...next } });
   const bills = open.flatMap((bill) => {
     const { isChosen, amount } = payingOf(bill);
     return isChosen ? [{ taxId: bill.id, amount, problem: problemOf(amount, openOfBill(bill)) }] : [];
   });
   const total = sumFen(bills.map(({ amount, problem }) => (problem ? zeroFen : parseFen(amount))));
+  const choice = (bill: UsageTax) => (
+    <label className="field-check">
+      <input type="checkbox" checked={payingOf(bill).isChosen} onChange={(event) => change(bill, { isChosen: event.target.checked })} />
+      <span>
+        <DictValue dict="BH_TAX_KIND" value={bill.taxKind} /> <small className="tg-muted">{bill.taxBillNo}</small>
+      </span>
+    </label>
+  );
   return children({
     answers: { bills: bills.map(({ taxId, amount }) => ({ taxId, amount })) },
     problem: bills.length === 0 ? words.none : bills.find(({ problem }) => problem)?.problem,
@@ -50,41 +60,29 @@ export function PayParts({ answer, children }: UsagePartsProps) {
         <RecordTable
           entity={bhUsageTax}
           label={words.bills}
-          columns={columnsOf(payingOf, (bill, next) => setPaying({ ...paying, [bill.id]: { ...payingOf(bill), ...next } }))}
+          columns={[
+            { field: 'taxBillNo', label: words.bill, value: choice },
+            'deadline',
+            { field: 'open', label: words.open, isNumber: true, value: (bill) => <MoneyValue value={formatFen(openOfBill(bill))} /> },
+            {
+              field: 'now',
+              label: words.amount,
+              isNumber: true,
+              value: (bill) => <AmountInput bill={bill} paying={payingOf(bill)} onChange={(amount) => change(bill, { amount })} />,
+            },
+          ]}
           rows={open}
           look="sheet"
         />
-        <Total amount={total} />
+        <p className={styles.total}>
+          <span>{say(words.total)}</span>
+          <MoneyValue value={formatFen(total)} />
+        </p>
       </div>
     ),
     after: total > 0n && <AfterPayment answer={answer} total={total} taxIds={bills.map(({ taxId }) => taxId)} />,
   });
 }
-
-type Change = (bill: UsageTax, next: Partial<Paying>) => void;
-
-const columnsOf = (payingOf: (bill: UsageTax) => Paying, change: Change): (string | TableColumn<UsageTax>)[] => [
-  {
-    field: 'taxBillNo',
-    label: words.bill,
-    value: (bill) => (
-      <label className="field-check">
-        <input type="checkbox" checked={payingOf(bill).isChosen} onChange={(event) => change(bill, { isChosen: event.target.checked })} />
-        <span>
-          <DictValue dict="BH_TAX_KIND" value={bill.taxKind} /> <small className="tg-muted">{bill.taxBillNo}</small>
-        </span>
-      </label>
-    ),
-  },
-  'deadline',
-  { field: 'open', label: words.open, isNumber: true, value: (bill) => <MoneyValue value={formatFen(openOfBill(bill))} /> },
-  {
-    field: 'now',
-    label: words.amount,
-    isNumber: true,
-    value: (bill) => <AmountInput bill={bill} paying={payingOf(bill)} onChange={(amount) => change(bill, { amount })} />,
-  },
-];
 
 interface AmountInputProps {
   readonly bill: UsageTax;
@@ -110,16 +108,6 @@ function AmountInput({ bill, paying: { isChosen, amount }, onChange }: AmountInp
   );
 }
 
-function Total({ amount }: { amount: Fen }) {
-  const say = useText();
-  return (
-    <p className={styles.total}>
-      <span>{say(words.total)}</span>
-      <MoneyValue value={formatFen(amount)} />
-    </p>
-  );
-}
-
 function problemOf(amount: string, open: Fen) {
   if (!isDecimal(amount) || !/^\d{1,12}(\.\d{1,2})?$/.test(amount) || parseFen(amount) <= 0n) return words.wrong;
   return parseFen(amount) > open ? fill(words.tooMuch, { open: formatThousands(formatFen(open)) }) : undefined;
@@ -129,10 +117,6 @@ function AfterPayment({ answer, total, taxIds }: { answer: UsageAnswer; total: F
   const [payMode, payDate]: readonly unknown[] = useWatch({ name: ['payMode', 'payDate'] });
   if (typeof payMode !== 'string' || payMode === '') return null;
   const day = typeof payDate === 'string' && isDate(payDate) ? payDate : todayText(() => new Date());
-  return (
-    <Consequences
-      consequence={previewPayment(answer, { amount: total, isAdvance: payMode === 'COMPANY_ADVANCE' })}
-      lateFee={sumOfFees(lateFees(answer, taxIds, day))}
-    />
-  );
+  const consequence = previewPayment(answer, { amount: total, isAdvance: payMode === 'COMPANY_ADVANCE' });
+  return <Consequences consequence={consequence} lateFee={sumOfFees(lateFees(answer, taxIds, day))} />;
 }

@@ -34,16 +34,10 @@ const words = {
   ),
 };
 
-interface Verdict {
-  readonly tone: 'ok' | 'wait' | 'bad';
-  readonly label: Text;
-  readonly note: Text;
-}
-
-function verdictOf({ isCurrent, prints }: PrintTrace): Verdict {
-  if (isCurrent) return { tone: 'ok', label: words.current, note: words.currentNote };
-  if (prints.length > 0) return { tone: 'wait', label: words.older, note: words.olderNote };
-  return { tone: 'bad', label: words.foreign, note: words.foreignNote };
+function verdictOf({ isCurrent, prints }: PrintTrace) {
+  if (isCurrent) return { tone: 'ok', label: words.current, note: words.currentNote } as const;
+  if (prints.length > 0) return { tone: 'wait', label: words.older, note: words.olderNote } as const;
+  return { tone: 'bad', label: words.foreign, note: words.foreignNote } as const;
 }
 
 /** Whether a printed document is ours and still right: its number and the code at its foot. */

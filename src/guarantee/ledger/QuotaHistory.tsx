@@ -1,14 +1,12 @@
 import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
-import { bhMovement } from '#domain/guarantee/bhMovement.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
@@ -17,12 +15,12 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Surface } from '../../parts/layout/Surface.tsx';
 import { RecordFilter } from '../../parts/list/RecordFilter.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
+import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { AccountBalance } from './AccountBalance.tsx';
-import { AccountDocuments } from './AccountDocuments.tsx';
-import { AccountChanges, AccountLog } from './AccountLog.tsx';
+import { AccountChanges, AccountDocuments, AccountLog } from './AccountTables.tsx';
 import { DocTypeChoice } from './DocTypeChoice.tsx';
 import styles from './ledger.module.css';
 import { MovementList } from './MovementList.tsx';
@@ -50,34 +48,34 @@ export function QuotaHistory() {
 
 function WholeLedger() {
   const say = useText();
+  const controls = (
+    <>
+      <AccountPickers />
+      <CheckPaper />
+    </>
+  );
   return (
     <div className={styles.history}>
-      <DocumentHead
-        title={say(words.title)}
-        subject={say(words.choose)}
-        controls={
-          <>
-            <AccountPickers />
-            <CheckPaper />
-          </>
-        }
-      />
+      <DocumentHead title={say(words.title)} subject={say(words.choose)} controls={controls} />
       <Movements account={undefined} />
     </div>
   );
 }
 
 function AccountHistory({ account }: { account: Account }) {
-  const { query, setTitle } = useTab();
+  const { query } = useTab();
+  const dataProvider = useDataProvider();
   const [docType, setDocType] = useState('');
-  const isQuota = 'quotaId' in account;
-  const entity = isQuota ? bhQuota : bhGuarantee;
-  const id = isQuota ? account.quotaId : account.guaranteeId;
-  const { data, error, refetch } = useAccount(entity, id);
-  const number = data ? String(isQuota ? data.quotaNo : data.guaranteeNo) : '';
-  useEffect(() => {
-    if (number) setTitle(text(`${number} 历史`, `History ${number}`));
-  }, [number, setTitle]);
+  const [entity, id, code, status] =
+    'quotaId' in account
+      ? ([bhQuota, account.quotaId, 'quotaNo', 'quotaStatus'] as const)
+      : ([bhGuarantee, account.guaranteeId, 'guaranteeNo', 'guarStatus'] as const);
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.key, 'history', id],
+    queryFn: async ({ signal }) => (await dataProvider.getOne(entity.key, { id, signal })).data,
+  });
+  const number = data && String(data[code]);
+  useTabTitle(number ? text(`${number} 历史`, `History ${number}`) : undefined);
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
   const choice = <DocTypeChoice value={docType} onChange={setDocType} />;
   const parts = [
@@ -89,8 +87,8 @@ function AccountHistory({ account }: { account: Account }) {
   return (
     <div className={styles.history}>
       <DocumentHead
-        title={number}
-        marks={<DisplayValue entity={entity} field={isQuota ? 'quotaStatus' : 'guarStatus'} record={data} />}
+        title={number ?? ''}
+        marks={<DisplayValue entity={entity} field={status} record={data} />}
         subject={[data.customerId_label, data.mainCompId_label].filter(Boolean).join(' · ')}
         controls={<AccountPickers account={account} />}
       />
@@ -112,35 +110,23 @@ const Table = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function useAccount(entity: EntityDefinition, id: string) {
-  const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: [entity.key, 'history', id],
-    queryFn: async ({ signal }) => (await dataProvider.getOne(entity.key, { id, signal })).data as RaRecord,
-    retry: false,
-  });
-}
-
-const quotaFilter = { name: 'quotaId', field: bhMovement.fields.quotaId, input: 'record', key: 'quotaId' } as const;
-const guaranteeFilter = { name: 'guaranteeId', field: bhMovement.fields.guaranteeId, input: 'record', key: 'guaranteeId' } as const;
+const quota = { name: 'quotaId', field: bhMovement.fields.quotaId, input: 'record', key: 'quotaId' } as const;
+const guarantee = { name: 'guaranteeId', field: bhMovement.fields.guaranteeId, input: 'record', key: 'guaranteeId' } as const;
 
 /** Another account in a tab of its own. */
 function AccountPickers({ account }: { account?: Account }) {
   const actor = useActor();
   const openTab = useOpenTab();
-  const open = (name: 'quotaId' | 'guaranteeId') => (value: unknown) => {
-    if (typeof value === 'string' && value) openTab(historyPath(name === 'quotaId' ? { quotaId: value } : { guaranteeId: value }));
+  const chosen = { quotaId: undefined, guaranteeId: undefined, ...account };
+  const offered = hasRight(actor, rightOf(bhGuarantee.key, 'page')) ? [quota, guarantee] : [quota];
+  const open = (name: 'quotaId' | 'guaranteeId', id: unknown) => {
+    if (typeof id === 'string' && id) openTab(historyPath(name === 'quotaId' ? { quotaId: id } : { guaranteeId: id }));
   };
   return (
     <span className={styles.pickers}>
-      <RecordFilter filter={quotaFilter} value={account && 'quotaId' in account ? account.quotaId : undefined} onChange={open('quotaId')} />
-      {hasRight(actor, rightOf(bhGuarantee.key, 'page')) && (
-        <RecordFilter
-          filter={guaranteeFilter}
-          value={account && 'guaranteeId' in account ? account.guaranteeId : undefined}
-          onChange={open('guaranteeId')}
-        />
-      )}
+      {offered.map((filter) => (
+        <RecordFilter key={filter.key} filter={filter} value={chosen[filter.name]} onChange={(id) => open(filter.name, id)} />
+      ))}
     </span>
   );
 }

@@ -1,37 +1,34 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { formatFen, formatThousands, negateFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhMovement } from '#domain/guarantee/bhMovement.ts';
-import { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { bhLevyChange, bhMovement, bhPayment, bhUsage, bhUsageTax, levyChangeDetail } from '#domain/guarantee/index.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
-import { levyChangeDetail } from '#domain/guarantee/usageCalls.ts';
 import { type Payment, storedFen, type UsageAnswer, type UsageMovement, type UsageTax } from '#domain/guarantee/usagePreview.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
-import { DictValue } from '../../parts/cells/DictValue.tsx';
-import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { DocumentFrame } from '../../parts/document/DocumentFrame.tsx';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
 import { type Fact, Facts } from '../../parts/facts/Facts.tsx';
-import { Figures } from '../../parts/facts/Figures.tsx';
-import { ActionBar } from '../../parts/form/ActionBar.tsx';
+import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { ActionBar, BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { ShownRecord } from '../../parts/screens/ShownRecord.tsx';
-import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { RecordTable, type RecordTableProps, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useRecordEvents } from '../../shell/events.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { heldActions } from '../lists/heldActions.ts';
-import { AccountDocuments } from './AccountDocuments.tsx';
+import { AccountDocuments } from './AccountTables.tsx';
 import { NewLevy } from './NewLevy.tsx';
+import { useUsage } from './onUsage.tsx';
 import { standingPayments } from './usagePayments.ts';
 import { DueDate, isOverdue } from './usageViews.tsx';
-import { useUsage } from './useUsage.ts';
 import { useUsageActs } from './useUsageActs.tsx';
 import { VoucherFiles } from './VoucherFiles.tsx';
 
@@ -91,6 +88,8 @@ const words = {
 };
 
 type Usage = UsageAnswer['usage'];
+type MoneyName = 'totalAmount' | 'outstandingQuota' | 'outstandingGuar' | 'paidCustoms' | 'settledAmount' | 'overCollected' | 'lateFee';
+const { fields } = bhUsage;
 
 function UsageBody({ answer }: { answer: UsageAnswer }) {
   const say = useText();
@@ -114,31 +113,23 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
         <Section title={say(words.facts)}>
           <Facts entity={bhUsage} record={usage} facts={facts} />
         </Section>
-        <Section title={say(words.bills)} hint={countOf(taxes)}>
-          <RecordTable
-            entity={bhUsageTax}
-            label={words.bills}
-            columns={billColumns}
-            rows={taxes}
-            isOver={({ billStatus }) => billStatus === 'VOID'}
-          />
-        </Section>
-        <Section title={say(words.payments)} hint={countOf(payments)}>
-          <RecordTable
-            entity={bhPayment}
-            label={words.payments}
-            columns={paymentColumns(taxes)}
-            rows={payments}
-            empty={words.noPayments}
-            isOver={({ id, payKind }) => payKind !== 'REVERSE' && !standing.has(id)}
-          />
-        </Section>
-        <Section title={say(words.changes)} hint={countOf(changes)}>
-          <RecordTable entity={bhLevyChange} label={words.changes} columns={changeColumns} rows={changes} empty={words.noChanges} />
-        </Section>
-        <Section title={say(words.movements)} hint={countOf(movements)}>
-          <RecordTable entity={bhMovement} label={words.movements} columns={movementColumns} rows={movements} />
-        </Section>
+        <Rows
+          entity={bhUsageTax}
+          label={words.bills}
+          columns={billColumns}
+          rows={taxes}
+          isOver={({ billStatus }) => billStatus === 'VOID'}
+        />
+        <Rows
+          entity={bhPayment}
+          label={words.payments}
+          columns={paymentColumns(taxes)}
+          rows={payments}
+          empty={words.noPayments}
+          isOver={({ id, payKind }) => payKind !== 'REVERSE' && !standing.has(id)}
+        />
+        <Rows entity={bhLevyChange} label={words.changes} columns={changeColumns} rows={changes} empty={words.noChanges} />
+        <Rows entity={bhMovement} label={words.movements} columns={movementColumns} rows={movements} />
         <Section title={say(words.documents)}>
           <AccountDocuments subject={{ usageId: usage.id }} />
         </Section>
@@ -148,7 +139,15 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
   );
 }
 
-const countOf = ({ length }: readonly unknown[]): number | undefined => length || undefined;
+/** What happened to the declaration, of one sort. */
+function Rows<Row extends RecordValues>(table: RecordTableProps<Row>) {
+  const say = useText();
+  return (
+    <Section title={say(table.label)} hint={table.rows.length || undefined}>
+      <RecordTable {...table} />
+    </Section>
+  );
+}
 
 /** Why nothing was deducted, and for a business department the way out. */
 function HeldNote({ usage }: { usage: Usage }) {
@@ -156,25 +155,12 @@ function HeldNote({ usage }: { usage: Usage }) {
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
-  const { shortfall } = usage;
-  const isShort = Number(shortfall ?? 0) > 0;
+  const short = usage.shortfall ?? '0';
   const apply = heldActions(usage, { actor, approver }).find(({ key, reason }) => key === 'apply' && !reason);
+  const run = () => openTab(newPath('EXCESS', { quotaId: usage.quotaId ?? '', usageId: usage.id }));
   return (
-    <Notice
-      tone="wait"
-      tools={
-        apply && (
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() => openTab(newPath('EXCESS', { quotaId: usage.quotaId ?? '', usageId: usage.id }))}
-          >
-            {say(words.applyExcess)}
-          </Button>
-        )
-      }
-    >
-      {isShort ? say(words.heldNote, { short: formatThousands(shortfall ?? '0') }) : say(words.closedNote)}
+    <Notice tone="wait" tools={apply && <BarButton isSmall action={{ key: 'apply', label: words.applyExcess, rank: 'outlined', run }} />}>
+      {say(Number(short) > 0 ? words.heldNote : words.closedNote, { short: formatThousands(short) })}
     </Notice>
   );
 }
@@ -209,64 +195,50 @@ const facts: readonly (string | Fact)[] = [
   'contractNo', 'orderNo', 'billNo', 'source',
 ]; // biome-ignore format: one list
 
-function figuresOf(usage: Usage, say: ReturnType<typeof useText>) {
+function figuresOf(usage: Usage, say: ReturnType<typeof useText>): Figure[] {
   const money = (amount: string | null) => <MoneyValue value={amount ?? '0'} />;
-  const held = storedFen(usage.heldAmount);
-  const heldGuar = storedFen(usage.heldGuar);
-  const more = held > heldGuar ? usage.heldAmount : usage.heldGuar;
+  const figure = (name: MoneyName, more?: Partial<Figure>): Figure => ({ label: fields[name].label, value: money(usage[name]), ...more });
+  const [held, heldGuar] = [storedFen(usage.heldAmount), storedFen(usage.heldGuar)];
+  const both = { quota: formatThousands(usage.heldAmount ?? '0'), guarantee: formatThousands(usage.heldGuar ?? '0') };
   return [
-    { label: bhUsage.fields.totalAmount.label, value: money(usage.totalAmount) },
-    { label: bhUsage.fields.outstandingQuota.label, value: money(usage.outstandingQuota) },
-    { label: bhUsage.fields.outstandingGuar.label, value: money(usage.outstandingGuar) },
+    figure('totalAmount'),
+    figure('outstandingQuota'),
+    figure('outstandingGuar'),
     {
       label: words.held,
-      value: money(more),
-      tone: heldGuar > 0n ? ('bad' as const) : held > 0n ? ('wait' as const) : undefined,
-      note:
-        heldGuar > 0n &&
-        say(words.heldBoth, {
-          quota: formatThousands(usage.heldAmount ?? '0'),
-          guarantee: formatThousands(usage.heldGuar ?? '0'),
-        }),
+      value: money(held > heldGuar ? usage.heldAmount : usage.heldGuar),
+      tone: heldGuar > 0n ? 'bad' : held > 0n ? 'wait' : undefined,
+      note: heldGuar > 0n && say(words.heldBoth, both),
     },
-    { label: bhUsage.fields.paidCustoms.label, value: money(usage.paidCustoms) },
-    { label: bhUsage.fields.settledAmount.label, value: money(usage.settledAmount) },
-    ...(storedFen(usage.overCollected) > 0n
-      ? [{ label: bhUsage.fields.overCollected.label, value: money(usage.overCollected), tone: 'wait' as const, note: say(words.toRefund) }]
-      : []),
-    {
-      label: bhUsage.fields.overdueDays.label,
-      value: String(usage.overdueDays ?? 0),
-      tone: isOverdue(usage) ? ('bad' as const) : undefined,
-    },
-    {
-      label: bhUsage.fields.lateFee.label,
-      value: money(usage.lateFee),
-      tone: storedFen(usage.lateFee) > 0n ? ('bad' as const) : undefined,
-    },
+    figure('paidCustoms'),
+    figure('settledAmount'),
+    ...(storedFen(usage.overCollected) > 0n ? [figure('overCollected', { tone: 'wait', note: say(words.toRefund) })] : []),
+    { label: fields.overdueDays.label, value: String(usage.overdueDays ?? 0), tone: isOverdue(usage) ? 'bad' : undefined },
+    figure('lateFee', { tone: storedFen(usage.lateFee) > 0n ? 'bad' : undefined }),
   ];
 }
+
+const registered = { field: 'createdTime', label: words.registered };
 
 const billColumns = ['taxBillNo', 'taxKind', 'billStatus', 'amount', 'paidAmount', 'issueDate', 'deadline', 'paidDate', 'lateFee'];
 
 /** A payment names its bill by id; people know the number. */
 function paymentColumns(taxes: readonly UsageTax[]): (string | TableColumn<Payment>)[] {
   const numbers = new Map(taxes.map(({ id, taxBillNo }) => [id, taxBillNo]));
+  const bill = { field: 'taxId', value: ({ taxId }: Payment) => (taxId && numbers.get(taxId)) ?? <EmptyValue /> };
+  const file = { field: 'file', value: ({ file: files }: Payment) => <VoucherFiles files={files} /> };
   return [
-    { field: 'payKind', value: (row) => <PaymentKind row={row} /> },
+    'payKind',
     'payDate',
-    {
-      field: 'taxId',
-      value: ({ taxId }) => (taxId && numbers.get(taxId)) ?? <DisplayValue entity={bhPayment} field="taxId" record={{}} />,
-    },
+    bill,
     'payMode',
     signed('amount'),
     signed('quotaReturned'),
     signed('guarReturned'),
     'voucherNo',
-    { field: 'file', value: ({ file }) => <VoucherFiles files={file} /> },
+    file,
     'createdByName',
-    { field: 'createdTime', label: words.registered },
+    registered,
     'reason',
   ];
 }
@@ -277,21 +249,10 @@ const signed = (field: 'amount' | 'quotaReturned' | 'guarReturned'): TableColumn
   value: (row) => <MoneyValue value={formatFen(row.payKind === 'REVERSE' ? negateFen(storedFen(row[field])) : storedFen(row[field]))} />,
 });
 
-const PaymentKind = ({ row }: { row: Payment }) => <DictValue dict="BH_PAY_KIND" value={row.payKind} />;
-
 const changeColumns = [
-  'changeDate',
-  'changeType',
-  'taxKind',
-  'deltaAmount',
-  'postStatus',
-  'newTaxBillNo',
-  'docRef',
-  'reason',
-  'createdByName',
-  { field: 'createdTime', label: words.registered },
-];
+  'changeDate', 'changeType', 'taxKind', 'deltaAmount', 'postStatus', 'newTaxBillNo', 'docRef', 'reason', 'createdByName', registered,
+]; // biome-ignore format: one list
 
 const movementColumns: readonly (string | TableColumn<UsageMovement>)[] = [
-  { field: 'moveNo', isNumber: false, value: ({ moveNo }) => String(moveNo) }, 'bizDate', 'valueDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'operator', { field: 'createdTime', label: text('登记时间', 'Registered') },
+  { field: 'moveNo', isNumber: false, value: ({ moveNo }) => String(moveNo) }, 'bizDate', 'valueDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'operator', registered,
 ]; // biome-ignore format: one list

@@ -9,19 +9,16 @@ import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { type ImportKind, LedgerImport } from './LedgerImport.tsx';
+import { type ImportKind, importTitles, LedgerImport } from './LedgerImport.tsx';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
 
 const words = {
   title: text('额度使用办理', 'Levies and payments'),
   create: text('登记征税', 'New levy'),
-  importLevies: text('导入征税', 'Import levies'),
-  importPayments: text('导入缴税', 'Import payments'),
   detail: text('变更明细', 'Details'),
   history: text('流水', 'Movements'),
 };
@@ -40,29 +37,16 @@ export function UsageList() {
       ? [{ key: 'history', label: words.history, run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
       : []),
   ];
-  const importTool = (kind: ImportKind, label: typeof words.title) => ({
-    key: kind,
-    label,
-    icon: <FileUploadOutlined />,
-    run: () => setImporting(kind),
-  });
-  const tools = [
-    ...(hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor) ? [importTool('levy', words.importLevies)] : []),
-    ...(mayDo('pay', actor) ? [importTool('payment', words.importPayments)] : []),
-  ];
+  const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
+  const tools = (['levy', 'payment'] as const)
+    .filter((kind) => mayImport[kind])
+    .map((kind) => ({ key: kind, label: importTitles[kind], icon: <FileUploadOutlined />, run: () => setImporting(kind) }));
   return (
     <EntityList
-      entity={bhUsage}
-      title={words.title}
-      views={usageViews}
-      filters={filters}
-      columns={columns}
-      cells={cells}
-      card={card}
+      {...look}
       rowActions={rowActions}
       batchActions={acts.batchActions.map((action) => ({ ...action, icon: <PaymentsOutlined />, isPrimary: true }))}
       pathOf={({ id }) => usagePath(String(id))}
-      exportName={words.title.zh}
       create={{ label: words.create, run: () => openTab(newLevyPath) }}
       tools={tools}
     >
@@ -77,35 +61,26 @@ const filters = [
 ]; // biome-ignore format: one list
 
 const columns = {
-  declNo: { width: 176 },
-  usageStatus: { width: 116 },
-  dueDate: { width: 114, label: text('客户应付日', 'Due date') },
-  totalAmount: { width: 124 },
-  outstandingQuota: { width: 120 },
-  outstandingGuar: { width: 120 },
-  heldAmount: { width: 112 },
-  overdueDays: { width: 80 },
-  mainCompId: { width: 110 },
-  guaranteeId: { width: 166 },
-  customsCode: { width: 64, label: text('关区', 'Office') },
-  guarMode: { width: 110 },
-  levyNoticeDate: { width: 104 },
-  customsDeadline: { width: 116 },
-  dutyAmount: { width: 116 },
-  vatAmount: { width: 116 },
-  consumptionAmount: { width: 110 },
-  otherAmount: { width: 110 },
-  payMode: { width: 116 },
-  lateFee: { width: 104 },
-} as const;
+  declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
+  outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
+  customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
+  vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
+} as const; // biome-ignore format: one list
 
-const cells = {
-  dueDate: (usage: RaRecord) => <DueDate usage={usage} />,
-  overdueDays: (usage: RaRecord) => <OverdueDays usage={usage} />,
-};
-
-const card: CardLook = {
-  title: 'customerId',
-  marks: ['usageStatus'],
-  lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhUsage,
+  title: words.title,
+  views: usageViews,
+  columns,
+  cells: {
+    dueDate: (usage) => <DueDate usage={usage} />,
+    overdueDays: (usage) => <OverdueDays usage={usage} />,
+  },
+  card: {
+    title: 'customerId',
+    marks: ['usageStatus'],
+    lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
+  },
+  filters,
+  exportName: words.title.zh,
 };

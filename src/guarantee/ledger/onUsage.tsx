@@ -1,7 +1,13 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { levyChangeDetail } from '#domain/guarantee/usageCalls.ts';
 import type { UsageAnswer } from '#domain/guarantee/usagePreview.ts';
 import type { ActParts, PartsOfAct } from '../../parts/acts/actParts.ts';
-import { useUsage } from './useUsage.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
+
+/** One declaration with everything that happened to it. */
+export const useUsage = (usageId: string) =>
+  useAnswer(levyChangeDetail, usageId === '' ? null : { usageId }, { about: bhUsage, goodFor: 0 });
 
 export interface UsagePartsProps {
   readonly answer: UsageAnswer;

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useMemo } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, isDate } from '#domain/core/moments.ts';
 import { workCalendar } from '#domain/core/workCalendar.ts';
 import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
-import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
+import { paramValuesOf } from '../admin/useParameters.ts';
 
 interface Deadlines {
   readonly customsDeadline: string;
@@ -14,55 +14,48 @@ interface Deadlines {
 /** As far as any deadline reaches. */
 const reach = 120;
 
+/** Rows that are asked for again after a while only. */
+const useRows = (
+  resource: string,
+  filter: RecordValues,
+  { enabled = true, most = 500, sort = 'id' } = {},
+): readonly RaRecord[] | undefined =>
+  useGetList(
+    resource,
+    { pagination: { page: 1, perPage: most }, sort: { field: sort, order: 'DESC' }, filter },
+    { enabled, staleTime: 60_000 },
+  ).data;
+
 /**
  * The days that follow from a levy when nobody enters others: by the same rules, parameters and calendar as the ledger.
  * @returns undefined until notice day and guarantee scope are known
  */
-export function useDeadlines(levy: RecordValues, term: RecordValues | undefined): Deadlines | undefined {
-  const dataProvider = useDataProvider();
-  const notice = typeof levy.levyNoticeDate === 'string' && isDate(levy.levyNoticeDate) ? levy.levyNoticeDate : '';
+export function useDeadlines({ customerId, mainCompId, ...levy }: RecordValues): Deadlines | undefined {
+  const notice = dayOf(levy.levyNoticeDate) ?? '';
   const guarMode = typeof levy.guarMode === 'string' ? levy.guarMode : '';
-  const rows = async (resource: string, filter: RecordValues, signal: AbortSignal) =>
-    (
-      await dataProvider.getList(resource, {
-        pagination: { page: 1, perPage: 500 },
-        sort: { field: 'id', order: 'ASC' },
-        filter,
-        signal,
-      })
-    ).data;
-  const params = useQuery({
-    queryKey: ['bhParam', 'all'],
-    queryFn: async ({ signal }) =>
-      paramValuesWith((await rows('bhParam', {}, signal)).map(({ code, value }) => ({ code: String(code), value: String(value ?? '') }))),
-    staleTime: 300_000,
-    retry: false,
-  });
-  const calendar = useQuery({
-    queryKey: ['bhCalendar', notice],
-    queryFn: async ({ signal }) => {
-      const days = await rows('bhCalendar', { day__between: [addDays(notice, -reach), addDays(notice, reach)] }, signal);
-      return workCalendar(new Map(days.map(({ day, workday }) => [String(day), workday === 1])));
-    },
-    enabled: notice !== '',
-    staleTime: 300_000,
-    retry: false,
-  });
-  if (!params.data || !calendar.data || !notice || !guarMode) return undefined;
-  const rule = deadlineRule(params.data);
-  const entered = typeof levy.customsDeadline === 'string' && isDate(levy.customsDeadline) ? levy.customsDeadline : undefined;
-  const proposed = customsDeadlineOf({ guarMode, levyNoticeDate: notice, rule }, calendar.data);
-  const customsDeadline = entered ?? firstDeadline(levy.taxes) ?? proposed;
+  const params = useRows('bhParam', {});
+  const around = { day__between: notice && [addDays(notice, -reach), addDays(notice, reach)] };
+  const days = useRows('bhCalendar', around, { enabled: notice !== '' });
+  // The open quota of the customer with the company says when he has to pay.
+  const open = { customerId, mainCompId, quotaStatus__in: ['ACTIVE', 'SUSPENDED', 'EXPIRED'] };
+  const [term] = useRows('bhQuota', open, { enabled: Boolean(customerId && mainCompId), most: 1, sort: 'createdTime' }) ?? [];
+  const calendar = useMemo(() => days && workCalendar(new Map(days.map(({ day, workday }) => [String(day), workday === 1]))), [days]);
+  if (!params || !calendar || !notice || !guarMode) return undefined;
+  const values = paramValuesOf(params);
+  const proposed = customsDeadlineOf({ guarMode, levyNoticeDate: notice, rule: deadlineRule(values) }, calendar);
+  const customsDeadline = dayOf(levy.customsDeadline) ?? firstDeadline(levy.taxes) ?? proposed;
   const payTerm = {
     payTermType: String(term?.payTermType ?? 'BEFORE_DEADLINE'),
-    payLeadDays: term ? Number(term.payLeadDays ?? 0) : Number(params.data.DUE_LEAD_DAYS),
+    payLeadDays: Number(term ? (term.payLeadDays ?? 0) : values.DUE_LEAD_DAYS),
     payFixedDay: term?.payFixedDay ? Number(term.payFixedDay) : null,
   };
-  return { customsDeadline, dueDate: dueDateOf({ levyNoticeDate: notice, customsDeadline, term: payTerm }, calendar.data) };
+  return { customsDeadline, dueDate: dueDateOf({ levyNoticeDate: notice, customsDeadline, term: payTerm }, calendar) };
 }
+
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && isDate(value) ? value : undefined);
 
 /** The earliest deadline that stands on a bill overrides the rule. */
 function firstDeadline(taxes: unknown): string | undefined {
   const rows: readonly RecordValues[] = Array.isArray(taxes) ? taxes : [];
-  return rows.flatMap(({ deadline }) => (typeof deadline === 'string' && isDate(deadline) ? [deadline] : [])).sort()[0];
+  return rows.flatMap(({ deadline }) => dayOf(deadline) ?? []).sort()[0];
 }

@@ -1,8 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { changeLevy, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayment } from '#domain/guarantee/acts/usageActs.ts';
-import { bhMovement } from '#domain/guarantee/bhMovement.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
-import { bhLevyChange, bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhLevyChange, bhMovement, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
 import { type Acts, useActs } from '../../parts/acts/useActs.tsx';
 import type { BarAction } from '../../parts/form/ActionBar.tsx';
 import { BatchPayParts } from './BatchPayParts.tsx';

@@ -1,4 +1,6 @@
+import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './lists.module.css';
 
@@ -17,4 +19,17 @@ export function DaysLeft({ days, soon, urgent = 0 }: { days: number; soon: numbe
   const say = useText();
   const word = days > 0 ? say(words.left, { count: days }) : days === 0 ? say(words.lastDay) : say(words.over, { count: -days });
   return <span className={days <= urgent ? styles.red : days <= soon ? styles.amber : undefined}>{word}</span>;
+}
+
+/** Days until a guarantee in force ends: red and amber from the days on from which an alert exists. @see guarantee.md 7.10 */
+export function GuaranteeDays({ of: { remainingDays, guarStatus } }: { of: RecordValues }) {
+  const isInForce = guarStatus === 'ACTIVE' || guarStatus === 'EXPIRED';
+  return typeof remainingDays === 'number' && isInForce ? <DaysLeft days={remainingDays} soon={60} urgent={7} /> : <EmptyValue />;
+}
+
+/** Days something has waited, the longer the louder. */
+export function DaysWaited({ days, soon, urgent }: { days: unknown; soon: number; urgent: number }) {
+  const say = useText();
+  if (typeof days !== 'number') return <EmptyValue />;
+  return <span className={days >= urgent ? styles.red : days >= soon ? styles.amber : undefined}>{say(words.left, { count: days })}</span>;
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
@@ -8,11 +7,8 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { nameOf } from '../../parts/acts/ActDialog.tsx';
-import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
-import { StatusChip } from '../../parts/cells/StatusChip.tsx';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useBaohan } from '../useBaohan.ts';
@@ -29,18 +25,15 @@ const words = {
   quotaEnd: text('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
   agree: text('同意', 'Approve'),
   done: text('{name}：已同意', '{name} approved'),
-  exceeds: text('超限', 'Exceeds'),
-  normal: text('正常', 'Normal'),
 };
 
-const opinionForm = (required: boolean) =>
+const opinion = (required: boolean) =>
   defineForm({
     key: 'delayOpinion',
     label: text('延期审批', 'Approval of a delay'),
     fields: { opinion: textarea('审批意见', 'Opinion', { max: 500, required }) },
   });
-const opinionRequired = opinionForm(true);
-const opinionOptional = opinionForm(false);
+const opinionForm = { required: opinion(true), optional: opinion(false) };
 
 /** /deposit/depositDelayList: delays with what they move; leaders may decide from the row. */
 export function DelayList() {
@@ -48,45 +41,29 @@ export function DelayList() {
   const ask = useBaohan();
   const approver = useApprovalActor();
   const cache = useQueryClient();
-  const [open, setOpen] = useState<{ readonly record: RaRecord; readonly decision: DelayDecision }>();
+  const question = useFieldsQuestion();
 
+  const approve = (record: RaRecord, { method, label, opinionRequired }: DelayDecision) => {
+    const name = nameOf(bhDelay, record);
+    question.ask({
+      title: say(words.title, { step: say(label), name }),
+      lead: <p className={styles.lead}>{say(...leadOf(record))}</p>,
+      asked: opinionRequired ? opinionForm.required : opinionForm.optional,
+      confirm: words.agree,
+      onConfirm: async ({ opinion }) => {
+        const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
+        await ask(method, data, { write: true }).finally(() => void cache.invalidateQueries({ queryKey: [bhDelay.key] }));
+        showToast({ tone: 'ok', text: say(words.done, { name }) });
+      },
+    });
+  };
   const moreActions = (record: RaRecord): RowAction[] => {
     const decision = delayDecision(record, approver);
-    if (!decision) return [];
-    return [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => setOpen({ record, decision }) }];
-  };
-  const approve = async ({ record, decision }: NonNullable<typeof open>, opinion: unknown) => {
-    const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
-    const reload = () => void cache.invalidateQueries({ queryKey: [bhDelay.key] });
-    await ask(decision.method, data, { write: true }).finally(reload);
-    setOpen(undefined);
-    showToast({ tone: 'ok', text: say(words.done, { name: nameOf(bhDelay, record) }) });
+    return decision ? [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => approve(record, decision) }] : [];
   };
   return (
-    <DocumentList
-      docType="DELAY"
-      title={text('延期列表', 'Delays')}
-      create={text('新建延期', 'New delay')}
-      emptyHint={text(
-        '客户需要晚于应付日还款，或额度到期日需要顺延时发起。',
-        'For customers who pay after their due date, or quotas that should end later.',
-      )}
-      columns={columns}
-      cells={cells}
-      card={card}
-      moreViews={moreViews}
-      moreActions={moreActions}
-    >
-      {open && (
-        <FieldsDialog
-          title={say(words.title, { step: say(open.decision.label), name: nameOf(bhDelay, open.record) })}
-          lead={<p className={styles.lead}>{say(...leadOf(open.record))}</p>}
-          asked={open.decision.opinionRequired ? opinionRequired : opinionOptional}
-          confirm={words.agree}
-          onCancel={() => setOpen(undefined)}
-          onConfirm={({ opinion }) => approve(open, opinion)}
-        />
-      )}
+    <DocumentList docType="DELAY" moreActions={moreActions}>
+      {question.dialog}
     </DocumentList>
   );
 }
@@ -104,33 +81,3 @@ function leadOf(record: RaRecord): [Text, Record<string, string | number>] {
     { ...facts, count: Number(record.itemCount ?? 0), amount: formatThousands(String(record.delayedAmount ?? '0.00')) },
   ];
 }
-
-const moreViews: readonly ListView[] = [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }];
-
-const columns = {
-  delayKind: { width: 80 },
-  itemCount: { width: 56 },
-  delayedAmount: { width: 108 },
-  latestDueDate: { width: 100 },
-  maxDelayDays: { width: 84 },
-  exceedFlag: { width: 84 },
-  times: { width: 84 },
-} as const;
-
-const cells = {
-  delayedAmount: ({ delayedAmount, delayKind }: RaRecord) =>
-    delayKind === 'VALID' ? <EmptyValue /> : formatThousands(String(delayedAmount ?? '0.00')),
-  itemCount: ({ itemCount, delayKind }: RaRecord) => (delayKind === 'VALID' ? <EmptyValue /> : Number(itemCount ?? 0)),
-  exceedFlag: ({ exceedFlag }: RaRecord) => <ExceedFlag isExceeded={exceedFlag === 1} />,
-};
-
-function ExceedFlag({ isExceeded }: { isExceeded: boolean }) {
-  const say = useText();
-  return isExceeded ? (
-    <StatusChip tone="bad" icon="mark" label={say(words.exceeds)} />
-  ) : (
-    <span className="tg-muted">{say(words.normal)}</span>
-  );
-}
-
-const card: CardLook = { title: 'customerId', marks: ['status'], lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'] };

@@ -11,35 +11,23 @@ import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
-import type { ColumnLook } from '../../parts/list/columnLayout.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
+import { DocumentDrawer } from './DocumentDrawer.tsx';
 import { type DocumentActionKey, documentActions } from './documentActions.ts';
+import { documentLooks } from './documentLooks.tsx';
 import { documentViews } from './documentViews.ts';
-import { FilesDrawer } from './FilesDrawer.tsx';
-import { LogDrawer } from './LogDrawer.tsx';
 import { DaysInStatus, StatusCell } from './StatusCell.tsx';
 import { useDocumentCalls } from './useDocumentCalls.ts';
 
 interface DocumentListProps {
   readonly docType: QuotaDocType;
-  readonly title: Text;
-  readonly create: Text;
-  readonly emptyHint: Text;
-  readonly columns?: Readonly<Record<string, ColumnLook>>;
-  readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
-  readonly card: CardLook;
-  /** Sets of documents that only this kind has; a constant outside of the component. */
-  readonly moreViews?: readonly ListView[];
   /** Actions this kind alone has; they stand behind 办理 and 编辑. */
   readonly moreActions?: (record: RaRecord) => readonly RowAction[];
-  /** Such that are wanted now and then; they stand behind what everybody looks at. */
-  readonly rareActions?: (record: RaRecord) => readonly RowAction[];
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
@@ -56,37 +44,25 @@ const labels: Readonly<Record<DocumentActionKey, Text>> = {
 };
 
 const ownColumns = {
-  docNo: { width: 136 },
-  status: { width: 224, isPinned: true, chips: shortStatuses },
-  mainCompId: { width: 96 },
-  daysInStatus: { width: 84 },
-  ownerDept: { width: 96 },
-  createdByName: { width: 130 },
-} as const;
+  docNo: 136, status: { width: 224, isPinned: true, chips: shortStatuses }, mainCompId: 96, daysInStatus: 84, ownerDept: 96, createdByName: 130,
+} as const; // biome-ignore format: one list
 
 const ownCells = {
   status: (record: RaRecord) => <StatusCell record={record} />,
   daysInStatus: (record: RaRecord) => <DaysInStatus record={record} />,
 } as const;
 
-const noViews: readonly ListView[] = [];
-const firstActions: ReadonlySet<string> = new Set<DocumentActionKey>(['handle', 'edit']);
+/** /deposit/apply: every application for a customer's credit. */
+export const ApplyList = () => <DocumentList docType="APPLY" />;
+/** /deposit/depositModifyList: lasting changes of quotas. */
+export const AdjustList = () => <DocumentList docType="ADJUST" />;
+/** /deposit/depositShortList: changes for a period; import/export may end one before its time. */
+export const ShortAdjustList = () => <DocumentList docType="SHORT" />;
 
 /** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
-export function DocumentList({
-  docType,
-  title,
-  create,
-  emptyHint,
-  columns,
-  cells,
-  card,
-  moreViews = noViews,
-  moreActions,
-  rareActions,
-  children,
-}: DocumentListProps) {
+export function DocumentList({ docType, moreActions, children }: DocumentListProps) {
   const kind = docKinds[docType];
+  const { title, create, emptyHint, columns, cells, card, views: ownViews, act, rareAct } = documentLooks[docType];
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
@@ -94,11 +70,15 @@ export function DocumentList({
   const copy = useCopyDocument(kind);
   const acts = useActs(kind.entity);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
-  const views = useMemo(() => [...documentViews(approver), ...moreViews], [approver, moreViews]);
-  const approval = useBatchApproval(() => docKinds[docType]);
+  const views = useMemo(() => [...documentViews(approver), ...(ownViews ?? [])], [approver, ownViews]);
+  const approval = useBatchApproval(() => kind);
   const batchActions = useBatchActions({ docType, approver, calls, first: approval.actions });
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
+  const offeredOf = (record: RaRecord) => documentActions(record, kind, { actor, approver });
+  // Who can act is taken to his decision, everybody else reads.
+  const pathOf = (record: RaRecord): string =>
+    (offeredOf(record).some(({ key }) => key === 'handle') ? approvePath : viewPath)(docType, String(record.id));
 
   const doers: Readonly<Record<DocumentActionKey, (record: RaRecord) => void>> = {
     handle: ({ id }) => openTab(approvePath(docType, String(id))),
@@ -106,31 +86,26 @@ export function DocumentList({
     view: ({ id }) => openTab(viewPath(docType, String(id))),
     log: (record) => setLooked({ at: 'log', record }),
     files: (record) => setLooked({ at: 'files', record }),
-    print: ({ id }) => void window.open(printPath(docType, String(id)), '_blank', 'noopener'),
+    print: ({ id }) => openDocumentPrint(docType, String(id)),
     diagram: ({ id }) => openTab(diagramPath(docType, String(id))),
     copy,
   };
   const rowActions = (record: RaRecord): RowAction[] => {
-    const offered = documentActions(record, kind, { actor, approver }).map(
-      ({ key, reason }): RowAction => ({
-        key,
-        label: labels[key],
-        reason,
-        run: () => doers[key](record),
-      }),
-    );
-    const isFirst = ({ key }: RowAction) => firstActions.has(key);
+    const offered = offeredOf(record).map(({ key }): RowAction => ({ key, label: labels[key], run: () => doers[key](record) }));
+    const isFirst = ({ key }: RowAction) => key === 'handle' || key === 'edit';
     const isCopy = ({ key }: RowAction) => key === 'copy';
+    const own = acts.actionsOf(record);
+    const actOf = (asked: string | undefined) => own.filter(({ key }) => key === asked);
     return [
       ...offered.filter(isFirst),
+      ...actOf(act),
       ...(moreActions?.(record) ?? []),
       ...offered.filter((action) => !isFirst(action) && !isCopy(action)),
-      ...(rareActions?.(record) ?? []),
+      ...actOf(rareAct),
       ...offered.filter(isCopy),
-      ...acts.actionsOf(record).filter(({ key }) => key === 'delete'),
+      ...actOf('delete'),
     ];
   };
-
   return (
     <EntityList
       entity={kind.entity}
@@ -141,29 +116,18 @@ export function DocumentList({
       card={card}
       rowActions={rowActions}
       batchActions={batchActions}
-      pathOf={pathOf(docType, (record) =>
-        documentActions(record, kind, { actor, approver }).some(({ key, reason }) => key === 'handle' && !reason),
-      )}
+      pathOf={pathOf}
       exportName={title.zh}
       emptyHint={emptyHint}
       {...(creationFor(docType, approver) && { create: { label: create, run: () => openTab(newPath(docType)) } })}
     >
-      {looked?.at === 'log' && <LogDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
-      {looked?.at === 'files' && <FilesDrawer kind={kind} record={looked.record} onClose={() => setLooked(undefined)} />}
+      {looked && <DocumentDrawer kind={kind} {...looked} onClose={() => setLooked(undefined)} />}
       {approval.dialog}
       {acts.dialog}
       {children}
     </EntityList>
   );
 }
-
-/** Where the number leads: who can act is taken to his decision, everybody else reads. */
-const pathOf =
-  (docType: QuotaDocType, mayAct: (record: RaRecord) => boolean) =>
-  (record: RaRecord): string =>
-    mayAct(record) ? approvePath(docType, String(record.id)) : viewPath(docType, String(record.id));
-
-const printPath = (docType: QuotaDocType, id: string): string => `/api/print/guaranteeDocument?${new URLSearchParams({ docType, id })}`;
 
 type BatchFacts = Pick<DocumentListProps, 'docType'> & {
   readonly approver: ReturnType<typeof useApprovalActor>;

@@ -3,21 +3,20 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
-import { bhExcess } from '#domain/guarantee/bhExcess.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhExcess, bhUsage } from '#domain/guarantee/index.ts';
 import { newPath, usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
+import { DaysWaited } from './DaysLeft.tsx';
 import { heldActions } from './heldActions.ts';
 import styles from './lists.module.css';
 
@@ -27,7 +26,6 @@ const words = {
     '征税超出额度或保函时在此等待，批准超额或额度恢复后自动扣减。',
     'Levies that do not fit wait here until an excess is approved or credit comes back.',
   ),
-  days: text('{count} 天', '{count} d'),
   gone: text('超额单据已不存在', 'The excess document is gone'),
 };
 
@@ -45,9 +43,6 @@ const heldLevy: EntityDefinition = {
   filters: ['declNo', 'customerId', 'mainCompId', 'levyNoticeDate', 'customsDeadline', 'heldAmount', 'heldDays'],
   defaultSort: { field: 'levyNoticeDate', order: 'ASC' },
 }; // biome-ignore format: a definition is a table
-
-/** The same rows as `usageHeldFind`. */
-const held = { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] };
 
 /** Levies that wait because they do not fit into the quota or into a guarantee, the oldest first. @see guarantee.md 3.7 tab 1 */
 export function HeldList() {
@@ -81,69 +76,49 @@ export function HeldList() {
   };
 
   return (
-    <EntityList
-      entity={heldLevy}
-      listKey="bhUsage.held"
-      filter={held}
-      views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
-      rowActions={rowActions}
-      batchActions={batchActions}
-      pathOf={({ id }) => usagePath(String(id))}
-      exportName={words.title.zh}
-      emptyHint={words.hint}
-      isEmbedded
-    >
+    <EntityList {...look} rowActions={rowActions} batchActions={batchActions} pathOf={({ id }) => usagePath(String(id))}>
       {acts.dialog}
     </EntityList>
   );
 }
 
-const views: readonly ListView[] = [
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
-  { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
-];
-
 const columns = {
-  declNo: { width: 160 },
-  usageStatus: { width: 108, isPinned: true },
-  levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
-  heldAmount: { width: 104, label: text('待超额', 'Held') },
-  quotaAvailable: { width: 100 },
-  shortfall: { width: 100 },
-  customsDeadline: { width: 104, label: text('海关期限', 'Deadline') },
-  heldDays: { width: 84 },
-  excessDocNo: { width: 132 },
-  heldGuar: { width: 112 },
-} as const;
+  declNo: 160, usageStatus: { width: 108, isPinned: true }, levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
+  heldAmount: { width: 104, label: text('待超额', 'Held') }, quotaAvailable: 100, shortfall: 100,
+  customsDeadline: { width: 104, label: text('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
+} as const; // biome-ignore format: one list
 
-const cells = {
-  shortfall: ({ shortfall }: RaRecord) =>
-    shortfall ? (
-      <span className={Number(shortfall) > 0 ? styles.red : undefined}>
-        <MoneyValue value={String(shortfall)} />
-      </span>
-    ) : (
-      <EmptyValue />
-    ),
-  heldDays: ({ heldDays }: RaRecord) => <HeldDays days={heldDays} />,
-};
-
-function HeldDays({ days }: { days: unknown }) {
-  const say = useText();
-  if (typeof days !== 'number') return <EmptyValue />;
-  return <span className={days >= 7 ? styles.red : days >= 3 ? styles.amber : undefined}>{say(words.days, { count: days })}</span>;
-}
-
-const card: CardLook = {
-  title: 'customerId',
-  marks: ['usageStatus'],
-  lines: [
-    { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={String(heldAmount)} /> },
-    'shortfall',
-    { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => String(customsDeadline ?? '--') },
+const look: Omit<EntityListProps, 'children'> = {
+  entity: heldLevy,
+  listKey: 'bhUsage.held',
+  filter: { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] },
+  views: [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
+    { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
   ],
+  columns,
+  cells: {
+    shortfall: ({ shortfall }) =>
+      shortfall ? (
+        <span className={Number(shortfall) > 0 ? styles.red : undefined}>
+          <MoneyValue value={String(shortfall)} />
+        </span>
+      ) : (
+        <EmptyValue />
+      ),
+    heldDays: ({ heldDays }) => <DaysWaited days={heldDays} soon={3} urgent={7} />,
+  },
+  card: {
+    title: 'customerId',
+    marks: ['usageStatus'],
+    lines: [
+      { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={String(heldAmount)} /> },
+      'shortfall',
+      { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => String(customsDeadline ?? '--') },
+    ],
+  },
+  exportName: words.title.zh,
+  emptyHint: words.hint,
+  isEmbedded: true,
 };

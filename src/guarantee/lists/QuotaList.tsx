@@ -8,12 +8,12 @@ import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { UseBar } from '../UseBar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
 import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
@@ -52,19 +52,7 @@ export function QuotaList() {
   ];
 
   return (
-    <EntityList
-      entity={bhQuota}
-      title={words.title}
-      views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
-      rowActions={rowActions}
-      batchActions={batchActions}
-      pathOf={({ id }) => historyPath({ quotaId: String(id) })}
-      exportName={words.title.zh}
-      emptyHint={words.hint}
-    >
+    <EntityList {...look} rowActions={rowActions} batchActions={batchActions} pathOf={({ id }) => historyPath({ quotaId: String(id) })}>
       {acts.dialog}
     </EntityList>
   );
@@ -72,61 +60,6 @@ export function QuotaList() {
 
 const soonOver = 30;
 const nearlyUsed = 80;
-
-const views: readonly ListView[] = [
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'active', label: text('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
-  { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { utilisation__gte: nearlyUsed, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
-  { key: 'ending', label: text('30天内到期', 'Ending soon'), filter: { remainingDays__lte: soonOver, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
-  { key: 'held', label: text('有待超额', 'With held levies'), filter: { heldAmount__gt: '0' } },
-  { key: 'blocked', label: text('暂停新单', 'Blocked'), filter: { blockedFlag: 1 } },
-]; // biome-ignore format: a table
-
-const columns = {
-  quotaNo: { width: 132 },
-  quotaStatus: { width: 84, isPinned: true },
-  mainCompId: { width: 96 },
-  totalAmount: { width: 116 },
-  usedAmount: { width: 116 },
-  availableAmount: { width: 116 },
-  utilisation: { width: 120 },
-  heldAmount: { width: 112, label: text('待超额', 'Held') },
-  remainingDays: { width: 84 },
-  overdueCount: { width: 84 },
-  blockedFlag: { width: 108 },
-  grade: { width: 84 },
-  ownerDept: { width: 96 },
-  baseAmount: { width: 116 },
-  tempAmount: { width: 108 },
-} as const;
-
-const cells = {
-  utilisation: ({ utilisation }: RaRecord) => <Utilisation percent={String(utilisation ?? '0.00')} />,
-  heldAmount: ({ heldAmount }: RaRecord) => (
-    <span className={isPositive(heldAmount) ? styles.amber : undefined}>
-      <MoneyValue value={String(heldAmount ?? '0.00')} />
-    </span>
-  ),
-  remainingDays: ({ remainingDays, quotaStatus }: RaRecord) =>
-    typeof remainingDays === 'number' && quotaStatus !== 'CLOSED' ? <DaysLeft days={remainingDays} soon={soonOver} urgent={7} /> : <EmptyValue />,
-  overdueCount: ({ overdueCount }: RaRecord) => <span className={Number(overdueCount) > 0 ? styles.red : 'tg-muted'}>{Number(overdueCount ?? 0)}</span>,
-  blockedFlag: ({ blockedFlag, suspendReason }: RaRecord) => <Blocked isBlocked={blockedFlag === 1} reason={suspendReason} />,
-}; // biome-ignore format: a table
-
-const isPositive = (amount: unknown): boolean => Number(amount) > 0;
-
-/** How much of a quota is used: digits, and a bar whose tone is that of the alerts. @see guarantee.md 7.10 */
-function Utilisation({ percent }: { percent: string }) {
-  const share = Number(percent);
-  return (
-    <span className={styles.use} data-tone={share >= 100 ? 'bad' : share >= nearlyUsed ? 'wait' : 'run'}>
-      <i aria-hidden>
-        <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
-      </i>
-      <span>{percent}%</span>
-    </span>
-  );
-}
 
 function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown }) {
   const say = useText();
@@ -138,4 +71,31 @@ function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown })
   );
 }
 
-const card: CardLook = { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] };
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhQuota,
+  title: words.title,
+  views: [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'active', label: text('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
+    { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { utilisation__gte: nearlyUsed, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
+    { key: 'ending', label: text('30天内到期', 'Ending soon'), filter: { remainingDays__lte: soonOver, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
+    { key: 'held', label: text('有待超额', 'With held levies'), filter: { heldAmount__gt: '0' } },
+    { key: 'blocked', label: text('暂停新单', 'Blocked'), filter: { blockedFlag: 1 } },
+  ],
+  columns: {
+    quotaNo: 132, quotaStatus: { width: 84, isPinned: true }, mainCompId: 96, totalAmount: 116, usedAmount: 116, availableAmount: 116,
+    utilisation: 120, heldAmount: { width: 112, label: text('待超额', 'Held') }, remainingDays: 84, overdueCount: 84, blockedFlag: 108,
+    grade: 84, ownerDept: 96, baseAmount: 116, tempAmount: 108,
+  },
+  cells: {
+    utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
+    heldAmount: ({ heldAmount }) => <span className={Number(heldAmount) > 0 ? styles.amber : undefined}><MoneyValue value={String(heldAmount ?? '0.00')} /></span>,
+    remainingDays: ({ remainingDays, quotaStatus }) =>
+      typeof remainingDays === 'number' && quotaStatus !== 'CLOSED' ? <DaysLeft days={remainingDays} soon={soonOver} urgent={7} /> : <EmptyValue />,
+    overdueCount: ({ overdueCount }) => <span className={Number(overdueCount) > 0 ? styles.red : 'tg-muted'}>{Number(overdueCount ?? 0)}</span>,
+    blockedFlag: ({ blockedFlag, suspendReason }) => <Blocked isBlocked={blockedFlag === 1} reason={suspendReason} />,
+  },
+  card: { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] },
+  exportName: words.title.zh,
+  emptyHint: words.hint,
+}; // biome-ignore format: a table

@@ -2,27 +2,35 @@ import type { RaRecord } from 'react-admin';
 import { shortStatus } from '#domain/approval/shortStatuses.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { say as text } from '#domain/core/text.ts';
-import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
+import { DaysWaited } from './DaysLeft.tsx';
 import styles from './lists.module.css';
 
 const words = {
   closed: text('已作废', 'Closed'),
   failed: text('回执失败', 'Receipt failed'),
-  days: text('{count} 天', '{count} d'),
 };
 
 /** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see look.md 5.1 */
 export function StatusCell({ record }: { record: RaRecord }) {
-  const say = useText();
   return (
     <span className={styles.chips}>
-      {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
-      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
+      <DocumentMarks record={record} />
       <ApprovalStatusChip code={record.status} />
     </span>
+  );
+}
+
+/** What stands beside the status of a document. */
+export function DocumentMarks({ record }: { record: RaRecord }) {
+  const say = useText();
+  return (
+    <>
+      {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
+      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
+    </>
   );
 }
 
@@ -41,10 +49,6 @@ function ApprovalStatusChip({ code }: { code: unknown }) {
 
 /** Days without a step, the longer the louder; a document that is over waits for nobody. @see guarantee.md 7.10 DOC_STUCK */
 export function DaysInStatus({ record }: { record: RaRecord }) {
-  const say = useText();
   const isOver = record.closedFlag === 1 || (statusOf(record.status).final && record.customsReceipt !== 'FAILED');
-  if (isOver || typeof record.daysInStatus !== 'number') return <EmptyValue />;
-  return <span className={loudnessOf(record.daysInStatus)}>{say(words.days, { count: record.daysInStatus })}</span>;
+  return <DaysWaited days={isOver ? undefined : record.daysInStatus} soon={5} urgent={10} />;
 }
-
-const loudnessOf = (days: number): string | undefined => (days >= 10 ? styles.red : days >= 5 ? styles.amber : undefined);

@@ -9,13 +9,11 @@ import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { client } from '../../shell/client.ts';
 import { themeOf } from '../../shell/theme.ts';
-import { AdjustList } from './AdjustList.tsx';
-import { ApplyList } from './ApplyList.tsx';
 import { DelayList } from './DelayList.tsx';
+import { AdjustList, ApplyList, ShortAdjustList } from './DocumentList.tsx';
 import { ExcessList } from './ExcessList.tsx';
 import { documentIn, person } from './listTestKit.ts';
 import { QuotaList } from './QuotaList.tsx';
-import { ShortAdjustList } from './ShortAdjustList.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -1,21 +1,13 @@
 import { creationFor } from '#domain/approval/approvalSteps.ts';
-import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import type { Actors, Offered } from './documentActions.ts';
 
-interface OfferedHeldAction {
-  readonly key: 'apply' | 'view' | 'excess';
-  readonly reason?: Text | undefined;
-}
-
-/**
- * What can be done about a levy that does not fit, beside its acts: business asks for an excess approval.
- * @see guarantee.md 3.7
- */
-export function heldActions(levy: RecordValues, { actor, approver }: { actor: Actor; approver: ApprovalActor }): OfferedHeldAction[] {
+/** What can be done about a levy that does not fit, beside its acts: business asks for an excess approval. @see guarantee.md 3.7 */
+export function heldActions(levy: RecordValues, { actor, approver }: Actors): Offered<'apply' | 'view' | 'excess'>[] {
   const mayApply = hasRight(actor, rightOf(bhExcess.key, 'add')) && creationFor('EXCESS', approver) !== undefined;
   return [
     ...(mayApply ? [{ key: 'apply', reason: whyNotApplied(levy) } as const] : []),

@@ -4,7 +4,8 @@ import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import { documentActs } from '#domain/approval/documentActs.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { inGroups } from '../../parts/list/actInGroups.ts';
 import type { Batch } from '../../parts/list/actions.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
@@ -16,9 +17,6 @@ const words = {
   deleteText: text('草稿删除后不能恢复，审批日志保留。', 'A deleted draft cannot be brought back; its log is kept.'),
 };
 
-/** The gateway looks up at most this many ids at once. @see platform.md 10.4 */
-const groupSize = 500;
-
 /** What many documents at once can have done to them beside their approval. */
 export function useDocumentCalls(kind: DocKind) {
   const say = useText();
@@ -26,22 +24,22 @@ export function useDocumentCalls(kind: DocKind) {
   const gateway = useGateway();
   const confirm = useConfirm();
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { docType, entity } = kind;
 
   return useMemo(() => {
-    const deletion = documentActs(kind).delete;
-    const whyNotDeleted = (row: RaRecord): Text | undefined => deletion.stop?.(row, { actor, now: nowText(() => new Date()) });
+    const { docType, entity } = kind;
+    const { label, service, method, stop } = documentActs(kind).delete;
+    const whyNotDeleted = (row: RaRecord): Text | undefined => stop?.(row, { actor, now: nowText(() => new Date()) });
 
     const rowsOf = async ({ ids, records }: Batch): Promise<readonly RaRecord[]> => {
       if (records.length === ids.length) return records;
       const found: RaRecord[] = [];
-      for (let start = 0; start < ids.length; start += groupSize) {
-        const { data } = await dataProvider.getList(entity.key, {
-          pagination: { page: 1, perPage: groupSize },
-          sort: { field: 'id', order: 'ASC' },
-          filter: { id__in: ids.slice(start, start + groupSize) },
-        });
-        found.push(...data);
+      for (const group of inGroups(ids)) {
+        const query = {
+          pagination: { page: 1, perPage: group.length },
+          sort: { field: 'id', order: 'ASC' as const },
+          filter: { id__in: group },
+        };
+        found.push(...(await dataProvider.getList(entity.key, query)).data);
       }
       return found;
     };
@@ -58,7 +56,6 @@ export function useDocumentCalls(kind: DocKind) {
           continue;
         }
         const data = { docType, docId: id, rowVersion: row.rowVersion };
-        const { service, method } = deletion;
         const answer = await gateway.call({ service, method, busimodel: 'baohan', data, write: true, toast: false });
         if (isRefused(answer, service)) failed.push({ id, code: String(answer.returnCode), msg: String(answer.returnMsg ?? '') });
         else ok.push(id);
@@ -70,10 +67,10 @@ export function useDocumentCalls(kind: DocKind) {
       rowsOf,
       whyNotDeleted,
       deleteMany: async (batch: Batch) => {
-        const title = say(words.deleteMany, { count: batch.ids.length });
-        if (!(await confirm({ title, text: words.deleteText, confirm: deletion.label, destructive: true }))) return;
+        const title = fill(words.deleteMany, { count: batch.ids.length });
+        if (!(await confirm({ title, text: words.deleteText, confirm: label, destructive: true }))) return;
         batch.report(await deleteEach(await rowsOf(batch)));
       },
     };
-  }, [actor, confirm, dataProvider, docType, entity.key, gateway, kind, say]);
+  }, [actor, confirm, dataProvider, gateway, kind, say]);
 }

@@ -1,69 +1,55 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { departments, isImportExport } from '#domain/core/access.ts';
-import { rightOf } from '#domain/core/entity.ts';
-import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { bhReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
+import type { ListView } from '../../parts/list/listContext.ts';
+import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { openReviewPrint } from './openReviewPrint.ts';
-
-const title = text('保函缴税评审表', 'Review sheets');
+import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
 
 /** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
 export function ReviewList() {
   const actor = useActor();
   const openTab = useOpenTab();
+  const exporting = useBatchExport(bhReview);
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const mayWrite = isAuthor(actor) && hasRight(actor, rightOf(bhReview.key, 'add'));
-  const mayApply = isAuthor(actor) && hasRight(actor, rightOf(bhApply.key, 'add'));
-
   const rowActions = (record: RaRecord): RowAction[] => {
     const id = String(record.id);
     const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
     const right = bhReview.mayEdit?.(record, actor);
-    const isOwn = record.ownerDept === actor.roleId;
     const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
       right && 'fields' in right
         ? open('edit', text('编辑', 'Edit'), reviewPath(record))
         : open('view', decides ? text('办理', 'Decide') : text('查看', 'View'), reviewPath(record)),
-      ...(mayApply && isOwn && record.reviewStatus === 'ADMITTED'
-        ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))]
-        : []),
+      ...(mayApplyWith(record, actor) ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))] : []),
       { key: 'print', label: text('打印', 'Print'), run: () => openReviewPrint([id]) },
-      ...(mayWrite && isOwn ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))] : []),
+      ...(mayWriteReviews(actor) && record.ownerDept === actor.roleId
+        ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))]
+        : []),
     ];
   };
   return (
     <EntityList
-      entity={bhReview}
-      title={title}
+      {...look}
       views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
-      filters={filters}
       rowActions={rowActions}
-      batchActions={hasRight(actor, rightOf(bhReview.key, 'export')) ? [exportRows, printRows] : [printRows]}
+      batchActions={[...exporting, printRows]}
       pathOf={reviewPath}
-      exportName={title.zh}
       create={{ label: text('新建评审表', 'New review sheet'), run: () => openTab(newReviewPath()) }}
     />
   );
 }
-
-/** Only operators of business departments write sheets. */
-const isAuthor = ({ roleId, isLeader }: Actor): boolean => departmentOf(roleId) === 'BUSINESS' && !isLeader;
 
 /** What waits for import/export is what a leader there has to decide. */
 function viewsOf({ roleId, isLeader }: Actor): ListView[] {
@@ -78,40 +64,30 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
   return roleId === departments.importExport && isLeader ? [waiting, all, ...rest] : [all, ...rest];
 }
 
-const filters = ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'];
-
 const columns = {
-  reviewNo: { width: 112 },
-  reviewStatus: { width: 92 },
-  formVersion: { width: 92 },
-  mainCompId: { width: 112 },
-  ownerDept: { width: 96 },
-  totalScore: { width: 60 },
-  grade: { width: 88 },
-  suggestQuota: { width: 120 },
-  entranceResult: { width: 96 },
-} as const;
-
-const cells = {
-  grade: ({ grade }: RaRecord) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
-};
-
-const card: CardLook = {
-  title: 'customerId',
-  marks: ['reviewStatus', 'grade'],
-  lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
-};
-
-const exportRows: BatchAction = {
-  key: 'export',
-  label: text('导出所选', 'Export selected'),
-  icon: <FileDownloadOutlined />,
-  run: async ({ exportThese }) => exportThese('xlsx'),
-};
+  reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
+  entranceResult: 96,
+} as const; // biome-ignore format: one list
 
 const printRows: BatchAction = {
   key: 'print',
   label: text('打印', 'Print'),
   icon: <PrintOutlined />,
   run: ({ ids }) => openReviewPrint(ids),
+};
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhReview,
+  title: text('保函缴税评审表', 'Review sheets'),
+  columns,
+  cells: {
+    grade: ({ grade }) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
+  },
+  card: {
+    title: 'customerId',
+    marks: ['reviewStatus', 'grade'],
+    lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
+  },
+  filters: ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'],
+  exportName: '保函缴税评审表',
 };

@@ -1,22 +1,23 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { type RecordValues, rightOf } from '#domain/core/entity.ts';
-import { departmentOf, hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { bhApply, bhReview } from '#domain/guarantee/index.ts';
+import { admitReview } from '#domain/guarantee/acts/reviewActs.ts';
+import { bhReview, type ReviewAnswer, reviewDetails, saveReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
-import { type ReviewAnswer, reviewDetails, saveReview } from '#domain/guarantee/reviewCalls.ts';
 import type { ReviewVersion } from '#domain/guarantee/reviewScore.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
+import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -25,8 +26,7 @@ import { ReviewHistory } from './ReviewHistory.tsx';
 import { ReviewResult } from './ReviewResult.tsx';
 import styles from './review.module.css';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
-import { sheetEntity } from './sheetEntity.ts';
-import { useAdmission } from './useAdmission.tsx';
+import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
 
 interface ReviewSheetProps {
   /** The form it is written on. */
@@ -37,23 +37,22 @@ interface ReviewSheetProps {
   readonly onReload: () => void;
 }
 
+/** Points of a sheet that is no draft any more stay as they were stored, whatever becomes of the rules. */
+const { derive: _derive, ...settled } = bhReview as EntityDefinition;
+
 /** One review sheet: written, submitted, decided on, read. @see guarantee.md 3.1 */
 export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetProps) {
   const tab = useTab();
   const openTab = useOpenTab();
   const call = useCall();
+  const actor = useActor();
+  const acts = useActs(bhReview);
   const review = answer?.review;
   const isOpen = review === undefined || review.reviewStatus === 'DRAFT';
-  const entity = useMemo(() => sheetEntity(version, isOpen), [version, isOpen]);
   const [empty] = useState(() => ({ ...start, ...(start && bhReview.derive?.(start)) }));
-  const admission = useAdmission(answer?.may.admit ? review : undefined);
   const isSubmitting = useRef(false);
   const number = String(review?.reviewNo ?? start?.reviewNo ?? '');
-
-  const { setTitle } = tab;
-  useEffect(() => {
-    setTitle(text(`${number} 评审表`, `Review ${number}`));
-  }, [number, setTitle]);
+  useTabTitle(text(`${number} 评审表`, `Review ${number}`));
 
   const send = async (values: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
     const named = before ? { ...values, id: before.id } : { ...values, reviewNo: number };
@@ -70,17 +69,25 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
     else openTab(reviewPath(saved), { closeCurrent: true });
   };
 
-  const buttons = (handle: EntityFormHandle) => {
-    const writing: BarAction[] = [
-      { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
-      { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void save(handle, 'submit') },
-    ];
-    return <SheetButtons review={review} writing={!answer || answer.may.edit ? writing : []} deciding={admission.actions} />;
-  };
+  /** Writing while it is a draft, deciding while it waits, and the application once it is admitted. */
+  const actionsOf = (handle: EntityFormHandle): BarAction[] => [
+    ...(!answer || answer.may.edit
+      ? ([
+          { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
+          { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void save(handle, 'submit') },
+        ] as const)
+      : []),
+    ...(review && answer.may.admit ? acts.actionsOf(review) : []).map(
+      ({ danger = false, ...act }): BarAction => ({ ...act, danger, rank: act.key === admitReview.key ? 'primary' : 'outlined' }),
+    ),
+    ...(review && mayApplyWith(review, actor)
+      ? [{ key: 'apply', label: words.apply, rank: 'primary', run: () => openTab(newPath('APPLY', { reviewId: review.id })) } as const]
+      : []),
+  ];
   return (
     <>
       <EntityForm
-        entity={entity}
+        entity={isOpen ? bhReview : settled}
         record={review}
         defaultValues={empty}
         asksFor="submit"
@@ -98,11 +105,11 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
         }
         send={send}
         savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : words.saved)}
-        buttons={buttons}
+        buttons={(handle) => <ActionBar actions={actionsOf(handle)} />}
         onSave={(handle) => void save(handle, 'save')}
         onPrimary={(handle) => (isOpen ? void save(handle, 'submit') : undefined)}
       />
-      {admission.dialog}
+      {acts.dialog}
     </>
   );
 }
@@ -111,29 +118,8 @@ const words = {
   saved: text('评审表已保存', 'The sheet is saved'),
   submitted: text('评审表已提交，等待进出口部准入', 'Submitted; import/export decides on the admission'),
   apply: text('申请额度', 'Apply for a quota'),
+  copy: text('复制到最新版', 'Copy to the newest form'),
 };
-
-interface SheetButtonsProps {
-  readonly review: RaRecord | undefined;
-  readonly writing: readonly BarAction[];
-  readonly deciding: readonly BarAction[];
-}
-
-/** Writing while it is a draft, deciding while it waits, and the application once it is admitted. */
-function SheetButtons({ review, writing, deciding }: SheetButtonsProps) {
-  const actor = useActor();
-  const openTab = useOpenTab();
-  const mayApply =
-    review?.reviewStatus === 'ADMITTED' &&
-    departmentOf(actor.roleId) === 'BUSINESS' &&
-    !actor.isLeader &&
-    review.ownerDept === actor.roleId &&
-    hasRight(actor, rightOf(bhApply.key, 'add'));
-  const applying: BarAction[] = mayApply
-    ? [{ key: 'apply', label: words.apply, rank: 'primary', run: () => openTab(newPath('APPLY', { reviewId: String(review.id) })) }]
-    : [];
-  return <ActionBar actions={[...writing, ...deciding, ...applying]} />;
-}
 
 const holders: Readonly<Record<string, Text>> = {
   SUBMITTED: text('等待进出口部领导准入', 'Waits for the leader of import/export'),
@@ -154,10 +140,10 @@ interface SheetHeadProps {
 }
 
 function SheetHead({ number, review, version }: SheetHeadProps) {
-  const actor = useActor();
+  const mayCopy = mayWriteReviews(useActor());
   const openTab = useOpenTab();
   const customer: unknown = useWatch({ name: 'customerId_label' });
-  const mayCopy = review && departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, rightOf(bhReview.key, 'add'));
+  const id = String(review?.id);
   return (
     <RecordHead
       entity={bhReview}
@@ -174,13 +160,8 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
       }
       subject={typeof customer === 'string' ? customer : ''}
       tools={[
-        mayCopy && {
-          key: 'copy',
-          label: text('复制到最新版', 'Copy to the newest form'),
-          icon: <ContentCopyOutlined />,
-          run: () => openTab(newReviewPath(String(review.id))),
-        },
-        review && { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([String(review.id)]) },
+        review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, run: () => openTab(newReviewPath(id)) },
+        review && { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([id]) },
       ]}
     />
   );

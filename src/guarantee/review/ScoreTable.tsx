@@ -6,19 +6,16 @@ import { bhReview, bhReviewItem } from '#domain/guarantee/bhReview.ts';
 import { reviewBands } from '#domain/guarantee/reviewBands.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
-import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
-import { ItemName } from './ItemName.tsx';
-import { NoteInput, noteWords } from './NoteInput.tsx';
 import styles from './review.module.css';
+import { useSheetColumns } from './sheetColumns.tsx';
 import { isUnscored, rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
   table: text('评分表', 'Score table'),
-  item: text('评分项', 'Item'),
   value: text('取值', 'Value'),
   band: text('评分档', 'Bands'),
   bands: text('评分档（占满分）', 'Bands (share of the points)'),
@@ -29,24 +26,19 @@ const words = {
   total: text('合计', 'Total'),
 };
 
+const lines = { line: bhReviewItem, code: 'itemCode', dict: 'BH_REVIEW_ITEM', label: text('评分项', 'Item'), className: styles.item };
+
 /** The scored questions with their bands; the band that holds now stands out, and points follow every key. */
 export function ScoreTable() {
   const say = useText();
-  const names = useDictionary('BH_REVIEW_ITEM');
-  const { mayEdit } = useFormScope();
+  const isOpen = useFormScope().mayEdit('items') === true;
   const { items, totalScore } = useSheet(['items', 'totalScore']);
   const written: unknown = useWatch({ name: 'items' });
   const places = rowsOf(written).map(({ itemCode }) => itemCode);
-  const isOpen = mayEdit('items') === true;
-  const nameOf = ({ itemCode }: RecordValues) => (names.isLoading ? '' : names.nameOf(String(itemCode)));
+  const placeOf = ({ itemCode }: RecordValues) => (isOpen && places.includes(itemCode) ? `items.${places.indexOf(itemCode)}` : undefined);
+  const { item, note, nameOf } = useSheetColumns({ ...lines, placeOf });
   const columns: readonly GridColumn<RecordValues>[] = [
-    {
-      key: 'item',
-      label: words.item,
-      isName: true,
-      className: styles.item,
-      cell: (row) => <ItemName code={String(row.itemCode)} name={nameOf(row)} />,
-    },
+    item,
     {
       key: 'value',
       label: words.value,
@@ -62,18 +54,7 @@ export function ScoreTable() {
       className: styles.points,
       cell: ({ score, maxScore }) => <Points score={score} of={maxScore} />,
     },
-    {
-      key: 'note',
-      label: noteWords.evidence,
-      short: noteWords.note,
-      className: styles.note,
-      cell: (row) =>
-        isOpen && places.includes(row.itemCode) ? (
-          <NoteInput line={bhReviewItem} source={`items.${places.indexOf(row.itemCode)}.note`} subject={nameOf(row)} />
-        ) : (
-          String(row.note ?? '') || '--'
-        ),
-    },
+    note,
   ];
   return (
     <LineGrid

@@ -2,18 +2,16 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhReview, bhReviewVeto } from '#domain/guarantee/bhReview.ts';
-import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
 import { useText } from '../../shell/text.ts';
-import { ItemName } from './ItemName.tsx';
-import { NoteInput, noteWords } from './NoteInput.tsx';
 import styles from './review.module.css';
+import { useSheetColumns } from './sheetColumns.tsx';
 import { rowsOf } from './useSheet.ts';
 
-const words = { item: text('否决项', 'Veto item'), hit: text('是否命中', 'Does it apply?') };
+const lines = { line: bhReviewVeto, code: 'vetoCode', dict: 'BH_VETO', label: text('否决项', 'Veto item'), className: styles.veto };
 const answers: readonly (readonly [value: string, label: Text])[] = [
   ['1', text('是', 'Yes')],
   ['0', text('否', 'No')],
@@ -22,43 +20,25 @@ const answers: readonly (readonly [value: string, label: Text])[] = [
 /** Five questions, each answered yes or no; one yes forbids admission. */
 export function VetoTable() {
   const say = useText();
-  const names = useDictionary('BH_VETO');
   const { formId, mayEdit } = useFormScope();
   const written: unknown = useWatch({ name: 'vetoes' });
   const { errors } = useFormState({ name: 'vetoes' });
   const error = messageAt(errors, 'vetoes');
   const isOpen = mayEdit('vetoes') === true;
   const id = inputId(formId, 'vetoes');
-  const nameOf = ({ vetoCode }: RecordValues) => (names.isLoading ? '' : names.nameOf(String(vetoCode)));
-  const columns: readonly GridColumn<RecordValues>[] = [
-    {
-      key: 'item',
-      label: words.item,
-      isName: true,
-      className: styles.veto,
-      cell: (row) => <ItemName code={String(row.vetoCode)} name={nameOf(row)} />,
-    },
-    {
-      key: 'hit',
-      label: words.hit,
-      className: styles.hitColumn,
-      cell: (row, index) => (isOpen ? <HitInput source={`vetoes.${index}.hit`} label={nameOf(row)} /> : <HitWord hit={row.hit} />),
-    },
-    {
-      key: 'note',
-      label: noteWords.evidence,
-      short: noteWords.note,
-      className: styles.note,
-      cell: (row, index) =>
-        isOpen ? <NoteInput line={bhReviewVeto} source={`vetoes.${index}.note`} subject={nameOf(row)} /> : String(row.note ?? '') || '--',
-    },
-  ];
+  const { item, note, nameOf } = useSheetColumns({ ...lines, placeOf: (_row, index) => (isOpen ? `vetoes.${index}` : undefined) });
+  const hit: GridColumn<RecordValues> = {
+    key: 'hit',
+    label: text('是否命中', 'Does it apply?'),
+    className: styles.hitColumn,
+    cell: (row, index) => (isOpen ? <HitInput source={`vetoes.${index}.hit`} label={nameOf(row)} /> : <HitWord hit={row.hit} />),
+  };
   return (
     <div id={id} tabIndex={-1}>
       <LineGrid
         label={say(bhReview.fields.vetoes.label)}
         describedBy={noteId(id)}
-        columns={columns}
+        columns={[item, hit, note]}
         rows={rowsOf(written)}
         keyOf={({ vetoCode }) => String(vetoCode)}
         rowClass={({ hit }) => (isHit(hit) ? styles.hit : undefined)}

@@ -21,6 +21,11 @@ import { ScoreTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
 import { VetoTable } from './VetoTable.tsx';
 
+const paperSlots: readonly FileSlot[] = [
+  { remark: statementPaper, label: text('财务报表', 'Financial statement'), isRequired: true },
+  { remark: 'OTHER', label: text('其他', 'Other') },
+];
+
 /** Inputs of the sheet that know more than their definition. */
 export const reviewInputs: Readonly<Record<string, ReactNode>> = {
   overdueCount12: <LedgerInput field="overdueCount12" />,
@@ -30,7 +35,7 @@ export const reviewInputs: Readonly<Record<string, ReactNode>> = {
   grade: <GradeInput />,
   submittedBy: <PersonInput field="submittedBy" />,
   entranceBy: <PersonInput field="entranceBy" />,
-  attachments: <PaperInputs />,
+  attachments: <FieldInput entity={bhReview} field="attachments" slots={paperSlots} />,
 };
 
 export const reviewTools: Readonly<Record<string, ReactNode>> = {
@@ -61,37 +66,26 @@ function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
   return <FieldInput entity={bhReview} field={field} {...(isOpen && data && { readOnly: true, help })} />;
 }
 
-/** A person the server knows by id, with his name. */
-function PersonInput({ field }: { field: 'submittedBy' | 'entranceBy' }) {
-  const say = useText();
+/** What follows from other fields, or stands there under another name, in place of an input. */
+function ReadInput({ field, children }: { field: 'grade' | 'submittedBy' | 'entranceBy'; children: ReactNode }) {
   const { formId } = useFormScope();
-  const name: unknown = useWatch({ name: `${field}_label` });
   return (
-    <FieldFrame id={inputId(formId, field)} label={say(bhReview.fields[field].label)} isGroup>
-      <div className="field-value">{typeof name === 'string' && name !== '' ? name : '--'}</div>
+    <FieldFrame id={inputId(formId, field)} label={useText()(bhReview.fields[field].label)} isGroup>
+      <div className="field-value">{children}</div>
     </FieldFrame>
   );
+}
+
+/** A person the server knows by id, with his name. */
+function PersonInput({ field }: { field: 'submittedBy' | 'entranceBy' }) {
+  const name: unknown = useWatch({ name: `${field}_label` });
+  return <ReadInput field={field}>{typeof name === 'string' && name !== '' ? name : '--'}</ReadInput>;
 }
 
 /** The grade with its letter; it follows from the answers. */
 function GradeInput() {
-  const say = useText();
-  const { formId } = useFormScope();
   const { grade } = useSheet(['grade']);
-  return (
-    <FieldFrame id={inputId(formId, 'grade')} label={say(bhReview.fields.grade.label)} isGroup>
-      <div className="field-value">{isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</div>
-    </FieldFrame>
-  );
-}
-
-const paperSlots: readonly FileSlot[] = [
-  { remark: statementPaper, label: text('财务报表', 'Financial statement'), isRequired: true },
-  { remark: 'OTHER', label: text('其他', 'Other') },
-];
-
-function PaperInputs() {
-  return <FieldInput entity={bhReview} field="attachments" slots={paperSlots} />;
+  return <ReadInput field="grade">{isEmpty(grade) ? '--' : <GradeMark grade={String(grade)} />}</ReadInput>;
 }
 
 function VetoHint() {
@@ -128,35 +122,31 @@ function CompanyLookup() {
       });
       const known = filledBy.filter(([fact]) => !isEmpty(company?.[fact]));
       for (const [fact, field] of known) setValue(field, company?.[fact], { shouldDirty: true, shouldValidate: true });
-      const filled = known.map(([, field]) => say(bhReview.fields[field].label));
-      showToast(
-        filled.length > 0
-          ? {
-              tone: 'ok',
-              ms: 6_000,
-              text: say(fill(words.filled, { source: say(source), fields: filled.join('、'), asOf: company?.asOf ?? '--' })),
-            }
-          : { tone: 'wait', text: say(fill(words.unknown, { source: say(source) })) },
-      );
+      const values = {
+        source: say(source),
+        fields: known.map(([, field]) => say(bhReview.fields[field].label)).join('、'),
+        asOf: company?.asOf ?? '--',
+      };
+      if (known.length > 0) showToast({ tone: 'ok', ms: 6_000, text: say(words.filled, values) });
+      else showToast({ tone: 'wait', text: say(words.unknown, values) });
     } catch {
       // The request layer has told the person.
     } finally {
       setIsBusy(false);
     }
   };
+  const reason = typeof customer === 'string' && customer !== '' ? undefined : words.chooseFirst;
+  const action = {
+    key: 'qcc',
+    label: words.lookUp,
+    rank: 'outlined',
+    icon: <BusinessOutlined />,
+    reason,
+    run: () => void lookUp(),
+  } as const;
   return (
     <SectionTools>
-      <BarButton
-        isSmall
-        action={{
-          key: 'qcc',
-          label: words.lookUp,
-          rank: 'outlined',
-          icon: <BusinessOutlined />,
-          reason: typeof customer === 'string' && customer !== '' ? undefined : words.chooseFirst,
-          run: () => void lookUp(),
-        }}
-      />
+      <BarButton isSmall action={action} />
     </SectionTools>
   );
 }

@@ -2,8 +2,8 @@ import { say as text } from '#domain/core/text.ts';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { AlertList } from './AlertList.tsx';
 import { AlertRules } from './AlertRules.tsx';
-import { CustomerAddresses } from './CustomerAddresses.tsx';
 import { MailLog } from './MailLog.tsx';
+import { CustomerAddresses } from './settingsTables.tsx';
 
 /** /deposit/depositAlert: what needs attention, who is told from when on, and what was sent. @see guarantee.md 3.13 */
 export function AlertCentre() {

@@ -4,20 +4,13 @@ import { say as text } from '#domain/core/text.ts';
 import { bhAlert } from '#domain/guarantee/bhAlert.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { alertObjectPath, alertValue } from './alertObjects.ts';
 import { LevelChip } from './LevelChip.tsx';
-
-const views: readonly ListView[] = [
-  { key: 'open', label: text('未处理', 'Open'), filter: { alertStatus: 'OPEN' } },
-  { key: 'red', label: text('红色未处理', 'Open and red'), filter: { alertStatus: 'OPEN', level: 'RED' } },
-  { key: 'handled', label: text('已处理', 'Handled'), filter: { alertStatus: 'HANDLED' } },
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-];
 
 function AlertNumber({ type, value }: { type: unknown; value: unknown }) {
   const say = useText();
@@ -26,44 +19,11 @@ function AlertNumber({ type, value }: { type: unknown; value: unknown }) {
   return <>{say(words, values)}</>;
 }
 
-const cells = {
-  level: ({ level }: RaRecord) => <LevelChip level={level} />,
-  value: ({ alertType, value }: RaRecord) => <AlertNumber type={alertType} value={value} />,
-  threshold: ({ alertType, threshold }: RaRecord) => <AlertNumber type={alertType} value={threshold} />,
-  objectName: (record: RaRecord) => <ObjectLink record={record} />,
-};
+const ObjectLink = ({ record }: { record: RaRecord }) => (
+  <MaybeLink to={alertObjectPath(record)}>{String(record.objectName ?? record.objectId ?? '')}</MaybeLink>
+);
 
-function ObjectLink({ record }: { record: RaRecord }) {
-  const openTab = useOpenTab();
-  const path = alertObjectPath(record);
-  const name = String(record.objectName ?? record.objectId ?? '');
-  if (!path) return <>{name}</>;
-  return (
-    <a
-      className="tg-link"
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        openTab(path);
-      }}
-    >
-      {name}
-    </a>
-  );
-}
-
-const columns = {
-  level: { width: 76 },
-  alertStatus: { width: 96 },
-  alertType: { width: 118 },
-  objectName: { width: 176 },
-  value: { width: 104 },
-  threshold: { width: 96 },
-  handledBy: { width: 88 },
-} as const;
-
-const card: CardLook = { title: 'objectName', marks: ['level'], lines: ['alertType', 'customerId', 'value', 'lastAt'] };
+const columns = { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 } as const;
 
 /** The alerts a person may see; import/export affairs say what was done about them, one by one or together. */
 export function AlertList() {
@@ -75,17 +35,31 @@ export function AlertList() {
   };
   return (
     <EntityList
-      entity={bhAlert}
-      title={text('预警', 'Alerts')}
-      views={views}
-      columns={columns}
-      cells={cells}
-      card={card}
+      {...look}
       rowActions={rowActions}
       batchActions={acts.batchActions.map((action) => ({ ...action, icon: <TaskAltOutlined />, isPrimary: true }))}
-      exportName="预警"
     >
       {acts.dialog}
     </EntityList>
   );
 }
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhAlert,
+  title: text('预警', 'Alerts'),
+  views: [
+    { key: 'open', label: text('未处理', 'Open'), filter: { alertStatus: 'OPEN' } },
+    { key: 'red', label: text('红色未处理', 'Open and red'), filter: { alertStatus: 'OPEN', level: 'RED' } },
+    { key: 'handled', label: text('已处理', 'Handled'), filter: { alertStatus: 'HANDLED' } },
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+  ],
+  columns,
+  cells: {
+    level: ({ level }) => <LevelChip level={level} />,
+    value: ({ alertType, value }) => <AlertNumber type={alertType} value={value} />,
+    threshold: ({ alertType, threshold }) => <AlertNumber type={alertType} value={threshold} />,
+    objectName: (record) => <ObjectLink record={record} />,
+  },
+  card: { title: 'objectName', marks: ['level'], lines: ['alertType', 'customerId', 'value', 'lastAt'] },
+  exportName: '预警',
+};

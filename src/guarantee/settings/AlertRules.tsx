@@ -5,8 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { alertKinds } from '#domain/guarantee/alertLevels.ts';
-import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
-import { saveAlertRules } from '#domain/guarantee/settingCalls.ts';
+import { bhEmailWarning, saveAlertRules } from '#domain/guarantee/index.ts';
 import { missingRules } from '#domain/guarantee/standardRules.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
 import { formValuesOf } from '../../parts/form/formValues.ts';
@@ -15,19 +14,10 @@ import { type Place, TemplateCell } from './MailTemplate.tsx';
 import { closedToLeaders } from './whoMay.ts';
 
 const columns = {
-  alertType: 130,
-  level: 64,
-  threshold: 76,
-  toLeader: 74,
-  toOwnerDept: 74,
-  toDepts: 106,
-  toCustomer: 60,
-  extraEmails: 118,
-  sendHour: 78,
-  repeatDays: { label: text('间隔(天)', 'Repeat, days'), width: 78 },
-  enabled: 60,
+  alertType: 130, level: 64, threshold: 76, toLeader: 74, toOwnerDept: 74, toDepts: 106, toCustomer: 60, extraEmails: 118, sendHour: 78,
+  repeatDays: { label: text('间隔(天)', 'Repeat, days'), width: 78 }, enabled: 60,
   subject: { label: text('邮件模板', 'Mail template'), width: 150, cell: (place: Place) => <TemplateCell {...place} /> },
-};
+}; // biome-ignore format: one list
 const start = { toLeader: 1, sendHour: 8, repeatDays: 1, enabled: 1 };
 
 const types = Object.keys(alertKinds);

@@ -10,19 +10,11 @@ import { Letter } from '../../parts/facts/Letter.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
-import { EntityList } from '../../parts/list/EntityList.tsx';
-import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useText } from '../../shell/text.ts';
 import { MailNotice } from './MailNotice.tsx';
 
-const views: readonly ListView[] = [
-  { key: 'all', label: text('全部', 'All'), filter: {} },
-  { key: 'unsent', label: text('未发出', 'Not sent'), filter: { mailStatus__in: ['FAILED', 'SKIPPED'] } },
-  { key: 'wait', label: text('待发', 'Waiting'), filter: { mailStatus: 'WAIT' } },
-];
 const columns = { subject: { width: 300 }, mailStatus: { width: 128 }, toList: { width: 220 }, lastError: { width: 180 } } as const;
-const card: CardLook = { title: 'subject', marks: ['mailStatus'], lines: ['toList', 'sentAt', 'lastError'] };
-
 /** Every mail of the area with what became of it; one that did not leave can be sent again. */
 export function MailLog() {
   const [shown, setShown] = useState<RaRecord>();
@@ -35,15 +27,7 @@ export function MailLog() {
   return (
     <>
       <MailNotice />
-      <EntityList
-        entity={bhMail}
-        title={text('发送记录', 'Mail log')}
-        views={views}
-        columns={columns}
-        card={card}
-        rowActions={rowActions}
-        isEmbedded
-      >
+      <EntityList {...look} rowActions={rowActions}>
         {shown && <MailDrawer mail={shown} actions={acts.actionsOf(shown)} onClose={close} />}
         {acts.dialog}
       </EntityList>
@@ -83,3 +67,16 @@ function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
     </RecordDrawer>
   );
 }
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhMail,
+  title: text('发送记录', 'Mail log'),
+  views: [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'unsent', label: text('未发出', 'Not sent'), filter: { mailStatus__in: ['FAILED', 'SKIPPED'] } },
+    { key: 'wait', label: text('待发', 'Waiting'), filter: { mailStatus: 'WAIT' } },
+  ],
+  columns,
+  card: { title: 'subject', marks: ['mailStatus'], lines: ['toList', 'sentAt', 'lastError'] },
+  isEmbedded: true,
+};

@@ -1,6 +1,5 @@
 import { say as text } from '#domain/core/text.ts';
-import { bhMail } from '#domain/guarantee/bhAlert.ts';
-import { mailState } from '#domain/guarantee/settingCalls.ts';
+import { bhMail, mailState } from '#domain/guarantee/index.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { useText } from '../../shell/text.ts';

@@ -75,16 +75,14 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
 
   const insert = (word: string) => {
     const target = `${name}.${last.current}`;
-    const input = document.getElementById(inputId(drawerScope, target));
+    const input = document.getElementById(inputId(drawerScope, target)) as HTMLInputElement | HTMLTextAreaElement | null;
     const value = String(getValues(target) ?? '');
-    const at =
-      input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? (input.selectionStart ?? value.length) : value.length;
+    const at = input?.selectionStart ?? value.length;
     const added = `{${word}}`;
     setValue(target, value.slice(0, at) + added + value.slice(at), { shouldDirty: true, shouldValidate: true });
     requestAnimationFrame(() => {
-      if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
-      input.focus();
-      input.setSelectionRange(at + added.length, at + added.length);
+      input?.focus();
+      input?.setSelectionRange(at + added.length, at + added.length);
     });
   };
   const words = { ...sample, date: todayText(() => new Date()) };

@@ -1,5 +1,4 @@
-import { bhAlert, bhGuarantee, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
-import { workbenchSummary } from '#domain/guarantee/workbenchCalls.ts';
+import { bhAlert, bhGuarantee, bhQuota, bhUsage, workbenchSummary } from '#domain/guarantee/index.ts';
 import { defineBoard } from '../../parts/workbench/board.tsx';
 import { docKinds } from '../docKinds.ts';
 

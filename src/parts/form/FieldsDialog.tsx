@@ -70,6 +70,19 @@ export function FieldsDialog(props: FieldsDialogProps) {
   );
 }
 
+type Question = Omit<FieldsDialogProps, 'onCancel'>;
+
+/** A question that the press of a button asks; answered well, it is gone. `dialog` must stand somewhere in the screen. */
+export function useFieldsQuestion(): { readonly ask: (question: Question) => void; readonly dialog: ReactNode } {
+  const [asked, setAsked] = useState<Question>();
+  const close = () => setAsked(undefined);
+  const confirm = async (question: Question, values: Record<string, unknown>) => {
+    await question.onConfirm(values);
+    close();
+  };
+  return { ask: setAsked, dialog: asked && <FieldsDialog {...asked} onCancel={close} onConfirm={(values) => confirm(asked, values)} /> };
+}
+
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
   const { title, titleId, asked, lead, confirm, isDanger = false, children, onCancel, onConfirm, judge } = props;
   const say = useText();

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
@@ -41,4 +42,14 @@ export function FilePreview({ file, onClose }: { file: AttachedFile | undefined;
       )}
     </RecordDrawer>
   );
+}
+
+/** Looking at one file of several: an image or PDF beside them, anything else as a download. `preview` must stand somewhere in the screen. */
+export function useFileLook(): { readonly open: (file: AttachedFile) => void; readonly preview: ReactNode } {
+  const gateway = useGateway();
+  const [shown, setShown] = useState<AttachedFile>();
+  return {
+    open: (file) => (isPreviewable(file) ? setShown(file) : void gateway.download(file)),
+    preview: <FilePreview file={shown} onClose={() => setShown(undefined)} />,
+  };
 }

@@ -15,7 +15,7 @@ import { useGateway } from '../../shell/useSession.ts';
 import type { ControlProps } from './control.ts';
 import fieldStyles from './Field.module.css';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
-import { FilePreview, isPreviewable } from './FilePreview.tsx';
+import { useFileLook } from './FilePreview.tsx';
 import filesStyles from './Files.module.css';
 import { useFilePicker } from './useFilePicker.tsx';
 
@@ -47,10 +47,9 @@ interface Upload {
 
 /** Attached files, each in the slot of its kind: dropped or chosen, uploaded at once, kept with the record when it is saved. */
 export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnly = false, ...control }: FilesControlProps) {
-  const gateway = useGateway();
   const { field } = useController({ name: control.name });
   const { uploads, take, remove } = useUploads({ name: control.name, bizType, maxCount });
-  const [shown, setShown] = useState<AttachedFile>();
+  const look = useFileLook();
   const files = attachedFiles(field.value);
   const last = slots.at(-1)?.remark ?? '';
   const slotOf = ({ fileRemark }: AttachedFile) => slots.find(({ remark }) => remark === (fileRemark ?? ''))?.remark ?? last;
@@ -72,13 +71,13 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
             isDisabled={control.isDisabled}
             isReadOnly={isReadOnly}
             hasRoom={own.length === 0 || slot.remark === last}
-            onOpen={(file) => (isPreviewable(file) ? setShown(file) : void gateway.download(file))}
+            onOpen={look.open}
             onRemove={remove}
             onFiles={(chosen) => take(chosen, slot.remark)}
           />
         );
       })}
-      <FilePreview file={shown} onClose={() => setShown(undefined)} />
+      {look.preview}
     </div>
   );
 }

@@ -33,8 +33,10 @@ export interface LaidColumn extends Column {
   readonly isWidthChosen: boolean;
 }
 
-/** What one screen says about a column that the definition cannot know. */
-export interface ColumnLook {
+/** What one screen says about a column that the definition cannot know; a number is its width. */
+export type ColumnLook = number | MoreLook;
+
+interface MoreLook {
   readonly label?: Text;
   readonly width?: number;
   readonly isNumber?: boolean;
@@ -90,7 +92,8 @@ export function columnsOf(
   return [...listed, ...others].flatMap((name) => {
     const field = fieldOf(entity, name);
     if (!field || (!listed.includes(name) && !isOffered(field))) return [];
-    const look = looks[name] ?? {};
+    const given = looks[name] ?? {};
+    const look = typeof given === 'number' ? { width: given } : given;
     return {
       key: name,
       label: look.label ?? field.label,

@@ -24,7 +24,7 @@ export interface TableColumn<Row = RecordValues> {
   readonly value?: (row: Row) => ReactNode;
 }
 
-interface RecordTableProps<Row extends RecordValues> {
+export interface RecordTableProps<Row extends RecordValues> {
   /** Where labels and kinds of fields come from. */
   readonly entity?: EntityDefinition;
   readonly label: Text;

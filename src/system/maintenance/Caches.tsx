@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { clearCache } from '#domain/system/maintenance.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useText } from '../../shell/text.ts';
@@ -25,7 +24,17 @@ const why = defineForm({ key: 'cacheReason', label: words.title, fields: { reaso
 export function Caches() {
   const say = useText();
   const call = useCall();
-  const [asked, setAsked] = useState<(typeof caches)[number]>();
+  const question = useFieldsQuestion();
+  const renew = ({ which, label }: (typeof caches)[number]) =>
+    question.ask({
+      title: say(label),
+      asked: why,
+      confirm: label,
+      onConfirm: async ({ reason }) => {
+        await call(clearCache, { which, reason: String(reason) });
+        showToast({ tone: 'ok', text: say(words.done, { label: say(label) }) });
+      },
+    });
   return (
     <Panel isRoomy title={say(words.title)} hint={say(words.hint)}>
       <PanelText>
@@ -34,24 +43,12 @@ export function Caches() {
             <BarButton
               key={cache.which}
               isSmall
-              action={{ key: cache.which, label: cache.label, rank: 'outlined', run: () => setAsked(cache) }}
+              action={{ key: cache.which, label: cache.label, rank: 'outlined', run: () => renew(cache) }}
             />
           ))}
         </Row>
       </PanelText>
-      {asked && (
-        <FieldsDialog
-          title={say(asked.label)}
-          asked={why}
-          confirm={asked.label}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={async ({ reason }) => {
-            await call(clearCache, { which: asked.which, reason: String(reason) });
-            showToast({ tone: 'ok', text: say(words.done, { label: say(asked.label) }) });
-            setAsked(undefined);
-          }}
-        />
-      )}
+      {question.dialog}
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
 import { actOnJob, isJobOpenTo, type JobAction, jobActions, sysJob } from '#domain/system/maintenance.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
-import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
+import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import { useText } from '../../shell/text.ts';
@@ -29,33 +28,30 @@ export function Jobs() {
   const say = useText();
   const call = useCall();
   const cache = useQueryClient();
-  const [asking, setAsking] = useState<{ readonly job: RaRecord; readonly action: JobAction }>();
+  const question = useFieldsQuestion();
+  const ask = (job: RaRecord, action: JobAction) =>
+    question.ask({
+      title: say(words.title, { action: say(jobActions[action].label), job: String(job.kind) }),
+      asked: why,
+      isDanger: action === 'cancel',
+      confirm: jobActions[action].label,
+      onConfirm: async ({ reason }) => {
+        await call(actOnJob, { id: String(job.id), action, reason: String(reason) });
+        showToast({ tone: 'ok', text: say(words.done, { action: say(jobActions[action].label) }) });
+        void cache.invalidateQueries({ queryKey: [sysJob.key] });
+      },
+    });
   const rowActions = (job: RaRecord): readonly RowAction[] =>
     actions.map((action) => ({
       key: action,
       label: jobActions[action].label,
       danger: action === 'cancel',
       reason: isJobOpenTo(action, job.status) ? undefined : words.closed,
-      run: () => setAsking({ job, action }),
+      run: () => ask(job, action),
     }));
-  const act = async ({ job, action }: NonNullable<typeof asking>, reason: string) => {
-    await call(actOnJob, { id: String(job.id), action, reason });
-    showToast({ tone: 'ok', text: say(words.done, { action: say(jobActions[action].label) }) });
-    setAsking(undefined);
-    await cache.invalidateQueries({ queryKey: [sysJob.key] });
-  };
   return (
     <EntityList isEmbedded entity={sysJob} rowActions={rowActions} columns={{ errorMsg: { width: 260 } }}>
-      {asking && (
-        <FieldsDialog
-          title={say(words.title, { action: say(jobActions[asking.action].label), job: String(asking.job.kind) })}
-          asked={why}
-          isDanger={asking.action === 'cancel'}
-          confirm={jobActions[asking.action].label}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={({ reason }) => act(asking, String(reason))}
-        />
-      )}
+      {question.dialog}
     </EntityList>
   );
 }

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { say as text } from '#domain/core/text.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
+import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { useFileLook } from '../../parts/form/FilePreview.tsx';
+import { FileItem } from '../../parts/form/FilesControl.tsx';
+import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
+import { RecordState } from '../../parts/form/RecordState.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
+import { useText } from '../../shell/text.ts';
+import type { DocKind } from '../docKinds.ts';
+import { filePlaces } from '../document/filePlaces.ts';
+import { useBaohan } from '../useBaohan.ts';
+import styles from './lists.module.css';
+
+const titles = { log: text('审批日志 {docNo}', 'Approval log {docNo}'), files: text('附件 {docNo}', 'Files {docNo}') };
+
+interface DocumentDrawerProps {
+  readonly kind: DocKind;
+  /** The row; its log and files are read with the whole document. */
+  readonly record: RaRecord;
+  readonly at: keyof typeof titles;
+  readonly onClose: () => void;
+}
+
+/** Who did what with a document, or its papers, beside the list it was looked up in. */
+export function DocumentDrawer({ kind: { entity, calls }, record, at, onClose }: DocumentDrawerProps) {
+  const say = useText();
+  const ask = useBaohan();
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.key, calls.get, record.id],
+    queryFn: ({ signal }) => ask<DocumentAnswer>(calls.get, { id: record.id }, { signal }),
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <RecordDrawer
+      title={say(titles[at], { docNo: String(record.docNo ?? '') })}
+      mark={at === 'log' && <DictValue dict="BH_STATUS" value={record.status} />}
+      onClose={onClose}
+    >
+      {!data ? (
+        <RecordState error={error} onRetry={() => void refetch()} />
+      ) : at === 'log' ? (
+        <OpinionTimeline entity={entity} doc={data.doc} log={data.log} people={data.people} limit={data.log.length} />
+      ) : (
+        <Files places={filePlaces(entity, data.doc)} />
+      )}
+    </RecordDrawer>
+  );
+}
+
+/** Every paper under the name of its place. */
+function Files({ places }: { places: ReturnType<typeof filePlaces> }) {
+  const say = useText();
+  const look = useFileLook();
+  if (places.length === 0) return <Nothing>{say(text('这张单据没有附件', 'This document has no files'))}</Nothing>;
+  return (
+    <>
+      {places.map(({ name, label, files }) => (
+        <section key={name} className={styles.files}>
+          <h3>{say(label)}</h3>
+          {files.map((file) => (
+            <FileItem key={`${file.hashaddr} ${file.fileName}`} file={file} onOpen={() => look.open(file)} />
+          ))}
+        </section>
+      ))}
+      {look.preview}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { formatThousands } from '#domain/core/money.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { editShortRemark, stopShortAdjust } from '#domain/guarantee/acts/shortActs.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import type { ColumnLook } from '../../parts/list/columnLayout.ts';
+import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import { useText } from '../../shell/text.ts';
+import type { QuotaDocType } from '../docKinds.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+
+/** What the list of one kind of document says beside its definition. */
+interface DocumentLook {
+  readonly title: Text;
+  readonly create: Text;
+  readonly emptyHint: Text;
+  readonly columns: Readonly<Record<string, ColumnLook>>;
+  readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  readonly card: CardLook;
+  /** Sets of documents that only this kind has. */
+  readonly views?: readonly ListView[];
+  /** Acts only this kind has: one that stands behind 办理 and 编辑, one that is wanted now and then. */
+  readonly act?: string;
+  readonly rareAct?: string;
+}
+
+function ExceedFlag({ isExceeded }: { isExceeded: boolean }) {
+  const say = useText();
+  if (!isExceeded) return <Toned tone="none">{say(text('正常', 'Normal'))}</Toned>;
+  return <StatusChip tone="bad" icon="mark" label={say(text('超限', 'Exceeds'))} />;
+}
+
+export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
+  APPLY: {
+    title: text('额度申请', 'Quota applications'),
+    create: text('新建申请', 'New application'),
+    emptyHint: text(
+      '业务经办按已准入的评审表发起申请，批准并确认后形成客户额度。',
+      'Business operators apply with an admitted review sheet; a confirmed application becomes a quota.',
+    ),
+    columns: { applyKind: 84, applyAmount: 116, oldAmount: 116, approvedAmount: 116, resultAmount: 116, grade: 84 },
+    cells: { grade: ({ grade }) => <DictValue dict="BH_GRADE" value={grade} /> },
+    card: { title: 'customerId', marks: ['status'], lines: ['applyAmount', 'approvedAmount', 'validTo', 'daysInStatus'] },
+  },
+  ADJUST: {
+    title: text('额度调整列表', 'Adjustments'),
+    create: text('新建调整', 'New adjustment'),
+    emptyHint: text(
+      '业务部门或进出口部可对有效额度发起调整，确认后额度立即变化。',
+      'Business or import/export may change a quota; it changes once the adjustment is confirmed.',
+    ),
+    columns: { quotaNo: 112, oldAmount: 108, adjustAmount: 104, newAmount: 108, approvedChange: 104, resultAmount: 108 },
+    card: {
+      title: 'customerId',
+      marks: ['status'],
+      lines: [
+        { label: text('额度', 'Quota'), value: ({ quotaNo }) => String(quotaNo ?? '--') },
+        'adjustAmount',
+        'approvedChange',
+        'resultAmount',
+      ],
+    },
+  },
+  SHORT: {
+    title: text('短期调整列表', 'Short-term adjustments'),
+    create: text('新建短期调整', 'New short-term adjustment'),
+    emptyHint: text(
+      '额度临时不够或需临时压缩时发起，到期自动恢复。',
+      'For a time only: the quota goes back by itself when the period ends.',
+    ),
+    columns: { direction: 64, oldAmount: 116, shortAmount: 116, approvedAmount: 116, resultAmount: 116, daysLeft: 84, stopReason: 160 },
+    cells: { daysLeft: ({ daysLeft }) => (typeof daysLeft === 'number' ? <DaysLeft days={daysLeft} soon={3} /> : <EmptyValue />) },
+    card: { title: 'customerId', marks: ['status'], lines: ['shortAmount', 'approvedAmount', 'shortStatus', 'endDate'] },
+    views: [
+      { key: 'running', label: text('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },
+      { key: 'ending', label: text('3天内结束', 'Ending soon'), filter: { shortStatus__in: ['RUNNING'], daysLeft__lte: 3 } },
+    ],
+    act: stopShortAdjust.key,
+    rareAct: editShortRemark.key,
+  },
+  DELAY: {
+    title: text('延期列表', 'Delays'),
+    create: text('新建延期', 'New delay'),
+    emptyHint: text(
+      '客户需要晚于应付日还款，或额度到期日需要顺延时发起。',
+      'For customers who pay after their due date, or quotas that should end later.',
+    ),
+    columns: { delayKind: 80, itemCount: 56, delayedAmount: 108, latestDueDate: 100, maxDelayDays: 84, exceedFlag: 84, times: 84 },
+    cells: {
+      delayedAmount: ({ delayedAmount, delayKind }) =>
+        delayKind === 'VALID' ? <EmptyValue /> : formatThousands(String(delayedAmount ?? '0.00')),
+      itemCount: ({ itemCount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : Number(itemCount ?? 0)),
+      exceedFlag: ({ exceedFlag }) => <ExceedFlag isExceeded={exceedFlag === 1} />,
+    },
+    card: { title: 'customerId', marks: ['status'], lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'] },
+    views: [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }],
+  },
+  EXCESS: {
+    title: text('超额审批', 'Excess approvals'),
+    create: text('新建超额', 'New excess'),
+    emptyHint: text(
+      '征税超出可用额度时，由业务经办发起超额审批。',
+      'Business operators ask for one when a levy does not fit into the quota.',
+    ),
+    columns: { declNo: 160, excessAmount: 116, approvedAmount: 116, consumedAmount: 108, remainAmount: 108, excessLevel: 84 },
+    card: {
+      title: 'customerId',
+      marks: ['status'],
+      lines: [
+        'excessAmount',
+        'approvedAmount',
+        {
+          label: text('已用 / 剩余', 'Used / left'),
+          value: ({ consumedAmount, remainAmount }) => `${consumedAmount ?? '0.00'} / ${remainAmount ?? '--'}`,
+        },
+        'excessStatus',
+      ],
+    },
+    views: [{ key: 'usable', label: text('可用', 'Usable'), filter: { excessStatus__in: ['ACTIVE'] } }],
+  },
+};
