@@ -85,7 +85,7 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
         <Button variant="outlined" size="small" aria-disabled={isBusy || undefined} onClick={() => !isBusy && save()}>
           {say(words.save)}
         </Button>
-        {elements.length > 0 && open > 0 && <span className={styles.open}>{say(fill(words.open, { count: open }))}</span>}
+        {elements.length > 0 && open > 0 && <span className="tg-caption">{say(fill(words.open, { count: open }))}</span>}
         {errors.gModel && <FieldErrorText id="g-model">{errors.gModel}</FieldErrorText>}
       </div>
     </div>

@@ -73,6 +73,7 @@ export function AddressTemplates() {
           <button
             type="button"
             key={template.id}
+            className="tg-press tg-chosen"
             aria-current={shown !== 'new' && shown?.id === template.id ? 'true' : undefined}
             onClick={() => void choose(template)}
           >

@@ -70,7 +70,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
           <Icon aria-hidden />
         </span>
         <h2 id={titleId}>{name}</h2>
-        <span className={styles.count}>{count}</span>
+        <span className="tg-muted">{count}</span>
         {onFold && (
           <button
             type="button"

@@ -40,8 +40,9 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
   return (
     <div className={styles.property}>
       <label htmlFor={id}>{say(label)}</label>
-      <span className={styles.expression}>
+      <span>
         <textarea
+          className={styles.expression}
           ref={box}
           id={id}
           value={value}

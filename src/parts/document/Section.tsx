@@ -38,7 +38,7 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
 }
 
 /** A remark beside the title of a section. */
-export const SectionHint = ({ children }: { children: ReactNode }) => <span className={styles.hint}>{children}</span>;
+export const SectionHint = ({ children }: { children: ReactNode }) => <span className="tg-hint">{children}</span>;
 
 /** Buttons at the right end of the head of a section. */
 export const SectionTools = ({ children }: { children: ReactNode }) => <span className={styles.tools}>{children}</span>;

@@ -40,7 +40,7 @@ export function Items({ items, empty, isRoomy = false }: ItemsProps) {
             </MaybeLink>
             <small>{notes}</small>
           </div>
-          {end && <span className={styles.end}>{end}</span>}
+          {end && <span className="tg-fixed tg-nowrap">{end}</span>}
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export function Tally({ lines, note }: TallyProps) {
   const say = useText();
   return (
     <>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="tg-muted">{note}</p>}
       <dl className={styles.lines}>
         {lines.map(({ label, value, tone }) => (
           <div key={label.en} data-tone={tone}>

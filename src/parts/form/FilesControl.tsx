@@ -177,7 +177,7 @@ function Slot(props: SlotProps) {
           <div className={filesStyles.item} key={upload.key}>
             <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
             <span className={filesStyles.name}>{upload.name}</span>
-            <span className={filesStyles.size}>{Math.round(upload.share * 100)}%</span>
+            <span className="tg-muted tg-nowrap">{Math.round(upload.share * 100)}%</span>
             <progress value={upload.share} max={1} aria-label={upload.name} />
           </div>
         ))}
@@ -199,7 +199,7 @@ export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpe
       <button type="button" className={filesStyles.name} onClick={onOpen} title={file.fileName}>
         {file.fileName}
       </button>
-      <span className={filesStyles.size}>{sizeText(file.fileSize)}</span>
+      <span className="tg-muted tg-nowrap">{sizeText(file.fileSize)}</span>
       {onRemove && (
         <button
           type="button"

@@ -50,7 +50,7 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
   };
 
   return (
-    <div className={styles.choose}>
+    <div>
       {hasTemplate && (
         <div className={styles.template}>
           <p>{say(words.lead)}</p>
