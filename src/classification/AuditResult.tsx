@@ -179,7 +179,7 @@ function Input({ label, isRequired = false, value, maxLength, choices, error, no
       </select>
     );
   return (
-    <div className={styles.field}>
+    <div className="tg-labelled">
       <label htmlFor={id}>
         {isRequired && (
           <span className={styles.required} aria-hidden>

@@ -65,7 +65,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
         onDrop();
       }}
     >
-      <header>
+      <header className="tg-row tg-nowrap tg-fixed">
         <span className={styles.tone} data-tone={state.tone}>
           <Icon aria-hidden />
         </span>

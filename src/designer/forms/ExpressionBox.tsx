@@ -38,7 +38,7 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
     Object.keys(lines.get(tableCode)?.fields ?? {}).map((column) => `${key}.${column}`),
   );
   return (
-    <div className={styles.property}>
+    <div className="tg-labelled">
       <label htmlFor={id}>{say(label)}</label>
       <span>
         <textarea
@@ -56,7 +56,12 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
         />
       </span>
       {isOpen && (
-        <select aria-label={`${say(label)} ${say(words.insert)}`} value="" onChange={(event) => insert(event.currentTarget.value)}>
+        <select
+          className={styles.insert}
+          aria-label={`${say(label)} ${say(words.insert)}`}
+          value=""
+          onChange={(event) => insert(event.currentTarget.value)}
+        >
           <option value="">{say(words.insert)}</option>
           <optgroup label={say(words.fields)}>
             {[...Object.keys(entity.fields), ...columns].map((key) => (

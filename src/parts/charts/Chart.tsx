@@ -92,7 +92,7 @@ export function ChartFrame(props: FrameProps) {
 
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <figcaption className="tg-row tg-caption tg-wrap">
         <span className={isTitleHidden ? 'tg-hidden' : undefined}>{title}</span>
         <Grow />
         {!hasEnds &&

@@ -24,7 +24,7 @@ export function Tally({ lines, note }: TallyProps) {
       {note && <p className="tg-muted">{note}</p>}
       <dl className={styles.lines}>
         {lines.map(({ label, value, tone }) => (
-          <div key={label.en} data-tone={tone}>
+          <div className="tg-row tg-between" key={label.en} data-tone={tone}>
             <dt>{say(label)}</dt>
             <dd>{value}</dd>
           </div>

@@ -40,7 +40,7 @@ export function VersionPage() {
   };
   return (
     <div className={styles.version}>
-      <header>
+      <header className="tg-row tg-between">
         <h1>{say(texts.title)}</h1>
         <span>
           <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
