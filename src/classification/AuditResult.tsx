@@ -182,7 +182,7 @@ function Input({ label, isRequired = false, value, maxLength, choices, error, no
     <div className="tg-labelled">
       <label htmlFor={id}>
         {isRequired && (
-          <span className={styles.required} aria-hidden>
+          <span className="tg-must" aria-hidden>
             *
           </span>
         )}

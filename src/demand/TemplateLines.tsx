@@ -44,7 +44,7 @@ export function TemplateLines() {
       {lines.map((line, index) => (
         // The place is the line: two equal lines are two lines.
         <div className={`control${error ? ' wrong' : ''}`} key={index}>
-          <span className="control-unit">{index + 1}</span>
+          <span className="tg-small tg-nowrap">{index + 1}</span>
           <input
             ref={(element) => {
               inputs.current[index] = element;

@@ -106,7 +106,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
             </div>
           )}
           {!data.isLoading && data.tasks.length === 0 && <p className={styles.none}>{say(words.none)}</p>}
-          <ul>{children}</ul>
+          <ul className="tg-column">{children}</ul>
           {beyond > 0 && (
             <button type="button" className={styles.more} onClick={onMore}>
               {say(words.more, { count: formatThousands(String(beyond)) })}

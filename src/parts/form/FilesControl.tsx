@@ -13,7 +13,6 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import type { ControlProps } from './control.ts';
-import fieldStyles from './Field.module.css';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
 import { FilePreview, isPreviewable } from './FilePreview.tsx';
 import filesStyles from './Files.module.css';
@@ -157,7 +156,7 @@ function Slot(props: SlotProps) {
       {isNamed && (
         <div className={filesStyles.slotName}>
           {slot.isRequired && (
-            <span className={fieldStyles.required} aria-hidden>
+            <span className="tg-must" aria-hidden>
               *
             </span>
           )}
