@@ -58,7 +58,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
 
   return (
     <section className={styles.table}>
-      <header>
+      <header className="tg-row">
         <h2>{say(words.title)}</h2>
         {look && <span className="tg-muted">{say(look.hint)}</span>}
         <Grow />
