@@ -91,7 +91,7 @@ function Outlook({ foretold: { next, route, remarks }, deputyFor }: { foretold: 
     <div className={styles.outlook}>
       <p>
         <ArrowForwardOutlined aria-hidden />
-        <span>
+        <span className="tg-column">
           {route && <b>{say(route)}</b>}
           <span>{say(fill(text('下一步：{next}', 'Next: {next}'), { next: say(next) }))}</span>
         </span>
@@ -99,7 +99,7 @@ function Outlook({ foretold: { next, route, remarks }, deputyFor }: { foretold: 
       {remarks.map((remark) => (
         <p key={remark.zh} className={styles.remark}>
           <WarningAmberOutlined aria-hidden />
-          <span>{say(remark)}</span>
+          <span className="tg-column">{say(remark)}</span>
         </p>
       ))}
       {deputyFor && (

@@ -46,7 +46,7 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
       <DocumentHead title={`${say(words.title)} · ${say(kind.entity.label)}`} tools={[print]} />
       <fieldset className={styles.types} aria-label={say(words.types)}>
         {kinds.map((one) => (
-          <button type="button" key={one.entity.key} aria-pressed={one === kind} onClick={() => setKind(one)}>
+          <button type="button" key={one.entity.key} className="tg-toggle" aria-pressed={one === kind} onClick={() => setKind(one)}>
             {say(one.entity.label)}
           </button>
         ))}

@@ -50,7 +50,12 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
         const { Icon, words, tone } = looks[state];
         const isPresent = key === presentKey;
         return (
-          <li key={key} data-tone={tone} {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}>
+          <li
+            className="tg-row tg-muted tg-nowrap"
+            key={key}
+            data-tone={tone}
+            {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}
+          >
             <Icon sx={{ fontSize: 20 }} titleAccess={say(words)} />
             <span>
               <b>{say(label)}</b>

@@ -9,7 +9,6 @@ import { entityOf } from '#domain/index.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { useText } from '../shell/text.ts';
-import styles from './changes.module.css';
 
 interface VersionValueProps {
   readonly entity: EntityDefinition;
@@ -36,7 +35,7 @@ export function VersionValue({ entity, field: name, value, isWhole = false }: Ve
 function Lines({ line, rows }: { line: EntityDefinition; rows: readonly RecordValues[] }) {
   const told = writtenCells(line).filter(([name, { kind }]) => kind !== 'ref' && name !== line.title);
   return (
-    <ul className={styles.lines}>
+    <ul>
       {rows.map((row, index) => (
         <li key={index}>
           {nameOfLine(line, { row, place: index + 1 })}

@@ -85,7 +85,7 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
         <Button variant="outlined" size="small" aria-disabled={isBusy || undefined} onClick={() => !isBusy && save()}>
           {say(words.save)}
         </Button>
-        {elements.length > 0 && open > 0 && <span className={styles.open}>{say(fill(words.open, { count: open }))}</span>}
+        {elements.length > 0 && open > 0 && <span className="tg-caption">{say(fill(words.open, { count: open }))}</span>}
         {errors.gModel && <FieldErrorText id="g-model">{errors.gModel}</FieldErrorText>}
       </div>
     </div>
@@ -179,10 +179,10 @@ function Input({ label, isRequired = false, value, maxLength, choices, error, no
       </select>
     );
   return (
-    <div className={styles.field}>
+    <div className="tg-labelled">
       <label htmlFor={id}>
         {isRequired && (
-          <span className={styles.required} aria-hidden>
+          <span className="tg-must" aria-hidden>
             *
           </span>
         )}

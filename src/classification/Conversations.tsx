@@ -91,7 +91,7 @@ function ThreadButton({ thread, isChosen, onChoose }: ThreadButtonProps) {
       aria-current={isChosen || undefined}
       onClick={onChoose}
     >
-      <span className={styles.line}>
+      <span className="tg-row">
         <b>{applyNo ?? say(words.unnumbered)}</b>
         <DisplayValue entity={precatApply} field="status" record={{ status }} />
         {unread > 0 && (
@@ -100,9 +100,9 @@ function ThreadButton({ thread, isChosen, onChoose }: ThreadButtonProps) {
           </span>
         )}
       </span>
-      <span className={styles.quiet}>{customerName}</span>
+      <span className="tg-ellipsis tg-caption">{customerName}</span>
       {lastTime && (
-        <span className={styles.quiet}>
+        <span className="tg-ellipsis tg-caption">
           {parseTime(lastTime, '{m}-{d} {h}:{i}')} {lastText}
         </span>
       )}

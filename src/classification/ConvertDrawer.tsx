@@ -6,7 +6,6 @@ import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import type { Batch } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
 import { type Cell, Conversion } from './Conversion.tsx';
-import styles from './convert.module.css';
 
 const words = {
   others: text('另有 {count} 行不在您的审核环节，未列出。', '{count} more lines are not yours to audit and are left out.'),
@@ -40,7 +39,7 @@ export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; reado
       onRules={setRules}
       onApply={(ticked) => void write(ticked)}
     >
-      {data && data.others > 0 && <p className={styles.note}>{say(words.others, { count: data.others })}</p>}
+      {data && data.others > 0 && <p className="tg-soft">{say(words.others, { count: data.others })}</p>}
     </Conversion>
   );
 }

@@ -24,7 +24,9 @@ export function DayBox({ day, onDay }: DayBoxProps) {
   const id = useId();
   return (
     <div className={styles.day}>
-      <label htmlFor={id}>{say(words.day)}</label>
+      <label className="tg-caption tg-nowrap" htmlFor={id}>
+        {say(words.day)}
+      </label>
       {/* What is half typed is no day yet. */}
       <DayPicker id={id} label={say(words.day)} value={day} onDay={(typed) => isDate(typed) && onDay(typed)} />
       <Button size="small" color="inherit" disabled={day === today()} onClick={() => onDay(today())}>

@@ -22,7 +22,7 @@ export function GoodsInputs({ goods, onGoods }: GoodsInputsProps) {
   return (
     <div className={styles.goods}>
       {(Object.keys(goodsFields) as Name[]).map((name) => (
-        <div key={name} className={styles.field}>
+        <div key={name} className="tg-labelled">
           <label htmlFor={`${id}${name}`}>{say(goodsFields[name].label)}</label>
           <span className="tg-box">
             <SettledInput

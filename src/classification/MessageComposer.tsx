@@ -84,7 +84,7 @@ function Inputs({ applyId, judge, onSent }: MessageComposerProps & { readonly ju
           ))}
         </FieldGrid>
         <div className={styles.send}>
-          <span className={styles.quiet}>{say(words.keys)}</span>
+          <span className="tg-ellipsis tg-caption">{say(words.keys)}</span>
           <Button variant="contained" size="small" startIcon={<SendOutlined />} onClick={() => void send()}>
             {say(words.send)}
           </Button>

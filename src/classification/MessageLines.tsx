@@ -74,7 +74,7 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
   if (withdrawnFlg) return <li className={styles.gone}>{say(words.withdrawn)}</li>;
   return (
     <li className={classes(styles.message, isMine && styles.mine, Boolean(internalFlg) && styles.internal)}>
-      <span className={styles.quiet}>
+      <span className="tg-ellipsis tg-caption">
         {createdByName} {parseTime(createdTime, '{m}-{d} {h}:{i}')}
         {kind !== 'TEXT' && <b> {kinds.nameOf(kind)}</b>}
         {Boolean(internalFlg) && <b> {say(words.internal)}</b>}

@@ -65,11 +65,11 @@ function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readon
   ].filter(Boolean);
   return (
     <li className={styles.one}>
-      <div className={styles.head}>
-        <MaybeLink to={pathTo(hsCode.key, id)} className={styles.code}>
+      <div className="tg-row">
+        <MaybeLink to={pathTo(hsCode.key, id)} className="tg-fixed tg-bold">
           {code}
         </MaybeLink>
-        <span className={styles.name} title={pathZh ?? nameZh}>
+        <span className="tg-grow" title={pathZh ?? nameZh}>
           {nameZh}
         </span>
         {onChoose && (

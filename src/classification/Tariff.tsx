@@ -52,7 +52,7 @@ export function Tariff() {
         </div>
         <TariffTree day={day} chosen={place} onChoose={setPlace} />
       </aside>
-      <div className={styles.list}>
+      <div className="tg-column tg-fill tg-shrinks">
         <EntityListPage
           entity={hsCode}
           filter={filter}

@@ -139,7 +139,7 @@ function Node({ place, code, name, count, hasBelow, level, chosen, onChoose, ope
         }}
       >
         <ChevronIcon className={styles.chevron} data-open={isOpen || undefined} visibility={hasBelow ? 'visible' : 'hidden'} />
-        {code && <span className={styles.code}>{code}</span>}
+        {code && <span className="tg-fixed tg-soft">{code}</span>}
         <span className="tg-ellipsis">{name}</span>
         {count !== undefined && <span className={styles.count}>{count}</span>}
       </div>

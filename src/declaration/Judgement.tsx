@@ -62,7 +62,7 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
         <li key={`${finding.rule}-${placeOf(finding)}-${finding.text.en}`} className={styles.finding} data-level={finding.level}>
           <span className={styles.rule}>{finding.rule}</span>
           <LinkButton onClick={() => jumpTo(scope, placeOf(finding))}>{say(finding.text)}</LinkButton>
-          {finding.level === 'warning' && <span className={styles.mark}>{say(words.warning)}</span>}
+          {finding.level === 'warning' && <span className="tg-caption tg-fixed">{say(words.warning)}</span>}
         </li>
       ))}
     </ul>

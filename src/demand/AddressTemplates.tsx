@@ -60,7 +60,7 @@ export function AddressTemplates() {
   return (
     <div className={styles.page}>
       <nav className={styles.list} aria-label={say(text('地址模板', 'Address templates'))}>
-        <header>
+        <header className="tg-row tg-between">
           <h2>{say(text('地址模板', 'Address templates'))}</h2>
           {mayAdd && (
             <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => void choose('new')}>
@@ -73,6 +73,7 @@ export function AddressTemplates() {
           <button
             type="button"
             key={template.id}
+            className="tg-press tg-chosen"
             aria-current={shown !== 'new' && shown?.id === template.id ? 'true' : undefined}
             onClick={() => void choose(template)}
           >

@@ -128,7 +128,7 @@ function BoardHead({ chosen, isMobile, isAsking, onAdd, onChoose, reload }: Boar
       <h1>{say(words.title)}</h1>
       {!isMobile && onAdd && <AddTaskButton onAdd={onAdd} />}
       <TaskViewSwitch />
-      <span className={styles.grow} />
+      <span className="tg-grow" />
       <BoardFilters values={chosen} onChange={onChoose} />
       <Tooltip title={say(words.refresh)}>
         <IconButton aria-label={say(words.refresh)} aria-busy={isAsking} onClick={reload}>

@@ -47,7 +47,7 @@ export function TaskList() {
   const add = hasRight(actor, rightOf(delegateTask.key, 'add')) ? () => setIsAdding(true) : undefined;
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.view}>
       {isScoped && <ScopeLead scope={scope} />}
       <div className={styles.view}>{view === 'board' ? <TaskBoard scope={scope} onAdd={add} /> : <Rows scope={scope} onAdd={add} />}</div>
       {isAdding && <AddTask demandId={scope.demandId} onClose={() => setIsAdding(false)} />}
@@ -135,7 +135,7 @@ function Assignee({ task }: { task: RaRecord }) {
 
 function Waiting({ hours }: { hours: number }) {
   const say = useText();
-  return <span className={styles.fact}>{say(words.waiting, { hours })}</span>;
+  return <span className="tg-muted">{say(words.waiting, { hours })}</span>;
 }
 
 const cells = {

@@ -44,7 +44,7 @@ export function TemplateLines() {
       {lines.map((line, index) => (
         // The place is the line: two equal lines are two lines.
         <div className={`control${error ? ' wrong' : ''}`} key={index}>
-          <span className="control-unit">{index + 1}</span>
+          <span className="tg-small tg-nowrap">{index + 1}</span>
           <input
             ref={(element) => {
               inputs.current[index] = element;
@@ -110,7 +110,7 @@ function useCaret(lines: readonly string[], put: (next: readonly string[]) => vo
 function VariableChips({ isOpen, onChoose }: { isOpen: boolean; onChoose: (variable: string) => void }) {
   const say = useText();
   return (
-    <div className={styles.chips} role="group" aria-label={say(text('可用变量', 'Variables'))}>
+    <div className="tg-row tg-wrap" role="group" aria-label={say(text('可用变量', 'Variables'))}>
       {templateVariables.map((variable) => (
         <Button
           key={variable}

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
-import styles from './logs.module.css';
 
 export interface Shared {
   readonly docNo: string;
@@ -40,7 +39,7 @@ export function ShareDialog({ shared: { docNo, path, validTo }, onClose }: { sha
       <DialogContent>
         <p>{say(words.hint, { validTo })}</p>
         <textarea
-          className={styles.address}
+          className="tg-wide"
           readOnly
           rows={3}
           aria-label={say(words.address)}

@@ -66,9 +66,9 @@ export function ImportDialog({
 
   return (
     <Dialog open onClose={isWaiting ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <header className={styles.head}>
+      <header className="tg-title">
         <h2 id={titleId}>{say(heading, { entity: say(entity.label) })}</h2>
-        <span className="tg-ellipsis tg-muted">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
+        <span className="tg-ellipsis tg-muted tg-grow">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
         <IconButton aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>

@@ -119,7 +119,7 @@ function Part({ id, onDirty, children }: { id: string; onDirty: ReportDirty; chi
   latest.current = onDirty;
   const report = useCallback<ReportDirty>((isDirty) => latest.current(isDirty), []);
   return (
-    <div className={styles.part} role="tabpanel" id={`${id}-part`} aria-labelledby={id}>
+    <div className="tg-column tg-fill tg-shrinks" role="tabpanel" id={`${id}-part`} aria-labelledby={id}>
       <DirtyContext.Provider value={report}>{children}</DirtyContext.Provider>
     </div>
   );

@@ -58,6 +58,10 @@ test('every noun that a module is made of exists, and none is left over', () => 
     .map(read)
     .join('\n');
   expect([...nouns].filter((name) => !taken.includes(name) && !written.includes(name))).toEqual([]);
+  // A channel between tabs is called so, too, but in no component.
+  const components = files.filter((file) => file.endsWith('.tsx')).map(read);
+  const named = [...components.join('\n').matchAll(/(?<=['"` ])tg-[a-z]+(?=['"` ])/g)].map(([name]) => name);
+  expect(named.filter((name) => !nouns.has(name))).toEqual([]);
 });
 
 test.each(modules)('%s rearranges itself only at the breakpoints of the tokens', (module) => {

@@ -23,7 +23,7 @@ export function ChangePassword() {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onReset={() => setTyped('')} noValidate>
       <h1>{say(text('修改密码', 'Change password'))}</h1>
-      <p>
+      <p className="tg-soft">
         {say(
           text(
             '10-64位，包含大小写字母、数字、符号中的三类；不含登录名，不是常见密码、键盘走法，也不由本人的姓名或号码构成；不能与最近5次相同。',
@@ -92,7 +92,7 @@ function StrengthMeter({ password, owner }: { readonly password: string; readonl
       data-score={score}
     >
       {[1, 2, 3, 4].map((step) => (
-        <i key={step} data-on={(score ?? 0) >= step || undefined} />
+        <i className="tg-meter" key={step} data-on={(score ?? 0) >= step || undefined} />
       ))}
       <span>{word && say(word)}</span>
     </div>

@@ -79,7 +79,7 @@ export function Messages() {
         {!rows ? (
           <RecordState error={error} onRetry={retry} />
         ) : (
-          <section className={`tg-panel ${styles.rows}`}>
+          <section className="tg-panel tg-column">
             {rows.length === 0 && <p className="line-empty">{say(unreadOnly ? texts.noneUnread : texts.none)}</p>}
             {rows.map((message) => (
               <div key={message.id} className={styles.row}>

@@ -66,7 +66,7 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
       id={`diagram-${code}`}
       {...(mark === 'now' && { 'aria-current': 'step' as const })}
     >
-      <header>
+      <header className="tg-row tg-wrap">
         <StatusChip tone={tone} icon={icon} label={say(label)} />
         {mark && <span className={styles.mark}>{say(words[mark])}</span>}
         <small>{say(nameOfEditor(editor))}</small>

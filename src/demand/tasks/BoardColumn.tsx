@@ -65,12 +65,12 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
         onDrop();
       }}
     >
-      <header>
+      <header className="tg-row tg-nowrap tg-fixed">
         <span className={styles.tone} data-tone={state.tone}>
           <Icon aria-hidden />
         </span>
         <h2 id={titleId}>{name}</h2>
-        <span className={styles.count}>{count}</span>
+        <span className="tg-muted">{count}</span>
         {onFold && (
           <button
             type="button"
@@ -106,7 +106,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
             </div>
           )}
           {!data.isLoading && data.tasks.length === 0 && <p className={styles.none}>{say(words.none)}</p>}
-          <ul>{children}</ul>
+          <ul className="tg-column">{children}</ul>
           {beyond > 0 && (
             <button type="button" className={styles.more} onClick={onMore}>
               {say(words.more, { count: formatThousands(String(beyond)) })}

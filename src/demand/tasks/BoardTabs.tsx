@@ -31,7 +31,13 @@ export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnDat
   return (
     <nav className={styles.tabs} ref={strip} aria-label={say(text('状态', 'Status'))}>
       {delegateTaskFlow.states.map(({ key, label }, index) => (
-        <button type="button" key={key} aria-current={index === current ? 'true' : undefined} onClick={() => show(index)}>
+        <button
+          type="button"
+          key={key}
+          className="tg-toggle"
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => show(index)}
+        >
           {say(label)} <span>{columns[index]?.total ?? 0}</span>
         </button>
       ))}

@@ -60,10 +60,10 @@ function DemandFacts({ id }: { id: string }) {
       <b className="tg-ellipsis" title={String(record.title)}>
         {String(record.title)}
       </b>
-      <span className={styles.fact}>
+      <span className="tg-muted">
         {say(words.expected)} <DeadlineValue value={record.expectTime} isOpen={demandUnderWay.has(record.status)} />
       </span>
-      <span className={styles.fact}>
+      <span className="tg-muted">
         <ProgressValue done={record.taskDone} total={record.taskTotal} />
       </span>
     </>

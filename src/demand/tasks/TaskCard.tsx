@@ -76,11 +76,12 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       onDragEnd={onLetGo}
     >
       <div className={styles.top}>
-        <span className={styles.no} title={demandNo ? String(demandNo) : undefined}>
+        <span className="tg-grow tg-small tg-ellipsis" title={demandNo ? String(demandNo) : undefined}>
           {String(task.taskNo)}
         </span>
         <button
           type="button"
+          className="tg-spot tg-press"
           id={cardButtonId(task.id)}
           aria-label={label}
           aria-haspopup="menu"
@@ -95,7 +96,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         <b>{type}</b>
         {(urgency === 'U' || urgency === 'X') && <DictValue dict="URGENCY" value={urgency} />}
       </div>
-      <span className={styles.customer} title={customer}>
+      <span className="tg-ellipsis" title={customer}>
         {customer}
       </span>
       {typeof task.reason === 'string' && task.status === 'BLOCKED' && <span className={styles.why}>{task.reason}</span>}
@@ -117,7 +118,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             {initials(name)}
           </span>
         ) : (
-          <span className={styles.nobody}>{say(words.nobody)}</span>
+          <span className="tg-muted">{say(words.nobody)}</span>
         )}
       </div>
     </li>

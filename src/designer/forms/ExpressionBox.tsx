@@ -38,10 +38,11 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
     Object.keys(lines.get(tableCode)?.fields ?? {}).map((column) => `${key}.${column}`),
   );
   return (
-    <div className={styles.property}>
+    <div className="tg-labelled">
       <label htmlFor={id}>{say(label)}</label>
-      <span className={styles.expression}>
+      <span>
         <textarea
+          className={styles.expression}
           ref={box}
           id={id}
           value={value}
@@ -55,7 +56,12 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
         />
       </span>
       {isOpen && (
-        <select aria-label={`${say(label)} ${say(words.insert)}`} value="" onChange={(event) => insert(event.currentTarget.value)}>
+        <select
+          className={styles.insert}
+          aria-label={`${say(label)} ${say(words.insert)}`}
+          value=""
+          onChange={(event) => insert(event.currentTarget.value)}
+        >
           <option value="">{say(words.insert)}</option>
           <optgroup label={say(words.fields)}>
             {[...Object.keys(entity.fields), ...columns].map((key) => (

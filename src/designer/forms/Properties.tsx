@@ -134,7 +134,7 @@ function Words({ label, name, value, most = 100 }: WordsProps) {
   const id = useId();
   const { layout, chosen, change, isOpen } = useDesign();
   return (
-    <div className={styles.property}>
+    <div className="tg-labelled">
       <label htmlFor={id}>{say(label)}</label>
       <span className="control">
         <input
@@ -162,8 +162,8 @@ function Columns({ label, name, value, most }: ColumnsProps) {
   const { layout, chosen, change, isOpen } = useDesign();
   const options = Array.from({ length: most }, (_one, index) => ({ key: String(index + 1), label: String(index + 1) }));
   return (
-    <div className={styles.property}>
-      <span>{say(label)}</span>
+    <div className="tg-labelled">
+      <span className="tg-caption">{say(label)}</span>
       <Choice
         isSmall
         label={say(label)}

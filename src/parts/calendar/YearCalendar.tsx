@@ -135,8 +135,8 @@ export function DayLegend({ looks }: { looks: Readonly<Record<string, DayLook>> 
   return (
     <span className={styles.legend}>
       {Object.entries(looks).map(([kind, { label, tone, mark }]) => (
-        <span key={kind}>
-          <i data-tone={tone} aria-hidden>
+        <span className="tg-inline" key={kind}>
+          <i className="tg-center tg-panel" data-tone={tone} aria-hidden>
             {mark && say(mark)}
           </i>
           {say(label)}

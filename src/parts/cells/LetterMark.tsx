@@ -4,7 +4,9 @@ import styles from './cells.module.css';
 /** A letter in its tone, and beside it the word for it. */
 export const LetterMark = ({ letter, tone, label }: { letter: string; tone: Tone | undefined; label: string }) => (
   <span className={styles.letter}>
-    <b data-tone={tone}>{letter}</b>
+    <b className="tg-center" data-tone={tone}>
+      {letter}
+    </b>
     {label}
   </span>
 );

@@ -8,7 +8,7 @@ import styles from './cells.module.css';
  */
 export function MoneyValue({ value, currency }: { value: string; currency?: string | undefined }) {
   return (
-    <span className={classes(styles.amount, value.startsWith('-') && styles.negative)}>
+    <span className={classes('tg-nowrap', value.startsWith('-') && 'tg-bad')}>
       {currency && <span className={`cell-currency ${styles.currency}`}>{currency}</span>}
       {formatThousands(roundMoney(value))}
     </span>

@@ -7,7 +7,7 @@ export function ProgressValue({ done, total, unit = '' }: { done: unknown; total
   if (all === 0) return <EmptyValue />;
   return (
     <span className={styles.progress} data-full={ready >= all || undefined}>
-      <i aria-hidden>
+      <i className="tg-meter" aria-hidden>
         <b style={{ width: `${Math.min(100, (ready / all) * 100)}%` }} />
       </i>
       {ready}/{all}

@@ -92,7 +92,7 @@ export function ChartFrame(props: FrameProps) {
 
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <figcaption className="tg-row tg-caption tg-wrap">
         <span className={isTitleHidden ? 'tg-hidden' : undefined}>{title}</span>
         <Grow />
         {!hasEnds &&
@@ -222,7 +222,7 @@ function readingOf({ marks, series, sum }: ChartProps, index: number): string {
 }
 
 const Swatch = ({ children }: { children: ReactNode }) => (
-  <svg width="16" height="10" aria-hidden="true">
+  <svg className="tg-fixed" width="16" height="10" aria-hidden="true">
     {children}
   </svg>
 );
@@ -245,11 +245,11 @@ function Tip({ series, sum, marks, swatch, index, place, width }: FrameProps & {
         ))}
         {sum && (
           <div style={{ display: 'contents' }}>
-            <dt className={styles.sum}>
+            <dt className="tg-bold">
               <span />
               <span>{sum.label}</span>
             </dt>
-            <dd className={styles.sum}>{sum.texts[index]}</dd>
+            <dd className="tg-bold">{sum.texts[index]}</dd>
           </div>
         )}
       </dl>

@@ -43,7 +43,9 @@ export function DocumentHead({ back, title, marks, subject, tools = [], controls
   return (
     <div className={classes(styles.head, isFull && styles.full)}>
       {back && <BackButton {...back} />}
-      <h1 title={title}>{title}</h1>
+      <h1 className="tg-ellipsis tg-shrinks" title={title}>
+        {title}
+      </h1>
       {marks}
       {subject !== undefined && (
         <span className={styles.subject} title={typeof subject === 'string' ? subject : undefined}>

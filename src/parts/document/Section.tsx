@@ -25,9 +25,11 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
   const titleId = isLandmark ? `${id ?? own}-title` : undefined;
   return (
     <section id={id} className={classes(styles.section, className)} aria-labelledby={titleId}>
-      <header>
+      <header className="tg-head">
         {icon}
-        <h2 id={titleId}>{title}</h2>
+        <h2 className="tg-nowrap" id={titleId}>
+          {title}
+        </h2>
         {head}
         {hint && <SectionHint>{hint}</SectionHint>}
         {tools && <SectionTools>{tools}</SectionTools>}
@@ -38,7 +40,7 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
 }
 
 /** A remark beside the title of a section. */
-export const SectionHint = ({ children }: { children: ReactNode }) => <span className={styles.hint}>{children}</span>;
+export const SectionHint = ({ children }: { children: ReactNode }) => <span className="tg-hint">{children}</span>;
 
 /** Buttons at the right end of the head of a section. */
 export const SectionTools = ({ children }: { children: ReactNode }) => <span className={styles.tools}>{children}</span>;

@@ -33,8 +33,8 @@ export function Figures({ figures, look }: FiguresProps) {
         <div key={label.en} data-tone={tone}>
           <dt>{mark ?? say(label)}</dt>
           <dd>{to === undefined ? value : <MaybeLink to={to}>{value}</MaybeLink>}</dd>
-          {note && <dd className={styles.note}>{note}</dd>}
-          {further && <dd className={styles.note}>{further}</dd>}
+          {note && <dd className="tg-hint">{note}</dd>}
+          {further && <dd className="tg-hint">{further}</dd>}
         </div>
       ))}
     </dl>

@@ -32,15 +32,15 @@ export function Items({ items, empty, isRoomy = false }: ItemsProps) {
   return (
     <ul className={classes(styles.items, isRoomy && styles.roomy)}>
       {items.map(({ key, icon, title, to, notes, end }) => (
-        <li key={key}>
+        <li className="tg-row" key={key}>
           {icon}
-          <div>
+          <div className="tg-grow">
             <MaybeLink className="tg-ellipsis" to={to} title={title}>
               {title}
             </MaybeLink>
             <small>{notes}</small>
           </div>
-          {end && <span className={styles.end}>{end}</span>}
+          {end && <span className="tg-fixed tg-nowrap">{end}</span>}
         </li>
       ))}
     </ul>

@@ -21,10 +21,10 @@ export function Tally({ lines, note }: TallyProps) {
   const say = useText();
   return (
     <>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="tg-muted">{note}</p>}
       <dl className={styles.lines}>
         {lines.map(({ label, value, tone }) => (
-          <div key={label.en} data-tone={tone}>
+          <div className="tg-row tg-between" key={label.en} data-tone={tone}>
             <dt>{say(label)}</dt>
             <dd>{value}</dd>
           </div>

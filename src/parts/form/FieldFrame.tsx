@@ -23,7 +23,7 @@ export function FieldFrame({ id, label, isRequired, error, help, span = 1, label
   const text = (
     <>
       {isRequired && (
-        <span className={styles.required} aria-hidden>
+        <span className="tg-must" aria-hidden>
           *
         </span>
       )}
@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, isRequired, error, help, span = 1, label
           {text}
         </label>
       )}
-      <div className={styles.body}>
+      <div className="tg-grow">
         {children}
         {error ? (
           <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>

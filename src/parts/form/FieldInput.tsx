@@ -123,7 +123,7 @@ function AnyInput({
     );
     return isSlotted ? (
       <div className={`${styles.field} ${styles.wide} ${styles.span3}`}>
-        <div className={styles.body}>{files}</div>
+        <div className="tg-grow">{files}</div>
       </div>
     ) : (
       <FieldFrame {...frame}>{files}</FieldFrame>

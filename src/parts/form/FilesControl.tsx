@@ -13,7 +13,6 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import type { ControlProps } from './control.ts';
-import fieldStyles from './Field.module.css';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
 import { useFileLook } from './FilePreview.tsx';
 import filesStyles from './Files.module.css';
@@ -156,7 +155,7 @@ function Slot(props: SlotProps) {
       {isNamed && (
         <div className={filesStyles.slotName}>
           {slot.isRequired && (
-            <span className={fieldStyles.required} aria-hidden>
+            <span className="tg-must" aria-hidden>
               *
             </span>
           )}
@@ -176,7 +175,7 @@ function Slot(props: SlotProps) {
           <div className={filesStyles.item} key={upload.key}>
             <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
             <span className={filesStyles.name}>{upload.name}</span>
-            <span className={filesStyles.size}>{Math.round(upload.share * 100)}%</span>
+            <span className="tg-muted tg-nowrap">{Math.round(upload.share * 100)}%</span>
             <progress value={upload.share} max={1} aria-label={upload.name} />
           </div>
         ))}
@@ -198,7 +197,7 @@ export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpe
       <button type="button" className={filesStyles.name} onClick={onOpen} title={file.fileName}>
         {file.fileName}
       </button>
-      <span className={filesStyles.size}>{sizeText(file.fileSize)}</span>
+      <span className="tg-muted tg-nowrap">{sizeText(file.fileSize)}</span>
       {onRemove && (
         <button
           type="button"

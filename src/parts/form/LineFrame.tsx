@@ -3,7 +3,6 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { ResizeHandle } from '../table/ResizeHandle.tsx';
-import fieldStyles from './Field.module.css';
 import tableStyles from './LineTable.module.css';
 import { alignOf, type LineColumn } from './lineColumns.ts';
 import { type LineLayout, menuWidth, numberWidth } from './useLineWidths.ts';
@@ -95,7 +94,7 @@ function LineHead({ column: { field, label = field.label, isCalculated }, left, 
   return (
     <th scope="col" className={classes(alignOf(field), left !== undefined && tableStyles.pin)} style={{ left }} title={say(field.label)}>
       {field.required && !isCalculated && !isReadOnly && (
-        <span className={fieldStyles.required} aria-hidden>
+        <span className="tg-must" aria-hidden>
           *
         </span>
       )}

@@ -24,7 +24,7 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { className: styles.drawer, style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
+      slotProps={{ paper: { className: 'tg-column', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
     >
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>

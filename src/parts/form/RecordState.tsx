@@ -34,7 +34,7 @@ export function RecordState({ error, onRetry, isPage = false }: RecordStateProps
   const reason = error instanceof Error ? error.message : say(text('加载失败', 'Loading failed'));
   const requestId = error instanceof HttpError ? error.body.requestId : '';
   return (
-    <div className={`${styles.state} ${styles.centred}`} role="alert">
+    <div className={styles.centred} role="alert">
       <ErrorOutlineOutlined sx={{ fontSize: 28, color: 'var(--bad)' }} aria-hidden />
       {isPage ? <h1 className={styles.reason}>{reason}</h1> : <div>{reason}</div>}
       {requestId && <div className="tg-muted">{say(text('请求号 {id}', 'Request {id}'), { id: requestId })}</div>}

@@ -48,6 +48,7 @@ export function RichTextControl(control: ControlProps) {
           <button
             key={key}
             type="button"
+            className="tg-key"
             title={say(label)}
             aria-label={say(label)}
             disabled={control.isDisabled}
@@ -56,7 +57,7 @@ export function RichTextControl(control: ControlProps) {
             <Icon aria-hidden />
           </button>
         ))}
-        <button type="button" className={styles.preview} disabled={value === ''} onClick={() => setIsPreviewed(true)}>
+        <button type="button" className={`tg-key ${styles.preview}`} disabled={value === ''} onClick={() => setIsPreviewed(true)}>
           {say(preview)}
         </button>
       </div>

@@ -28,11 +28,11 @@ export function TextControl({ field, ...control }: ControlProps & { field: Typed
         <input {...common} type="text" inputMode={form.inputMode} autoComplete="off" />
       )}
       {max !== undefined && length >= counterFrom && (
-        <span className="control-count" aria-hidden>
+        <span className="tg-small tg-nowrap" aria-hidden>
           {length}/{max}
         </span>
       )}
-      {field.unit && <span className="control-unit">{say(field.unit)}</span>}
+      {field.unit && <span className="tg-small tg-nowrap">{say(field.unit)}</span>}
     </div>
   );
 }

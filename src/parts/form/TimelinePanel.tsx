@@ -57,7 +57,7 @@ export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelineP
               <span className={styles.icon}>
                 <Icon sx={{ fontSize: 18 }} aria-hidden />
               </span>
-              {time && <time>{time}</time>}
+              {time && <time className="tg-small">{time}</time>}
               <b title={whoTitle}>{who}</b> {what}
               {note && <small>{note}</small>}
               {opinion && <q>{opinion}</q>}

@@ -50,7 +50,7 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
   };
 
   return (
-    <div className={styles.choose}>
+    <div>
       {hasTemplate && (
         <div className={styles.template}>
           <p>{say(words.lead)}</p>
@@ -70,7 +70,7 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <UploadFileOutlined aria-hidden />
+        <UploadFileOutlined className="tg-muted" aria-hidden />
         <p>
           {say(words.drop)} <LinkButton onClick={choose}>{say(words.choose)}</LinkButton>
         </p>

@@ -23,7 +23,7 @@ export function ChooseMapping({ resource, chosen, onChoose }: ChooseMappingProps
   return (
     <label className={styles.mapping}>
       {say(words.label)}
-      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      <select className="tg-field tg-grow" value={chosen} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{say(words.none)}</option>
         {data.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -126,11 +126,17 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
         <b>{say(words.errors)}</b>
         <span className="tg-muted">{say(words.byColumn)}</span>
         <div className={styles.errorColumns} role="group" aria-label={say(words.byColumn)}>
-          <button type="button" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
+          <button type="button" className="tg-toggle tg-press" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
             {say(words.all)} <span>{errors.length}</span>
           </button>
           {[...counts].map(([column, count]) => (
-            <button type="button" key={column} aria-pressed={chosen === column} onClick={() => setChosen(column)}>
+            <button
+              type="button"
+              key={column}
+              className="tg-toggle tg-press"
+              aria-pressed={chosen === column}
+              onClick={() => setChosen(column)}
+            >
               {column || say(words.whole)} <span>{count}</span>
             </button>
           ))}

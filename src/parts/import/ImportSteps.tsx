@@ -17,7 +17,7 @@ export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStag
       {steps.map((label, index) => {
         const state = index < now ? 'done' : index === now ? 'now' : 'next';
         return (
-          <li key={label.en} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li className="tg-row tg-nowrap tg-grow" key={label.en} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
             {state === 'done' && <CheckCircleOutlined aria-hidden />}
             {state === 'now' && <RadioButtonCheckedOutlined aria-hidden />}
             {state === 'next' && <RadioButtonUncheckedOutlined aria-hidden />}

@@ -14,7 +14,13 @@ interface ChoiceProps<Key> {
 export const Choice = <Key extends string | undefined>({ label, options, chosen, onChoose, isSmall = false }: ChoiceProps<Key>) => (
   <fieldset className={classes(styles.choice, isSmall && styles.small)} aria-label={label}>
     {options.map((option) => (
-      <button type="button" key={option.key ?? ''} aria-pressed={option.key === chosen} onClick={() => onChoose(option.key)}>
+      <button
+        type="button"
+        key={option.key ?? ''}
+        className="tg-toggle tg-press"
+        aria-pressed={option.key === chosen}
+        onClick={() => onChoose(option.key)}
+      >
         {option.label}
       </button>
     ))}

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './layout.module.css';
 
 interface LaidProps {
   /** Pixels between two of them. */
@@ -10,10 +9,10 @@ interface LaidProps {
 
 /** Beside each other, in further lines where there is no room; `between` pushes the last ones to the end. */
 export const Row = ({ gap = 8, between = false, style, children }: LaidProps & { readonly between?: boolean }) => (
-  <div className={styles.row} style={{ gap, ...(between && { justifyContent: 'space-between' }), ...style }}>
+  <div className="tg-row tg-wrap tg-shrinks" style={{ gap, ...(between && { justifyContent: 'space-between' }), ...style }}>
     {children}
   </div>
 );
 
 /** Takes the room that is left in a row. */
-export const Grow = () => <span className={styles.grow} />;
+export const Grow = () => <span className="tg-grow" />;

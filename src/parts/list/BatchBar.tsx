@@ -50,12 +50,12 @@ export function BatchBar() {
             {say(words.all, { total: formatThousands(String(total)) })}
           </button>
         )}
-        <span className={styles.separator} />
+        <span className="tg-rule" />
         {actions.map(({ action, reason }) => (
           <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
         ))}
         <MoreActions actions={ordered.slice(actionsShown)} run={(action) => void action.run(batch)} />
-        {firstReason && <span className={styles.reason}>{say(firstReason)}</span>}
+        {firstReason && <span className="tg-small tg-ellipsis tg-shrinks">{say(firstReason)}</span>}
         <Grow />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
           {say(words.clear)}

@@ -59,7 +59,7 @@ export function ColumnList({ columns, onChange, hasWidths = false }: ColumnListP
           onDragOver={(event) => dragged && column.isShown && event.preventDefault()}
           onDrop={() => dragged && onChange(moveColumn(columns, dragged, column.key))}
         >
-          <label>
+          <label className="tg-row tg-grow">
             <input
               type="checkbox"
               className={ticksStyles.tick}

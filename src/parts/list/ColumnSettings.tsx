@@ -28,7 +28,7 @@ export function ColumnSettings({ anchor, onClose }: { anchor: HTMLElement; onClo
         paper: { role: 'dialog', 'aria-label': say(words.columns), className: `${popoverStyles.pop} ${popoverStyles.columns}` },
       }}
     >
-      <p className="tg-muted">{say(words.hint)}</p>
+      <p className="tg-hint">{say(words.hint)}</p>
       <ColumnList columns={columns} onChange={setting.setColumns} />
       <footer>
         <Button size="small" variant="text" onClick={setting.reset}>

@@ -47,6 +47,7 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
               <button
                 type="button"
                 key={one.key}
+                className="tg-toggle"
                 aria-pressed={one.key === preset?.key}
                 onClick={() => {
                   onChange(takesSpans ? one.key : [one.from, one.to]);
@@ -57,7 +58,7 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
               </button>
             ))}
           </div>
-          <div className={filtersStyles.dayRange}>
+          <div className={`tg-row ${filtersStyles.dayRange}`}>
             <DayInput label={say(words.from, { label })} value={from} onDay={(day) => set('from', day)} onPick={() => setOpen('from')} />
             <span className="tg-muted">~</span>
             <DayInput label={say(words.to, { label })} value={to} onDay={(day) => set('to', day)} onPick={() => setOpen('to')} />

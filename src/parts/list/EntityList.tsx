@@ -226,7 +226,7 @@ function DesktopList() {
     <div className={`entity-list ${styles.frame}`}>
       <ListHead />
       <Filters />
-      <section className={`${styles.panel} ${styles.tablePanel}`} ref={body}>
+      <section className={styles.tablePanel} ref={body}>
         {selection.ids.length > 0 ? <BatchBar /> : <Toolbar />}
         <StaleWarning />
         <Grid />

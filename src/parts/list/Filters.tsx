@@ -10,7 +10,6 @@ import { FilterControl } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
 import { isSet } from './listFilter.ts';
-import toolbarStyles from './Toolbar.module.css';
 import { useFilterDraft } from './useFilterDraft.ts';
 
 const inOneRow = 3;
@@ -44,7 +43,7 @@ export function Filters() {
   };
 
   return (
-    <form className={`${toolbarStyles.panel} ${filtersStyles.bar}`} role="search" aria-label={say(words.filters)} onSubmit={search}>
+    <form className={filtersStyles.bar} role="search" aria-label={say(words.filters)} onSubmit={search}>
       <div className={filtersStyles.grid}>
         {shown.map((filter) => (
           <FilterControl

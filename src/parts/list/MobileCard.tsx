@@ -72,7 +72,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
           </div>
         )}
         <h2>{show(record[card.title] ? card.title : (entity.title ?? card.title))}</h2>
-        <dl>
+        <dl className={mobileStyles.facts}>
           {card.lines.map((line) => {
             const label = typeof line === 'string' ? fieldOf(entity, line)?.label : line.label;
             return (

@@ -68,7 +68,7 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
           </select>
         </>
       )}
-      <span className={styles.grow} />
+      <span className="tg-grow" />
       <button type="button" className={styles.page} aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
         <ChevronLeftOutlined aria-hidden />
       </button>
@@ -115,6 +115,7 @@ function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (p
     <span className={styles.jump}>
       {say(words.goto)}
       <input
+        className="tg-field"
         inputMode="numeric"
         aria-label={say(words.jump)}
         value={typed}

@@ -68,7 +68,7 @@ export function SavedQueries() {
           <StarOutlined aria-hidden className={popoverStyles.icon} />
           <span className="tg-muted">{say(words.saved)}：</span>
           {saved.queries.slice(0, linksShown).map((query) => (
-            <button type="button" key={query.id} className="tg-link" onClick={() => apply(query)}>
+            <button type="button" key={query.id} className="tg-link tg-ellipsis" onClick={() => apply(query)}>
               {query.name}
             </button>
           ))}

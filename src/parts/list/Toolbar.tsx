@@ -57,7 +57,7 @@ export function Toolbar() {
       <KeywordBox />
       {updatedAt && <span className={styles.updated}>{say(words.updated, { time: updatedAt })}</span>}
       <ExportMenu />
-      <span className={styles.separator} />
+      <span className="tg-rule" />
       <Opener label={say(words.columns)} icon={<ViewColumnOutlined />}>
         {(anchor, close) => <ColumnSettings anchor={anchor} onClose={close} />}
       </Opener>

@@ -57,7 +57,7 @@ function NoRows() {
   const name = { entity: say(entity.label) };
   return (
     <div className={styles.state} role="status">
-      <InboxOutlined aria-hidden />
+      <InboxOutlined aria-hidden className="tg-muted" />
       <p>{say(count > 0 || view ? words.noMatch : words.none, name)}</p>
       {count > 0 && (
         <>

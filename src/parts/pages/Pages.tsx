@@ -27,10 +27,22 @@ export function Pages({ page, pageSize, total, onTurn }: PagesProps) {
   return (
     <nav className={styles.pages} aria-label={say(words.pages)}>
       <span role="status">{say(words.range, { from, to: Math.min(total, page * pageSize), total })}</span>
-      <button type="button" aria-label={say(words.previous)} disabled={page === 1} onClick={() => onTurn(page - 1)}>
+      <button
+        type="button"
+        className="tg-key tg-press"
+        aria-label={say(words.previous)}
+        disabled={page === 1}
+        onClick={() => onTurn(page - 1)}
+      >
         <ChevronLeftOutlined aria-hidden />
       </button>
-      <button type="button" aria-label={say(words.next)} disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <button
+        type="button"
+        className="tg-key tg-press"
+        aria-label={say(words.next)}
+        disabled={page >= last}
+        onClick={() => onTurn(page + 1)}
+      >
         <ChevronRightOutlined aria-hidden />
       </button>
     </nav>

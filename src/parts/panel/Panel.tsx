@@ -31,7 +31,7 @@ export function Panel({ children, ...head }: PanelHead & { readonly children: Re
       style={place}
       aria-labelledby={titleId}
     >
-      <header>
+      <header className="tg-head tg-nowrap">
         <h2 id={titleId}>{title}</h2>
         {choice}
         {hint && <span className={styles.hint}>{hint}</span>}

@@ -136,7 +136,7 @@ function OneValue({
         ) : (
           <input {...control} type="text" maxLength={100} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
         )}
-        {unit && <span className="control-unit">{say(unit)}</span>}
+        {unit && <span className="tg-small tg-nowrap">{say(unit)}</span>}
       </div>
       {error && <FieldErrorText id={`${id}-note`}>{error}</FieldErrorText>}
     </div>

@@ -53,7 +53,7 @@ function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; read
   const address = (isTaken: boolean) => paperAddress({ entity: entity.key, kind, id }, isTaken);
   const path = pathTo(entity.key, id);
   return (
-    <div className={styles.papers}>
+    <div className="tg-column tg-whole">
       <DocumentHead
         {...(path && { back: { label: words.back, to: path } })}
         title={say(entity.pages?.papers?.title ?? entity.label)}

@@ -110,7 +110,7 @@ interface SelectProps {
 
 /** A month out of a list reads the same in every browser and is typed as `2026-0…`. */
 const Select = ({ id, label, value, options, onChange }: SelectProps) => (
-  <select id={id} className={styles.select} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+  <select id={id} className="tg-select tg-grow" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
     {options.map((option) => (
       <option key={option.value} value={option.value}>
         {option.label}

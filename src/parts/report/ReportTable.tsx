@@ -58,7 +58,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
 
   return (
     <section className={styles.table}>
-      <header>
+      <header className="tg-row">
         <h2>{say(words.title)}</h2>
         {look && <span className="tg-muted">{say(look.hint)}</span>}
         <Grow />
@@ -124,7 +124,7 @@ function SortedHead({ label, by, sorting, onSort, className }: SortedHeadProps) 
   const Arrow = sorting.order === 'ASC' ? ArrowUpwardOutlined : ArrowDownwardOutlined;
   return (
     <th scope="col" className={className} aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onSort(nextSorting(sorting, by))}>
+      <button type="button" className="tg-inline" onClick={() => onSort(nextSorting(sorting, by))}>
         {label}
         {isSorted && <Arrow aria-hidden />}
       </button>
@@ -150,7 +150,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
   return (
     <>
       <tr className={styles.whole} onClick={onToggle}>
-        <th scope="row" className={styles.group} title={name}>
+        <th scope="row" className={`tg-ellipsis ${styles.group}`} title={name}>
           <button
             type="button"
             className="tg-spot"

@@ -20,7 +20,7 @@ export function NoRecord({ entity }: { readonly entity: EntityDefinition }) {
   const actor = useActor();
   const list = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key).list : undefined;
   return (
-    <div className={`${styles.state} ${styles.centred}`}>
+    <div className={styles.centred}>
       <h1 className={styles.reason}>{say(words.none, { name: say(entity.label) })}</h1>
       {list && (
         <Button size="small" variant="outlined" startIcon={<ArrowBackOutlined />} component={Link} to={list}>

@@ -49,7 +49,7 @@ export function Workbench({ title, board, waiting, looks, late, lateTo, main, si
               {say(waiting)} <b>{queues.reduce((total, { count }) => total + count, 0)}</b> {say(items)}
               {late && (
                 <MaybeLink to={lateTo}>
-                  <strong>
+                  <strong className={styles.overdue}>
                     <AccessTimeOutlined aria-hidden />
                     {late}
                   </strong>

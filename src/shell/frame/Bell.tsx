@@ -47,7 +47,7 @@ export function Bell() {
           onClose={() => setAnchor(undefined)}
           slotProps={{ paper: { className: jumpStyles.messages, role: 'dialog', 'aria-label': say(texts.title) } }}
         >
-          <header>
+          <header className="tg-head tg-between">
             <b>{say(texts.title)}</b>
             {unread > 0 && (
               <Button variant="text" size="small" onClick={() => read('all')}>
@@ -59,7 +59,7 @@ export function Bell() {
           {rows.map((message) => (
             <MessageLine key={message.id} message={message} onOpen={() => void open(message)} />
           ))}
-          <footer>
+          <footer className="tg-head tg-between">
             <Button
               variant="text"
               size="small"

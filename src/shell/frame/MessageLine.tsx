@@ -35,14 +35,14 @@ export function MessageLine({ message, onOpen, isWhole = false }: MessageLinePro
       <Icon />
       <span>
         <b>{title}</b>
-        <time>
+        <time className="tg-hint">
           {createdTime}
           {count > 1 && !isWhole && say(texts.more, { count: count - 1 })}
         </time>
         {isWhole &&
           earlier.map(({ id, title: words, createdTime: moment }) => (
             <span key={id} className={styles.earlier}>
-              {words} <time>{moment}</time>
+              {words} <time className="tg-hint">{moment}</time>
             </span>
           ))}
       </span>

@@ -38,7 +38,7 @@ export function NameMenu() {
       >
         <PersonIcon />
         <b>{userInfo.loginName}</b>
-        <span className="tg-ellipsis">{userInfo.roleName}</span>
+        <span className="tg-ellipsis tg-muted">{userInfo.roleName}</span>
       </button>
       {anchor && (
         <Menu

@@ -107,7 +107,7 @@ function BrandName() {
   return (
     <>
       <b>通关</b>
-      <span>{say(texts.platform)}</span>
+      <span className="tg-small tg-ellipsis">{say(texts.platform)}</span>
     </>
   );
 }

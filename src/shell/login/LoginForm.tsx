@@ -20,7 +20,7 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
       <h1>{say(texts.title)}</h1>
       <p className="tg-muted">{say(texts.subtitle)}</p>
       {warning && (
-        <div className={styles.warning} role="alert">
+        <div className={styles.warning} data-tone="wait" role="alert">
           <LoginIcon name="warn" size={18} />
           <div>{warning}</div>
         </div>

@@ -1,5 +1,3 @@
-import styles from './login.module.css';
-
 /** The icons of the login page, drawn without the icon package: its bundle belongs to the frame. */
 
 const paths = {
@@ -21,7 +19,7 @@ const paths = {
 
 export function LoginIcon({ name, size = 16 }: { name: keyof typeof paths; size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden className={styles.icon}>
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden className="tg-fixed">
       <path d={paths[name]} />
     </svg>
   );

@@ -40,7 +40,7 @@ export function VersionPage() {
   };
   return (
     <div className={styles.version}>
-      <header>
+      <header className="tg-row tg-between">
         <h1>{say(texts.title)}</h1>
         <span>
           <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
@@ -51,8 +51,8 @@ export function VersionPage() {
           </Button>
         </span>
       </header>
-      <section>
-        <dl>
+      <section className="tg-panel">
+        <dl className={styles.facts}>
           {rows.map(([label, value]) => (
             <div key={label.en}>
               <dt>{say(label)}</dt>
@@ -85,7 +85,7 @@ function ReleaseNotes() {
   }, [gateway]);
   if (!notes) return null;
   return (
-    <section>
+    <section className="tg-panel">
       <h2>{say(texts.notes)}</h2>
       {notes.length === 0 && <p className={styles.none}>{say(texts.none)}</p>}
       {notes.map(({ id, version, releaseDate, noteZh, noteEn }) => (

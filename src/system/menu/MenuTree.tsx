@@ -173,9 +173,9 @@ function TreeRow({ node, level, isGroup, isClosed, isChosen, isFocused, drop, on
         visibility={isGroup ? 'visible' : 'hidden'}
         onClick={onFold}
       />
-      {createElement(iconOf(iconName(path, { isGroup, named: node.icon ?? '' })), { className: styles.icon })}
+      {createElement(iconOf(iconName(path, { isGroup, named: node.icon ?? '' })), { className: 'tg-muted' })}
       <span className={styles.name}>{say({ zh: node.name, en: node.nameEn ?? node.name })}</span>
-      <span className={styles.no}>{node.menuNo}</span>
+      <span className="tg-small">{node.menuNo}</span>
       <span className={styles.url} title={path}>
         {path}
       </span>

@@ -162,7 +162,7 @@ function RoleRow({ roleId, roleName, cells, isChanged, shape, onChange }: RoleRo
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">
-        {roleName} <span className={styles.no}>{roleId}</span>
+        {roleName} <span className="tg-small">{roleId}</span>
       </th>
       {shape.columns.map(({ code, label }) => {
         const isCovered = hasEvery && code !== everyAct && code.startsWith('act:');

@@ -51,7 +51,7 @@ function Items({ items }: { items: readonly MenuItem[] }) {
     <ul>
       {items.map(({ id, meta, path, children }) => (
         <li key={id}>
-          {say(meta.title)} {path && <span className={styles.no}>{path}</span>}
+          {say(meta.title)} {path && <span className="tg-small">{path}</span>}
           {children.length > 0 && <Items items={children} />}
         </li>
       ))}

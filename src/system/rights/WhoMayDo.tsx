@@ -125,7 +125,7 @@ function Mark({ verdict: { may, why } }: { verdict: Verdict }) {
     <span className={styles.mark} title={why ? say(why) : undefined}>
       <Sign may={may} />
       {word}
-      {why && may === false && <span className={styles.why}>{say(why)}</span>}
+      {why && may === false && <span className="tg-small tg-break">{say(why)}</span>}
     </span>
   );
 }
@@ -139,7 +139,7 @@ interface ControlProps {
 const Select = ({ label, value, onChange, options }: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => (
   <label className={styles.control}>
     {label}
-    <select value={value} onChange={({ target }) => onChange(target.value)}>
+    <select className="tg-field" value={value} onChange={({ target }) => onChange(target.value)}>
       {options.map(([key, name]) => (
         <option key={key} value={key}>
           {name}
@@ -152,6 +152,6 @@ const Select = ({ label, value, onChange, options }: ControlProps & { readonly o
 const Input = ({ label, value, onChange }: ControlProps) => (
   <label className={styles.control}>
     {label}
-    <input value={value} maxLength={100} onChange={({ target }) => onChange(target.value)} />
+    <input className="tg-field" value={value} maxLength={100} onChange={({ target }) => onChange(target.value)} />
   </label>
 );

@@ -11,7 +11,6 @@ import type { Arrangement } from '../../parts/list/useTableSetting.ts';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useLocale, useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import styles from './setTable.module.css';
 import { useArrangement, type Whose } from './useArrangement.ts';
 
 const words = {
@@ -126,10 +125,10 @@ interface SelectProps {
 }
 
 const Select = ({ label, value, options, onChoose }: SelectProps) => (
-  <label className={styles.choice}>
+  <label className="tg-row tg-nowrap">
     {label}
     <span className="control">
-      <select className={styles.select} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select className="tg-select" value={value} onChange={({ target }) => onChoose(target.value)}>
         {options.map(([key, name]) => (
           <option key={key} value={key}>
             {name}

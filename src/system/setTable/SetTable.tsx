@@ -142,7 +142,7 @@ function RoleChoice({ value, onChoose }: { readonly value: string; readonly onCh
   const { data = [] } = useGetList('sysRole', { pagination: { page: 1, perPage: 200 }, sort: { field: 'roleId', order: 'ASC' } });
   return (
     <span className="control">
-      <select className={styles.select} aria-label={say(words.role)} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select className="tg-select" aria-label={say(words.role)} value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{say(words.chooseRole)}</option>
         {data.map(({ id, roleId, roleName }) => (
           <option key={id} value={String(roleId)}>
