@@ -21,7 +21,10 @@ const forms: readonly Form[] = [
   { name: 'declaration, 50 lines', open: declarationOf, first: 'voyNo', cells: cellsOfDeclaration },
 ];
 
-/** From a key press to the next paint in the forms that people type into most, at a quarter of the machine's speed, and what a key costs the thread. */
+/**
+ * From a key press to the next paint in the forms that people type into most, at a quarter of the machine's speed, and what a key costs the thread.
+ * Beside each form the same keys in a page of as many inputs and no program: what the browser takes by itself.
+ */
 export async function keysBench(): Promise<void> {
   const gateway = await openSite({ demands: 0 });
   const browser = await openBrowser();
@@ -29,17 +32,27 @@ export async function keysBench(): Promise<void> {
   try {
     console.log(`\n${timesHead}`);
     const works: string[] = [];
-    for (const form of forms) works.push(await measured(form, site));
+    const ratios: string[] = [];
+    for (const form of forms) {
+      const ours = await measured(form, await form.open(site));
+      const peer = bareForm(form, ours.inputs);
+      const bare = await measured(peer, await peer.open(site));
+      works.push(...[ours, bare].map(({ work }) => work));
+      ratios.push(`| ${form.name} | ${(ours.median / bare.median).toFixed(2)} |`);
+    }
     console.log(`\n| form | thread at full speed, ms of a key |\n|---|---|\n${works.join('\n')}`);
+    console.log(`\n| p50 of a key: form / page without any program | ratio |\n|---|---|\n${ratios.join('\n')}`);
   } finally {
     await browser.close();
     await gateway.close();
   }
 }
 
-/** @returns what one key costs the page's thread, everything that follows included; counted without throttling, which is counted as work */
-async function measured({ name, open, first, cells }: Form, site: Site): Promise<string> {
-  const page = await open(site);
+/** @returns with what one key costs the page's thread, everything that follows included; counted without throttling, which is counted as work */
+async function measured({ name, first, cells }: Form, page: Page): Promise<{ work: string; median: number; inputs: number }> {
+  const inputs = await page.evaluate(() => document.querySelectorAll('input, textarea').length);
+  // A hand that types has moved the mouse before, and the browser looks what lies under it after each layout.
+  await page.mouse.move(720, 450);
   const devTools = await slowedDown(page, 1);
   await typeInto(page, first, '1', 1);
   const before = await workOf(devTools);
@@ -54,7 +67,20 @@ async function measured({ name, open, first, cells }: Form, site: Site): Promise
   }
   console.log(timesRow(`${name}: all of them`, rate, all));
   await page.context().close();
-  return `| ${name} | ${work.toFixed(1)} |`;
+  const median = all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
+  return { work: `| ${name} | ${work.toFixed(1)} |`, median, inputs };
+}
+
+/** The same cells, and as many inputs beside them, in a page of its own without style or program. */
+function bareForm({ name, first, cells }: Form, inputs: number): Form {
+  const wanted = [first, ...cells.map(([, source]) => source)];
+  const ids = Array.from({ length: Math.max(inputs, wanted.length) }, (_, at) => `x-${wanted[at] ?? at}`);
+  const open = async (site: Site) => {
+    const page = await (await newContext(site)).newPage();
+    await page.setContent(`<!doctype html><title>bare</title><p>${ids.map((id) => `<input id="${id}">`).join(' ')}`);
+    return page;
+  };
+  return { name: `bare page, ${ids.length} inputs`, open, first, cells };
 }
 
 function cellsOfDemand(row: number): Form['cells'] {

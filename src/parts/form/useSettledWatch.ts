@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { afterFrame } from '../../shell/afterFrame.ts';
+import { onValues } from './formChanges.ts';
 
 /** Longer than a quick typist's pause between two keys: what is reckoned between them would hold the next one up. */
 const settleMs = 250;
@@ -10,7 +12,7 @@ type Compute = (values: RecordValues, changed?: string) => string;
 
 /**
  * Something computed from many values of the form, a moment after they stop changing: sums over hundreds of lines must not delay a key.
- * @param isAtOnce changes that are answered with the key itself, by the name of what changed
+ * @param isAtOnce changes that are answered with the choice or as soon as the key itself is on the screen, by the name of what changed
  */
 export function useSettledWatch(compute: Compute, isAtOnce: (changed: string | undefined) => boolean = never): string {
   const form = useFormContext();
@@ -20,24 +22,35 @@ export function useSettledWatch(compute: Compute, isAtOnce: (changed: string | u
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let soon: { readonly changed: string | undefined; readonly cancel: () => void } | undefined;
+    const answerSoon = (name: string | undefined) => {
+      soon?.cancel();
+      // Two different ones before the first is answered: anything may have changed.
+      const changed = soon && soon.changed !== name ? undefined : name;
+      const cancel = afterFrame(() => {
+        soon = undefined;
+        const next = latest.current.compute(form.getValues(), changed);
+        startTransition(() => setResult(next));
+      });
+      soon = { changed, cancel };
+    };
     const run = () => {
       const next = latest.current.compute(form.getValues());
       startTransition(() => setResult(next));
     };
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        if (latest.current.isAtOnce(name)) {
-          setResult(latest.current.compute(form.getValues(), name));
-          return;
-        }
-        clearTimeout(timer);
-        timer = setTimeout(run, settleMs);
-      },
+    const unsubscribe = onValues(form, (name, isTyped) => {
+      if (latest.current.isAtOnce(name)) {
+        if (isTyped) answerSoon(name);
+        else setResult(latest.current.compute(form.getValues(), name));
+        return;
+      }
+      clearTimeout(timer);
+      timer = setTimeout(run, settleMs);
     });
     run();
     return () => {
       unsubscribe();
+      soon?.cancel();
       clearTimeout(timer);
     };
   }, [form]);
