@@ -128,11 +128,11 @@ function DemandButtons({ handle, storing }: { handle: EntityFormHandle; storing:
 }
 
 const titleOf = ({ title }: RecordValues) => (typeof title === 'string' ? title : '');
-const isTitle = (changed: string | undefined) => changed === undefined || changed === 'title';
+const whenTitle = (changed: string | undefined) => (changed === undefined || changed === 'title' ? 'soon' : 'rest');
 
 /** A frame behind the key: the head is laid out with the whole page. */
 function TitleSoFar() {
-  return <>{useSettledWatch(titleOf, isTitle)}</>;
+  return <>{useSettledWatch(titleOf, whenTitle)}</>;
 }
 
 /** The list opens a copy as `?copyOf=`; a form that somebody has typed into is left alone. */

@@ -7,17 +7,20 @@ import { onValues } from './formChanges.ts';
 /** Longer than a quick typist's pause between two keys: what is reckoned between them would hold the next one up. */
 const settleMs = 250;
 
+/** With the change, as soon as the key itself is on the screen, or when the typist rests. */
+type Moment = 'now' | 'soon' | 'rest';
+
 /** Answers text, so that an unchanged result draws nothing. Without a name anything may have changed. */
 type Compute = (values: RecordValues, changed?: string) => string;
 
 /**
  * Something computed from many values of the form, a moment after they stop changing: sums over hundreds of lines must not delay a key.
- * @param isAtOnce changes that are answered with the choice or as soon as the key itself is on the screen, by the name of what changed
+ * @param when a change is answered, by the name of what changed
  */
-export function useSettledWatch(compute: Compute, isAtOnce: (changed: string | undefined) => boolean = never): string {
+export function useSettledWatch(compute: Compute, when: (changed: string | undefined) => Moment = atRest): string {
   const form = useFormContext();
-  const latest = useRef({ compute, isAtOnce });
-  latest.current = { compute, isAtOnce };
+  const latest = useRef({ compute, when });
+  latest.current = { compute, when };
   const [result, setResult] = useState(() => compute(form.getValues()));
 
   useEffect(() => {
@@ -38,12 +41,11 @@ export function useSettledWatch(compute: Compute, isAtOnce: (changed: string | u
       const next = latest.current.compute(form.getValues());
       startTransition(() => setResult(next));
     };
-    const unsubscribe = onValues(form, (name, isTyped) => {
-      if (latest.current.isAtOnce(name)) {
-        if (isTyped) answerSoon(name);
-        else setResult(latest.current.compute(form.getValues(), name));
-        return;
-      }
+    const unsubscribe = onValues(form, (name) => {
+      const moment = latest.current.when(name);
+      if (moment === 'now') setResult(latest.current.compute(form.getValues(), name));
+      if (moment === 'soon') answerSoon(name);
+      if (moment !== 'rest') return;
       clearTimeout(timer);
       timer = setTimeout(run, settleMs);
     });
@@ -57,4 +59,4 @@ export function useSettledWatch(compute: Compute, isAtOnce: (changed: string | u
   return result;
 }
 
-const never = () => false;
+const atRest = () => 'rest' as const;
