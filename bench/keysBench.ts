@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { newDemandPath } from '#domain/demand/paths.ts';
 import { loggedIn, newContext, openBrowser, type Site } from '#tests/browser/site.ts';
 import { cellsOfDeclaration, longDeclaration, settled } from './declarationBench.ts';
-import { slowedDown, timesHead, timesRow, typeInto, workOf } from './keyTimes.ts';
+import { keysEach, slowedDown, timesHead, timesRow, typeInto, workOf } from './keyTimes.ts';
 import { openSite } from './site.ts';
 
 const rate = 4;
@@ -21,7 +21,10 @@ const forms: readonly Form[] = [
   { name: 'declaration, 50 lines', open: declarationOf, first: 'voyNo', cells: cellsOfDeclaration },
 ];
 
-/** From a key press to the next paint in the forms that people type into most, at a quarter of the machine's speed, and what a key costs the thread. */
+/**
+ * From a key press to the next paint in the forms that people type into most, at a quarter of the machine's speed, and what a key costs the thread.
+ * Beside each form the same keys in a page of as many inputs and no program: what the browser takes by itself.
+ */
 export async function keysBench(): Promise<void> {
   const gateway = await openSite({ demands: 0 });
   const browser = await openBrowser();
@@ -29,17 +32,25 @@ export async function keysBench(): Promise<void> {
   try {
     console.log(`\n${timesHead}`);
     const works: string[] = [];
-    for (const form of forms) works.push(await measured(form, site));
+    const ratios: string[] = [];
+    for (const form of forms) {
+      const ours = await measured(form, await form.open(site));
+      works.push(`| ${form.name} | ${ours.work.toFixed(1)} |`);
+      ratios.push(`| ${form.name} | ${(ours.median / (await bareMedian(form, ours.inputs, site))).toFixed(2)} |`);
+    }
     console.log(`\n| form | thread at full speed, ms of a key |\n|---|---|\n${works.join('\n')}`);
+    console.log(`\n| p50 of a key: form / page without any program | ratio |\n|---|---|\n${ratios.join('\n')}`);
   } finally {
     await browser.close();
     await gateway.close();
   }
 }
 
-/** @returns what one key costs the page's thread, everything that follows included; counted without throttling, which is counted as work */
-async function measured({ name, open, first, cells }: Form, site: Site): Promise<string> {
-  const page = await open(site);
+/** @returns with what one key costs the page's thread, everything that follows included; counted without throttling, which is counted as work */
+async function measured({ name, first, cells }: Form, page: Page): Promise<{ work: number; median: number; inputs: number }> {
+  const inputs = await page.evaluate(() => document.querySelectorAll('input, textarea').length);
+  // A hand that types has moved the mouse before, and the browser looks what lies under it after each layout.
+  await page.mouse.move(720, 450);
   const devTools = await slowedDown(page, 1);
   await typeInto(page, first, '1', 1);
   const before = await workOf(devTools);
@@ -54,7 +65,23 @@ async function measured({ name, open, first, cells }: Form, site: Site): Promise
   }
   console.log(timesRow(`${name}: all of them`, rate, all));
   await page.context().close();
-  return `| ${name} | ${work.toFixed(1)} |`;
+  return { work, median: medianOf(all), inputs };
+}
+
+const medianOf = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+/** The same keys in a page of as many inputs without style or program. */
+async function bareMedian({ cells }: Form, inputs: number, site: Site): Promise<number> {
+  const page = await (await newContext(site)).newPage();
+  const ids = Array.from({ length: inputs }, (_, at) => `x-${cells[at]?.[1] ?? at}`);
+  await page.setContent(`<!doctype html><title>bare</title><p>${ids.map((id) => `<input id="${id}">`).join(' ')}`);
+  await page.mouse.move(720, 450);
+  await slowedDown(page, rate);
+  const all: number[] = [];
+  for (const [, source, keys] of cells) all.push(...(await typeInto(page, source, keys, keysEach / 2)));
+  console.log(timesRow(`bare page, ${inputs} inputs`, rate, all));
+  await page.context().close();
+  return medianOf(all);
 }
 
 function cellsOfDemand(row: number): Form['cells'] {

@@ -1,8 +1,9 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useEffect, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
@@ -13,6 +14,7 @@ import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
+import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
 import { useSteps } from '../parts/form/useSteps.tsx';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
@@ -125,9 +127,12 @@ function DemandButtons({ handle, storing }: { handle: EntityFormHandle; storing:
   );
 }
 
+const titleOf = ({ title }: RecordValues) => (typeof title === 'string' ? title : '');
+const whenTitle = (changed: string | undefined) => (changed === undefined || changed === 'title' ? 'soon' : 'rest');
+
+/** A frame behind the key: the head is laid out with the whole page. */
 function TitleSoFar() {
-  const title: unknown = useWatch({ name: 'title' });
-  return <>{typeof title === 'string' ? title : ''}</>;
+  return <>{useSettledWatch(titleOf, whenTitle)}</>;
 }
 
 /** The list opens a copy as `?copyOf=`; a form that somebody has typed into is left alone. */

@@ -13,6 +13,7 @@ import { DictControl, MultiDictControl } from './DictControl.tsx';
 import styles from './Field.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './FilesControl.tsx';
+import { useFormValue } from './formChanges.ts';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineTable } from './LineTable.tsx';
@@ -55,7 +56,7 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (values: RecordValues) => boolean }) {
-  const isShown = useWatch({ compute: holds });
+  const isShown = useFormValue(holds);
   return isShown ? <AnyInput {...props} /> : null;
 }
 

@@ -1,4 +1,5 @@
-import { useFormState, useWatch } from 'react-hook-form';
+import { memo } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
@@ -8,7 +9,7 @@ import { BoolControl } from './BoolControl.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
 import { DictControl } from './DictControl.tsx';
 import { noteId } from './FieldFrame.tsx';
-import { messageAt } from './formErrors.ts';
+import { useFormValue } from './formChanges.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import styles from './LineTable.module.css';
 import { alignOf, derived, type LineColumn } from './lineColumns.ts';
@@ -25,15 +26,15 @@ interface LineCellProps {
   readonly isReadOnly: boolean;
   /** Its place at the left edge where it is pinned. */
   readonly left: number | undefined;
+  /** What is wrong with it; its row asks for all its cells, since whatever listens is asked at each key. */
+  readonly error: string | undefined;
 }
 
 /** One cell: the input itself, a calculated value, or plain text; the table shows its error as a tip. */
-export function LineCell({ line, column, source, index, isReadOnly, left }: LineCellProps) {
+export const LineCell = memo(function LineCell({ line, column, source, index, isReadOnly, left, error }: LineCellProps) {
   const say = useText();
   const scope = useFormScope();
   const name = `${source}.${index}.${column.name}`;
-  const { errors } = useFormState({ name });
-  const error = messageAt(errors, name);
   const isPlain = isReadOnly || column.isCalculated;
   const className = classes(alignOf(column.field), column.isCalculated && styles.calc, left !== undefined && styles.pin);
   const control: ControlProps = {
@@ -64,14 +65,11 @@ export function LineCell({ line, column, source, index, isReadOnly, left }: Line
       )}
     </td>
   );
-}
+});
 
 /** An input where the column means something for this line. */
 function OpenCell({ control, column, closed }: { control: ControlProps; column: LineColumn; closed: NonNullable<LineColumn['closed']> }) {
-  const isClosed = useWatch({
-    name: control.name.slice(0, -column.name.length - 1),
-    compute: (line: RecordValues | undefined) => closed(line ?? {}),
-  });
+  const isClosed = useFormValue(closed, control.name.slice(0, -column.name.length - 1));
   return isClosed ? <span className={classes('line-cell', styles.closed)} /> : <CellInput control={control} column={column} />;
 }
 
@@ -93,10 +91,7 @@ function CellInput({ control, column }: { control: ControlProps; column: LineCol
 
 /** A record that may have to fit the rest of the line, such as a person of the line's department. */
 function RefCell({ control, column, entity }: { control: ControlProps; column: LineColumn; entity: string }) {
-  const fitting = useWatch({
-    name: control.name.slice(0, -column.name.length - 1),
-    compute: (line: RecordValues | undefined) => JSON.stringify(column.filter?.(line ?? {}) ?? {}),
-  });
+  const fitting = useFormValue((row) => JSON.stringify(column.filter?.(row) ?? {}), control.name.slice(0, -column.name.length - 1));
   return <RefControl {...control} entity={entity} filter={JSON.parse(fitting) as RecordValues} isCell />;
 }
 
@@ -120,8 +115,10 @@ function TypedCell({ control, field }: { control: ControlProps; field: LineColum
 }
 
 function PlainCell({ line, column, source, index }: Pick<LineCellProps, 'line' | 'column' | 'source' | 'index'>) {
-  const row: unknown = useWatch({ name: `${source}.${index}` });
-  const record = derived(line, (row ?? {}) as RecordValues);
+  const { getValues } = useFormContext();
+  const name = `${source}.${index}`;
+  useFormValue(JSON.stringify, name);
+  const record = derived(line, { ...(getValues(name) as RecordValues | undefined) });
   return (
     <span className="line-cell">
       <DisplayValue entity={line} field={column.name} record={record} />

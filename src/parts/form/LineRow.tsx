@@ -3,10 +3,12 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type DragEvent, memo, type RefObject, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
+import { messageAt } from './formErrors.ts';
 import { LineCell } from './LineCell.tsx';
 import tableStyles from './LineTable.module.css';
 import type { LineColumn } from './lineColumns.ts';
@@ -41,6 +43,7 @@ export const LineRow = memo(function LineRow({
 }: LineRowProps) {
   const say = useText();
   const [dropSide, setDropSide] = useState(false);
+  const { errors } = useFormState({ name: `${source}.${index}` });
   const onDragStart = (event: DragEvent) => {
     event.dataTransfer.setData('text/line', `${source} ${index}`);
     event.dataTransfer.effectAllowed = 'move';
@@ -93,6 +96,7 @@ export const LineRow = memo(function LineRow({
           index={index}
           isReadOnly={isReadOnly}
           left={pins.get(column.name)}
+          error={messageAt(errors, `${source}.${index}.${column.name}`)}
         />
       ))}
       {!isReadOnly && !isFixed && <RowMenu index={index} isOrdered={isOrdered} actions={actions} />}

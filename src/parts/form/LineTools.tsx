@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -17,6 +16,7 @@ import { SectionHint, SectionTools } from '../document/Section.tsx';
 import { switchWholeWidth, wholeWidthStore } from '../document/wholeWidth.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { BarButton } from './ActionBar.tsx';
+import { useFormValue } from './formChanges.ts';
 import { useFormScope } from './formScope.ts';
 import { RemoveLines } from './RemoveLines.tsx';
 
@@ -36,7 +36,7 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
   const [isImporting, setIsImporting] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const count = useWatch({ name, compute: (rows: unknown) => (Array.isArray(rows) ? rows.length : 0) });
+  const count = useFormValue((rows) => (Array.isArray(rows) ? rows.length : 0), name);
   const field = entity.fields[name];
   const line = field?.kind === 'children' ? field.line : undefined;
   const isOpen = scope.mayEdit(name) === true;

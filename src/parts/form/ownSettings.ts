@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { session } from '../../shell/client.ts';
+import { useFormValue } from './formChanges.ts';
 import { isAskedFor } from './sections.ts';
 
 /** Fields of an entity that the person has a setting for, with its value. */
@@ -22,13 +23,12 @@ export const ownStart = (entity: EntityDefinition, begin: RecordValues): RecordV
 /** Fields of a new record that are asked for later, by a choice of the person: they begin with his own setting, and leave with it. */
 export function useOwnSettings(entity: EntityDefinition, isNew: boolean): void {
   const { getValues, setValue } = useFormContext();
-  const asked = useWatch({
-    compute: (values: RecordValues) =>
-      ownValues(entity)
-        .map(([name]) => name)
-        .filter((name) => isAskedFor(entity, name, wellFormed(entity, values)))
-        .join(),
-  });
+  const asked = useFormValue((values) =>
+    ownValues(entity)
+      .map(([name]) => name)
+      .filter((name) => isAskedFor(entity, name, wellFormed(entity, values)))
+      .join(),
+  );
   const before = useRef(asked);
   useEffect(() => {
     const was = new Set(before.current.split(','));

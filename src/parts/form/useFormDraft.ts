@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Draft, dropDraft, keepDraft, openDraft, readDrafts } from '../../shell/drafts.ts';
+import { onValues } from './formChanges.ts';
 import { changedNames, picked } from './formValues.ts';
 
 const quietMs = 1_000;
@@ -107,15 +108,12 @@ function useKeeping(key: string | undefined, { keep, id, isPending }: Keeping): 
     if (key === undefined) return undefined;
     openDraft(key, id.current);
     let quiet: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        // Without a name the whole form was replaced: saved, reset, or just opened.
-        if (name === undefined) return;
-        isPending.current = true;
-        clearTimeout(quiet);
-        quiet = setTimeout(() => keep.current(key), quietMs);
-      },
+    const unsubscribe = onValues(form, (name) => {
+      // Without a name the whole form was replaced: saved, reset, or just opened.
+      if (name === undefined) return;
+      isPending.current = true;
+      clearTimeout(quiet);
+      quiet = setTimeout(() => keep.current(key), quietMs);
     });
     const leave = () => keep.current(key);
     const steady = setInterval(leave, longestMs);

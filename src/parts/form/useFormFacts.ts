@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { type EntityDefinition, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
@@ -37,6 +38,18 @@ export function editRightOf(entity: EntityDefinition, record: RaRecord | undefin
   return { mayEdit, readOnlyReason: undefined };
 }
 
+/** Written letter by letter, while what is chosen changes once. */
+const typedKinds: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'textarea',
+  'int',
+  'decimal',
+  'money',
+  'creditCode',
+  'containerNos',
+  'hsCode',
+]);
+
 /**
  * Sections and stars depend on a few values only; the body renders again when they change, not on every key. A key in a line is answered a
  * moment later, and one in the header by the lines as they were then: looking at hundreds of lines takes longer than all else a key does.
@@ -53,7 +66,11 @@ export function useFormShape(entity: EntityDefinition, moment: 'save' | 'submit'
       const titles = sectionsOf(entity, values).map((section) => section.title.en);
       return JSON.stringify({ titles, required: requiredNow(entity, { ...values, ...lines.current }, moment) });
     },
-    (changed) => changed === undefined || !tables.has(changed.replace(/\..*/, '')) || tables.has(changed),
+    (changed) => {
+      if (changed === undefined || tables.has(changed)) return 'now';
+      const kind = entity.fields[changed.replace(/\..*/, '')]?.kind;
+      return kind === 'children' ? 'rest' : kind && typedKinds.has(kind) ? 'soon' : 'now';
+    },
   );
   const follows = useSettledWatch((values) => JSON.stringify(entity.derive?.(values) ?? {}));
   return useMemo(() => {

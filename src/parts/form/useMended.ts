@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { onValues } from './formChanges.ts';
 import { listErrors } from './formErrors.ts';
 import type { FormJudge } from './useFormJudge.ts';
 
@@ -24,12 +25,9 @@ export function useMended(judge: FormJudge): void {
       const mended = judgedNames(latest.current.errors).filter((name) => !(name in wrong));
       if (mended.length > 0) form.clearErrors(mended);
     };
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(look, settleMs);
-      },
+    const unsubscribe = onValues(form, () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, settleMs);
     });
     return () => {
       unsubscribe();

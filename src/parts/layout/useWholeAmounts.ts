@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { afterFrame } from '../../shell/afterFrame.ts';
 
 const mark = 'data-half';
 
@@ -29,11 +30,17 @@ export function useWholeAmounts(scroller: RefObject<HTMLElement | null>): void {
     };
     sizes.observe(root);
     look();
-    const rows = new MutationObserver(look);
+    // A key changes what is reckoned beside it: that is looked at when it is on the screen.
+    let later: (() => void) | undefined;
+    const rows = new MutationObserver(() => {
+      later?.();
+      later = afterFrame(look);
+    });
     rows.observe(root, { childList: true, subtree: true, characterData: true });
     root.addEventListener('scroll', look, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      later?.();
       sizes.disconnect();
       rows.disconnect();
       root.removeEventListener('scroll', look);
