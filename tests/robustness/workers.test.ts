@@ -172,8 +172,10 @@ test('SIGTERM ends all of them and the database, with exit code 0', async () => 
 test('a first process that is killed leaves no worker behind', async () => {
   gateway = startTwo();
   await addressOf(gateway);
-  const workers = [...processesOf(1), ...processesOf(2)];
-  expect(workers.filter(isRunning)).toHaveLength(2);
+  // The address is told when the first of them answers.
+  const workers = () => [...processesOf(1), ...processesOf(2)].filter(isRunning);
+  await eventually(async () => expect(workers()).toHaveLength(2));
+  const started = workers();
   await killGatewayProcess(gateway);
-  await eventually(async () => expect(workers.filter(isRunning)).toEqual([]));
+  await eventually(async () => expect(started.filter(isRunning)).toEqual([]));
 });
