@@ -29,7 +29,7 @@ function valuesOf(entity: EntityDefinition, name: string, userId: string): reado
   }
 }
 
-const mostRuns = 4_000;
+const mostRuns = 20_000;
 
 /**
  * Which fields a condition reads, found by asking it about every mixture of what those it has read so far may hold.

@@ -8,7 +8,7 @@ export function UseBar({ percent }: { percent: unknown }) {
   const tone = share >= allUsed ? 'bad' : share >= nearlyUsed ? 'wait' : 'run';
   return (
     <span className={styles.bar} data-tone={tone}>
-      <i aria-hidden>
+      <i className="tg-meter" aria-hidden>
         <b style={{ width: `${Math.min(100, Math.max(0, share))}%` }} />
       </i>
       {share.toFixed(2)}%

@@ -172,7 +172,7 @@ test('SIGTERM ends all of them and the database, with exit code 0', async () => 
 test('a first process that is killed leaves no worker behind', async () => {
   gateway = startTwo();
   await addressOf(gateway);
-  // The address is told when the first of them answers.
+  // Both answer by now; the line of the second may still be on its way.
   const workers = () => [...processesOf(1), ...processesOf(2)].filter(isRunning);
   await eventually(async () => expect(workers()).toHaveLength(2));
   const started = workers();
