@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { customerRole } from '#domain/core/access.ts';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { isPartOfRecord, rowFieldsOf } from '#domain/core/rowFields.ts';
@@ -19,7 +20,7 @@ const person: Actor = {
   isLeader: true,
   haveAdmin: false,
 };
-const people: readonly Actor[] = [person, { ...person, haveAdmin: true }, { ...person, roleId: 'CUST', isLeader: false }];
+const people: readonly Actor[] = [person, { ...person, haveAdmin: true }, { ...person, roleId: customerRole, isLeader: false }];
 
 /** Everything a list asks about one of its rows. */
 function* conditionsOf(entity: EntityDefinition, actor: Actor): Generator<(record: RecordValues) => unknown> {
