@@ -195,19 +195,32 @@ export interface Movement {
  * Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. No posting changes a closed month: what
  * belongs to one is a correction of its own in the open month.
  */
-export const post = (movement: Movement, call: LedgerCall): Promise<void> => postAll([movement], call);
+export async function post(movement: Movement, call: LedgerCall): Promise<void> {
+  await postAll([movement], call);
+}
+
+/** What an account has in all and what is used of it, after postings; by its id. */
+export type BalancesAfter = ReadonlyMap<string, { readonly total: Fen; readonly used: Fen }>;
 
 /** Adds rows in this order, all in one statement: whoever waits for their accounts waits for one answer of the database. */
-export async function postAll(movements: readonly Movement[], call: LedgerCall): Promise<void> {
-  if (movements.length === 0) return;
+export async function postAll(movements: readonly Movement[], call: LedgerCall): Promise<BalancesAfter> {
+  if (movements.length === 0) return new Map();
   const rows: object[] = [];
   for (const movement of movements) rows.push(await movementRow(movement, call));
-  await call.db.query({ name: 'post_movements', text: insertMovements, values: [JSON.stringify(rows)] });
+  const posted = await call.db.query<PostedRow>({ name: 'post_movements', text: insertMovements, values: [JSON.stringify(rows)] });
+  return new Map(posted.rows.map(({ id, total, used }) => [id, { total: parseFen(total), used: parseFen(used) }]));
+}
+
+interface PostedRow {
+  readonly id: string;
+  readonly total: string;
+  readonly used: string;
 }
 
 const movementColumns = `id, account_type, quota_id, guarantee_id, move_type, delta_base, delta_temp, delta_used, usage_id, doc_type, doc_id, excess_id,
   reverses_id, source_key, biz_date, value_date, operator, remark, created_by, created_by_name, created_dept, created_time, updated_time`;
-const insertMovements = `insert into bh_movement (${movementColumns}) select ${movementColumns} from json_populate_recordset(null::bh_movement, $1)`;
+const insertMovements = `insert into bh_movement (${movementColumns}) select ${movementColumns} from json_populate_recordset(null::bh_movement, $1)
+  returning coalesce(quota_id, guarantee_id) as id, total_after::text as total, used_after::text as used`;
 
 async function movementRow(movement: Movement, { db, actor, now }: LedgerCall): Promise<object> {
   const { account, document } = movement;

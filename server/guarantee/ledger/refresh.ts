@@ -1,9 +1,10 @@
 import { addDays, diffDays } from '#domain/core/moments.ts';
-import { formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { intParam, type ParamValues } from '#domain/guarantee/params.ts';
+import { largerFen, utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { type Finding, settleAlerts } from '../alerts/alerts.ts';
 import { loadParams } from '../settings/paramBook.ts';
-import type { LedgerCall } from './ledger.ts';
+import type { BalancesAfter, GuaranteeAccount, LedgerCall, QuotaAccount } from './ledger.ts';
 import { type RefreshedUsage, refreshUsage } from './refreshUsage.ts';
 
 /** What postings touched. */
@@ -13,6 +14,8 @@ interface Touched {
   readonly usages?: readonly RefreshedUsage[];
   readonly quotaIds?: readonly string[];
   readonly guaranteeIds?: readonly string[];
+  /** Accounts as they now stand, of which nothing has to be read or brought up to date. */
+  readonly accounts?: readonly AccountNow[];
 }
 
 /**
@@ -27,7 +30,7 @@ export async function refreshAfter(touched: Touched, call: LedgerCall, known?: P
     const usage = await refreshUsage(id, params, call);
     if (usage) usages.push(usage);
   }
-  const accounts = await refreshAccounts(touched, params, call);
+  const accounts = [...(touched.accounts ?? []), ...(await refreshAccounts(touched, params, call))];
   const today = call.now.slice(0, 10);
   await settleAlerts(
     [...usages.flatMap((usage) => usageFindings(usage, today)), ...accounts.flatMap((one) => accountFindings(one, today))],
@@ -73,20 +76,52 @@ function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
   ];
 }
 
-interface AccountRow {
-  readonly object_type: 'bhQuota' | 'bhGuarantee';
+/** An account as alerts judge it; amounts in yuan. */
+export interface AccountNow {
+  readonly objectType: 'bhQuota' | 'bhGuarantee';
   readonly id: string;
   readonly no: string;
-  readonly customer_id: string | null;
-  readonly main_comp_id: string;
-  readonly owner_dept: string | null;
+  readonly customerId: string | null;
+  readonly mainCompId: string;
+  readonly ownerDept: string | null;
   readonly used: string;
   /** Nothing of a guarantee, which is never over. */
   readonly over: string | null;
   readonly utilisation: string;
-  readonly valid_to: string;
+  readonly validTo: string;
   readonly status: string;
 }
+
+/** Locked accounts as postings left them: what a statement would read again. */
+export function accountsAfter(
+  { quota, guarantee }: { quota: QuotaAccount | undefined; guarantee: GuaranteeAccount | undefined },
+  balances: BalancesAfter,
+): AccountNow[] {
+  const accounts: AccountNow[] = [];
+  const ofQuota = quota && balances.get(quota.id);
+  if (ofQuota) {
+    const { quotaNo: no, quotaStatus: status, ...known } = quota;
+    const over = formatFen(largerFen(zeroFen, subtractFen(ofQuota.used, ofQuota.total)));
+    accounts.push({ ...known, objectType: 'bhQuota', no, status, over, ...usedOf(ofQuota) });
+  }
+  const ofGuarantee = guarantee && balances.get(guarantee.id);
+  if (ofGuarantee) {
+    const { guaranteeNo: no, guarStatus: status, ...known } = guarantee;
+    accounts.push({
+      ...known,
+      objectType: 'bhGuarantee',
+      no,
+      status,
+      customerId: null,
+      ownerDept: null,
+      over: null,
+      ...usedOf(ofGuarantee),
+    });
+  }
+  return accounts;
+}
+
+const usedOf = ({ total, used }: { total: Fen; used: Fen }) => ({ used: formatFen(used), utilisation: utilisationOf(used, total) });
 
 const accountsNow = `
   with quotas as (
@@ -95,8 +130,8 @@ const accountsNow = `
     from bh_quota q where q.id = any($1)),
   blocked as (
     update bh_quota q set blocked_flag = n.blocks from quotas n where q.id = n.id and q.blocked_flag is distinct from n.blocks)
-  select 'bhQuota' as object_type, id, quota_no as no, customer_id, main_comp_id, owner_dept, used_amount::text as used, over_amount::text as over,
-    utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as valid_to, quota_status as status from quotas
+  select 'bhQuota' as "objectType", id, quota_no as no, customer_id as "customerId", main_comp_id as "mainCompId", owner_dept as "ownerDept",
+    used_amount::text as used, over_amount::text as over, utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as "validTo", quota_status as status from quotas
   union all
   select 'bhGuarantee', id, guarantee_no, null, main_comp_id, null, used_amount::text, null, utilisation::text, to_char(valid_to, 'YYYY-MM-DD'), guar_status
   from bh_guarantee where id = any($3)`;
@@ -106,27 +141,20 @@ async function refreshAccounts(
   { quotaIds = [], guaranteeIds = [] }: Touched,
   params: ParamValues,
   { db, now }: LedgerCall,
-): Promise<readonly AccountRow[]> {
+): Promise<readonly AccountNow[]> {
   if (quotaIds.length + guaranteeIds.length === 0) return [];
   const overdueSince = addDays(now.slice(0, 10), -intParam(params, 'BLOCK_OVERDUE_DAYS'));
-  const { rows } = await db.query<AccountRow>({ name: 'accounts_now', text: accountsNow, values: [quotaIds, overdueSince, guaranteeIds] });
+  const { rows } = await db.query<AccountNow>({ name: 'accounts_now', text: accountsNow, values: [quotaIds, overdueSince, guaranteeIds] });
   return rows;
 }
 
 /** What an account gives reason to say. */
-function accountFindings(account: AccountRow, today: string): Finding[] {
-  const { object_type: objectType, used, utilisation } = account;
-  const subject = {
-    objectType,
-    objectId: account.id,
-    objectName: account.no,
-    customerId: account.customer_id,
-    mainCompId: account.main_comp_id,
-    ownerDept: account.owner_dept,
-  };
+function accountFindings(account: AccountNow, today: string): Finding[] {
+  const { objectType, used, utilisation, customerId, mainCompId, ownerDept } = account;
+  const subject = { objectType, objectId: account.id, objectName: account.no, customerId, mainCompId, ownerDept };
   const isQuota = objectType === 'bhQuota';
   const isOpen = isQuota ? account.status !== 'CLOSED' : account.status === 'ACTIVE' || account.status === 'EXPIRED';
-  const left = String(diffDays({ from: today, to: account.valid_to }));
+  const left = String(diffDays({ from: today, to: account.validTo }));
   const { over } = account;
   const findings: Finding[] = [
     {

@@ -4,6 +4,7 @@ import { largerFen } from '#domain/guarantee/quotaMath.ts';
 import { levyParts } from '#domain/guarantee/usageMath.ts';
 import { chooseGuarantee, type LevyNeeds } from '../ledger/chooseGuarantee.ts';
 import {
+  type BalancesAfter,
   findQuota,
   type GuaranteeAccount,
   guaranteesById,
@@ -33,15 +34,21 @@ interface PostingAccounts {
 /**
  * Tries to post what is held of a declaration: first from its guarantee, then from its quota with the help of excess approvals.
  * What does not fit stays held, whole. The accounts are locked by the caller.
- * @returns what is still held
  * @see guarantee.md 6.4 levy (3) to (7)
  */
-export async function postHeld(usage: UsageAccount, accounts: PostingAccounts, call: LedgerCall): Promise<{ heldGuar: Fen; held: Fen }> {
+export async function postHeld(usage: UsageAccount, accounts: PostingAccounts, call: LedgerCall): Promise<PostedHeld> {
   const fromGuarantee = await guaranteePart(usage, accounts, call);
-  if (!fromGuarantee) return { heldGuar: usage.heldGuar, held: usage.held };
+  if (!fromGuarantee) return { heldGuar: usage.heldGuar, held: usage.held, balances: new Map() };
   const fromQuota = await quotaParts(usage, accounts, call);
-  await postAll([...fromGuarantee, ...(fromQuota ?? [])], call);
-  return { heldGuar: zeroFen, held: fromQuota ? zeroFen : usage.held };
+  const balances = await postAll([...fromGuarantee, ...(fromQuota ?? [])], call);
+  return { heldGuar: zeroFen, held: fromQuota ? zeroFen : usage.held, balances };
+}
+
+/** What is still held of a declaration, and how the accounts stand that gave the rest. */
+export interface PostedHeld {
+  readonly heldGuar: Fen;
+  readonly held: Fen;
+  readonly balances: BalancesAfter;
 }
 
 /** Which guarantees may carry an amount of a declaration, and what it asks of them: one that has its guarantee, or names it, stays with it. */

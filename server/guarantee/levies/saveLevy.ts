@@ -11,7 +11,7 @@ import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { chooseGuarantee } from '../ledger/chooseGuarantee.ts';
 import { findOpenQuota, type GuaranteeAccount, guaranteesFor, type LedgerCall, type QuotaAccount, withRetry } from '../ledger/ledger.ts';
-import { refreshAfter } from '../ledger/refresh.ts';
+import { accountsAfter, refreshAfter } from '../ledger/refresh.ts';
 import { type LevyFacts, loadLevyFacts } from './levyFacts.ts';
 import { postHeld } from './postUsage.ts';
 import { refuseDay } from './refuseDay.ts';
@@ -101,13 +101,17 @@ async function postLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise
   const left = await postHeld(usage, { quota, guarantees, reason }, call);
   const posted = postedAs(usage, left);
   const touched = { quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantee ? [guarantee.id] : [] };
-  if (isAsWritten(posted, levy, call)) {
-    await refreshAfter({ ...touched, usages: [{ ...posted, overdueDays: 0, customsOverdueDays: 0 }] }, call, facts.params);
-    return { usage: posted, repeated: false };
+  if (!isAsWritten(posted, levy, call)) {
+    await refreshAfter({ ...touched, usageIds: [usage.id] }, call, facts.params);
+    return { usage: await readAgain(posted, call), repeated: false };
   }
-  await refreshAfter({ ...touched, usageIds: [usage.id] }, call, facts.params);
-  return { usage: await readAgain(posted, call), repeated: false };
+  // Nothing of it is held or late, so its quota is blocked no more and no less than before.
+  const accounts = isPostedWhole(posted) ? { accounts: accountsAfter({ quota, guarantee }, left.balances) } : touched;
+  await refreshAfter({ ...accounts, usages: [{ ...posted, overdueDays: 0, customsOverdueDays: 0 }] }, call, facts.params);
+  return { usage: posted, repeated: false };
 }
+
+const isPostedWhole = ({ held, heldGuar }: UsageAccount): boolean => held === zeroFen && heldGuar === zeroFen;
 
 /** A new declaration after its first postings: whole amounts, or nothing. */
 const postedAs = (usage: UsageAccount, { held, heldGuar }: { held: Fen; heldGuar: Fen }): UsageAccount => ({
