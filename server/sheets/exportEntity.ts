@@ -27,8 +27,8 @@ import { sheetKind } from './sheetKind.ts';
 import { storeSheet } from './storeSheet.ts';
 
 const inlineRows = 5_000;
-/** So many rows are taken in and written at once: few enough that other people's calls do not wait for them. */
-const fetchRows = 500;
+/** So many rows are taken in and written at once: few enough that other people's calls do not wait, and that rows are gone before memory counts them as old. */
+const fetchRows = 100;
 
 interface ExportRequest {
   readonly format: 'xlsx' | 'csv';

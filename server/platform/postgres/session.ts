@@ -1,5 +1,6 @@
 import type { CustomTypesConfig, Pool, PoolConfig } from 'pg';
 import pg from 'pg';
+import { Connection } from './connection.ts';
 
 /** Startup options of every connection, so that no query has to set them. */
 export const sessionOptions = '-c TimeZone=Asia/Shanghai -c DateStyle=ISO,YMD -c statement_timeout=60000';
@@ -37,7 +38,7 @@ export function openPool(
   log: (line: string) => void,
   { max = mostPooled, connectsWithin = 10_000 }: { max?: number | undefined; connectsWithin?: number } = {},
 ): Pool {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: connectsWithin, types: exactTypes });
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: connectsWithin, types: exactTypes, Client: Connection });
   const report = (error: Error): void => log(`database connection lost: ${error.message}`);
   pool.on('error', report);
   pool.on('connect', (client) => {

@@ -12,7 +12,9 @@ export class SheetFull extends Error {
   readonly most = maxSheetRows - 1;
 }
 
-const chunkCharacters = 128 * 1024;
+const chunkBytes = 64 * 1024;
+/** The most bytes that a character of a string can need. */
+const bytesPerCharacter = 3;
 
 export type XlsxTable<Row> = {
   readonly sheetName: string;
@@ -60,19 +62,38 @@ async function* worksheetBytes<Row>({ header, widths, rows, cellsOf, notes }: Xl
   const refsOf = (rowNumber: number) => (column: number) => `${letters[column]}${rowNumber}`;
   const head = header.map((label, column) => textXml({ ref: refsOf(1)(column), text: label, style: cellStyles.header }));
 
-  let pending = `${sheetOpening(widths)}<row r="1">${head.join('')}</row>`;
+  const chunks = new Chunks();
+  yield* chunks.add(`${sheetOpening(widths)}<row r="1">${head.join('')}</row>`);
   let rowIndex = 0;
   for await (const row of rows) {
     rowIndex++;
     if (rowIndex >= maxSheetRows) throw new SheetFull();
-    pending += `<row r="${rowIndex + 1}">${cellsOf(row, { refOf: refsOf(rowIndex + 1), rowIndex }).join('')}</row>`;
-    if (pending.length >= chunkCharacters) {
-      yield Buffer.from(pending);
-      pending = '';
-    }
+    yield* chunks.add(`<row r="${rowIndex + 1}">${cellsOf(row, { refOf: refsOf(rowIndex + 1), rowIndex }).join('')}</row>`);
   }
   const filter = letters.length > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${rowIndex + 1}"/>` : '';
-  yield Buffer.from(`${pending}</sheetData>${filter}${notes ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`);
+  yield* chunks.add(`</sheetData>${filter}${notes ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`);
+  yield chunks.rest();
+}
+
+/** Puts texts together as bytes, one by one: as one long string they would be a weight of the heap's that only a full collection lifts. */
+class Chunks {
+  private chunk = Buffer.allocUnsafe(chunkBytes);
+  private length = 0;
+
+  /** @returns what is full */
+  *add(text: string): Generator<Buffer, void, undefined> {
+    const most = text.length * bytesPerCharacter;
+    if (this.length + most > chunkBytes && this.length > 0) yield this.rest();
+    if (most > chunkBytes) yield Buffer.from(text);
+    else this.length += this.chunk.write(text, this.length);
+  }
+
+  rest(): Buffer {
+    const full = this.chunk.subarray(0, this.length);
+    this.chunk = Buffer.allocUnsafe(chunkBytes);
+    this.length = 0;
+    return full;
+  }
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
