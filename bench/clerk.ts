@@ -100,7 +100,8 @@ export class Clerk {
     if (dice < 0.22) return this.#list('list', {});
     if (dice < 0.34) return this.#list('list by status', { filter: { status__in: ['SUBMITTED', 'PROCESSING'] } });
     if (dice < 0.44) return this.#list('search', { keyword: words[Math.floor(chance() * words.length)] });
-    if (dice < 0.49) return this.#list('second page', { page: 2 });
+    if (dice < 0.47) return this.#list('second page', { page: 2 });
+    if (dice < 0.49 && this.#person.writes) return this.#levies();
     if (dice < 0.55) return void (await this.#call('messages', 'queryUserMessage', {}, { service: 'system' }));
     if (dice < 0.58) return void (await this.#call('notices', 'queryMyNotice', {}, { service: 'system' }));
     if (dice < 0.74 || !this.#person.writes) return this.#open();
@@ -111,6 +112,11 @@ export class Clerk {
   async #list(kind: string, asked: object): Promise<void> {
     const answer = await this.#call(kind, 'queryDemandPage', { page: 1, limit: 10, fields: demandFields, sort, ...asked });
     this.#seen = answer?.data?.rows?.map(({ id }) => id) ?? this.#seen;
+  }
+
+  async #levies(): Promise<void> {
+    const asked = { page: 1, limit: 10, sort: [{ field: 'levyNoticeDate', order: 'DESC' }] };
+    await this.#call('levies', 'usageFind', asked, { service: 'baohan' });
   }
 
   /** What was listed may be somebody else's by now: then it is listed no more, either. */

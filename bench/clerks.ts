@@ -1,10 +1,13 @@
 import { type StreamingPair, startStreamingPair } from '#tests/standby.ts';
 import { Clerk, type Person, pause } from './clerk.ts';
+import { fillLedger, openAccounts } from './fillCredit.ts';
 import { openSite, type Site } from './site.ts';
 import { Tally } from './tally.ts';
 import { watch } from './watch.ts';
 
 const demands = 100_000;
+const levies = 100_000;
+const movementsOfLevy = 4;
 const port = 5_183;
 /** Everybody logs in within the first tenth of the run. */
 const arriving = 0.1;
@@ -29,7 +32,10 @@ export async function clerksBench(minutes = 10, clerks = 500, servers?: string):
   const pair = servers === undefined ? undefined : await startStreamingPair({ synchronous_commit: 'on' });
   const site = await openSite({ demands, port, env: { RATE_LIMIT: 'on', ...(pair && addressesOf(pair, servers)) } });
   const tally = new Tally();
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   try {
+    await openAccounts(site.pool, 'bench', today);
+    await fillLedger(site.pool, { movements: levies * movementsOfLevy, today });
     const people = await hire(site, clerks);
     const { rows } = await site.pool.query<{ id: string }>('select id from customer order by id limit 1');
     const customerId = rows[0]?.id ?? '';
@@ -42,7 +48,7 @@ export async function clerksBench(minutes = 10, clerks = 500, servers?: string):
         await new Clerk(person, { port, customerId, tally, chance: chances(place) }).work(end);
       }),
     );
-    console.log(`\n${people.length} clerks, ${minutes} minutes, ${demands} demands`);
+    console.log(`\n${people.length} clerks, ${minutes} minutes, ${demands} demands, ${levies} levies`);
     tally.printTimes();
     console.log('\n| what | value |\n|---|---|');
     tally.printMistakes();
