@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCustomers } from '#fixtures/story/customers.ts';
 import { writeSheet } from '#server/platform/sheet/index.ts';
-import { send } from './load.ts';
+import { type Figures, measure, send } from './load.ts';
 import { beside, besideCells, besideHeads } from './otherPerson.ts';
-import { callOf, openSite, type Site } from './site.ts';
+import { callOf, demandFields, openSite, type Site } from './site.ts';
 
 /**
  * Demands as a sheet, every hundredth row with a wrong cell; then the same file again; a clerk looks at his list all the while.
@@ -30,10 +30,37 @@ export async function importBench(rows: number): Promise<void> {
         `| ${what}: ${rows} x ${heads.length} | ${seconds.toFixed(1)} | ${result.success} | ${result.existing} | ${result.failed} | ${besideCells(others)} |`,
       );
     }
+    const right = await measureViews(site);
+    await site.pool.query('vacuum (analyze)');
+    const later = await measureViews(site);
+    console.log(
+      '\n| list of who imported | right after, p50 ms | p99 ms | after vacuum and analyze, p50 ms | p99 ms |\n|---|---|---|---|---|',
+    );
+    for (const [view, { p50, p99 }] of right) {
+      const after = later.get(view);
+      console.log(`| ${view} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${after?.p50.toFixed(1)} | ${after?.p99.toFixed(1)} |`);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await site.close();
   }
+}
+
+const views: Readonly<Record<string, object>> = {
+  'newest first': {},
+  'one status': { filter: { status__in: ['DRAFT'] } },
+  'one customer': { filter: { customerId: demoCustomers('2026-11-21 09:00:00')[3]?.id } },
+  'a word': { keyword: '报关-4' },
+};
+
+/** Lists whose plans need to know of the rows that have just come. */
+async function measureViews({ port, headers }: Site): Promise<ReadonlyMap<string, Figures>> {
+  const figures = new Map<string, Figures>();
+  for (const [view, asked] of Object.entries(views)) {
+    const list = { page: 1, limit: 10, fields: demandFields, sort: [{ field: 'createdTime', order: 'DESC' }], ...asked };
+    figures.set(view, await measure(port, callOf(headers, 'queryDemandPage', list)));
+  }
+  return figures;
 }
 
 export const heads = [
