@@ -174,6 +174,8 @@ async function refuseDemoAccounts(db: Db): Promise<void> {
   }
 }
 
+const firstAdministrator = 'user-first-admin';
+
 /** The first start in production: an administrator whose password is told once and must be changed. */
 async function seedAdministrator(db: Db, config: Pick<Config, 'dataDir'>): Promise<void> {
   const { rows } = await db.query('select 1 from sys_user limit 1');
@@ -181,9 +183,10 @@ async function seedAdministrator(db: Db, config: Pick<Config, 'dataDir'>): Promi
   const password = `${randomBytes(16).toString('base64url')}#7a`;
   await db.query(
     `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, have_admin, password_hash, must_change_pwd, pwd_changed_at, status)
-     values ('user-first-admin', 'admin', '管理员', 'ADMIN', 'IT', 'STAFF', true, $1, true, localtimestamp, 'INIT')`,
-    [await hash(password)],
+     values ($2, 'admin', '管理员', 'ADMIN', 'IT', 'STAFF', true, $1, true, localtimestamp, 'INIT')`,
+    [await hash(password), firstAdministrator],
   );
+  await refreshSearch(sysUser, [firstAdministrator], db);
   // Before the commit: an account whose password nobody was told is of no use.
   handOverPassword(password, config);
 }
