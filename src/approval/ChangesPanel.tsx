@@ -47,7 +47,7 @@ export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
       hint={`${day && say(fill(words.day, { day }))}${say(fill(words.count, { count: changes.length }))}`}
       tools={<LinkButton onClick={() => setIsComparing(true)}>{say(words.compare)}</LinkButton>}
     >
-      <ul>
+      <ul className="tg-lines">
         {changes.map((change) => (
           <Change key={change.key} entity={entity} change={change} origin={doc.origin} />
         ))}

@@ -57,7 +57,7 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
             {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}
           >
             <Icon sx={{ fontSize: 20 }} titleAccess={say(words)} />
-            <span>
+            <span className="tg-column">
               <b>{say(label)}</b>
               <small>{say(note)}</small>
             </span>

@@ -95,7 +95,7 @@ function ThreadButton({ thread, isChosen, onChoose }: ThreadButtonProps) {
         <b>{applyNo ?? say(words.unnumbered)}</b>
         <DisplayValue entity={precatApply} field="status" record={{ status }} />
         {unread > 0 && (
-          <span className={styles.unread} title={say(words.unread, { count: unread })}>
+          <span className="tg-count tg-end" data-tone="bad" title={say(words.unread, { count: unread })}>
             {unread}
           </span>
         )}

@@ -55,7 +55,7 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
           >
             {say(section.title)}
             {count !== undefined && count > 0 && (
-              <span className={styles.bubble}>
+              <span className="tg-count" data-tone="bad">
                 {count}
                 <span className="tg-hidden">{say(text('处错误', ' errors'))}</span>
               </span>

@@ -73,11 +73,11 @@ export function ImportOutcome({ result, isAllOrNothing, isPreview = false }: Imp
     : { all: words.allIn, nothing: words.nothing, some: words.some };
   return (
     <>
-      <div className={styles.alert} data-tone={isGood ? 'ok' : 'wait'} role="alert">
+      <div className="tg-notice tg-fixed" data-tone={isGood ? 'ok' : 'wait'} role="alert">
         {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
           <b>{result.msg}</b>
-          <p>
+          <p className="tg-soft">
             {isEmpty ? say(words.noRows) : isGood ? say(all) : say(isAllOrNothing ? nothing : some, { failed, success })}
             {existing > 0 && !isPreview && ` ${say(words.existing, { existing })}`}
           </p>
@@ -98,7 +98,7 @@ function Twins({ result: { existing, twins = [] } }: { result: ImportResult }) {
     .slice(0, namedTwins)
     .map(({ row, of }) => (of === undefined ? say(words.twin, { row }) : say(words.twinOf, { row, of })));
   const rows = `${named.join('、')}${existing > named.length && named.length > 0 ? '…' : ''}`;
-  return <p>{say(words.wouldTwins, { existing, rows })}</p>;
+  return <p className="tg-soft">{say(words.wouldTwins, { existing, rows })}</p>;
 }
 
 type RowError = ImportResult['errors'][number];
@@ -150,7 +150,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
         <table>
           <thead>
             <tr>
-              <th className={styles.num}>{say(words.row)}</th>
+              <th className="num">{say(words.row)}</th>
               <th>{say(words.column)}</th>
               <th>{say(words.value)}</th>
               <th>{say(words.reason)}</th>
@@ -159,7 +159,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
           <tbody>
             {shown.map((error, index) => (
               <tr key={`${error.row} ${error.column} ${index}`}>
-                <td className={styles.num}>{error.row}</td>
+                <td className="num">{error.row}</td>
                 <td>{error.column || say(words.whole)}</td>
                 <td>{error.value === '' ? <span className="tg-muted">{say(words.empty)}</span> : error.value}</td>
                 <td>{reasonOf(error)}</td>
