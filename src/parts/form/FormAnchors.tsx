@@ -61,7 +61,7 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
               </span>
             )}
             {count === 0 && (
-              <span className={styles.tick}>
+              <span className="tg-inline tg-toned" data-tone="ok">
                 <CheckCircleOutlined sx={{ fontSize: 14 }} aria-hidden />
                 <span className="tg-hidden">{say(text('无误', 'in order'))}</span>
               </span>

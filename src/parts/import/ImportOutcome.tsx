@@ -7,6 +7,7 @@ import type { ImportResult } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { Choice } from '../layout/Choice.tsx';
 import styles from './import.module.css';
 
 const shownErrors = 100;
@@ -123,24 +124,18 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
   return (
     <>
       <div className={styles.errorHead}>
-        <b>{say(words.errors)}</b>
-        <span className="tg-muted">{say(words.byColumn)}</span>
-        <div className={styles.errorColumns} role="group" aria-label={say(words.byColumn)}>
-          <button type="button" className="tg-toggle tg-press" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
-            {say(words.all)} <span>{errors.length}</span>
-          </button>
-          {[...counts].map(([column, count]) => (
-            <button
-              type="button"
-              key={column}
-              className="tg-toggle tg-press"
-              aria-pressed={chosen === column}
-              onClick={() => setChosen(column)}
-            >
-              {column || say(words.whole)} <span>{count}</span>
-            </button>
-          ))}
-        </div>
+        <b className="tg-nowrap">{say(words.errors)}</b>
+        <span className="tg-muted tg-nowrap">{say(words.byColumn)}</span>
+        <Choice
+          isSmall
+          label={say(words.byColumn)}
+          options={[
+            { key: undefined, label: `${say(words.all)} ${errors.length}` },
+            ...[...counts].map(([key, count]) => ({ key, label: `${key || say(words.whole)} ${count}` })),
+          ]}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <Button size="small" variant="text" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
           {say(words.copy)}
         </Button>
