@@ -172,7 +172,7 @@ function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onP
           >
             <CheckOutlined aria-hidden className={popoverStyles.tick} />
             <span className="tg-ellipsis">{option.label}</span>
-            {option.hint && <span className={popoverStyles.detail}>{option.hint}</span>}
+            {option.hint && <small>{option.hint}</small>}
           </div>
         ))}
       </div>

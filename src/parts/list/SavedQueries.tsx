@@ -131,7 +131,7 @@ function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query
   return (
     <div className={popoverStyles.manage}>
       <header>
-        <b>{say(words.saved)}</b>
+        <b className="tg-grow">{say(words.saved)}</b>
         <IconButton size="small" aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
@@ -142,7 +142,7 @@ function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query
           <li key={query.id}>
             <button
               type="button"
-              className="tg-link"
+              className="tg-link tg-grow tg-ellipsis"
               onClick={() => {
                 onApply(query);
                 onClose();

@@ -124,7 +124,7 @@ function OneValue({
       <div className={`control${error ? ' wrong' : ''}${isClosed ? ' off' : ''}`}>
         {choices ? (
           <>
-            <select {...control} onChange={(event) => onChange(event.currentTarget.value)}>
+            <select className="tg-select" {...control} onChange={(event) => onChange(event.currentTarget.value)}>
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {say(choice.label)}

@@ -126,7 +126,7 @@ function Mark({ verdict: { may, why } }: { verdict: Verdict }) {
   const say = useText();
   const word = say(may === null ? words.depends : may ? words.yes : words.no);
   return (
-    <span className={styles.mark} title={why ? say(why) : undefined}>
+    <span className="tg-inline tg-wrap" title={why ? say(why) : undefined}>
       <Sign may={may} />
       {word}
       {why && may === false && <span className="tg-small tg-break">{say(why)}</span>}
