@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FormSection } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import styles from './FormAnchors.module.css';
 import { sectionId } from './sections.ts';
 
 interface FormAnchorsProps {
@@ -40,7 +39,7 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
   }, [body, sections, formId]);
 
   return (
-    <nav className={styles.anchors} aria-label={say(text('表单分段', 'Sections of the form'))}>
+    <nav className="tg-strip no-print" aria-label={say(text('表单分段', 'Sections of the form'))}>
       {sections.map((section, index) => {
         const count = countOf(section);
         return (

@@ -62,10 +62,13 @@ export function SavedQueries() {
   };
 
   return (
-    <div className={headStyles.saved} ref={anchor}>
+    <div
+      className={`tg-row tg-muted tg-nowrap tg-shrinks no-print tg-row tg-muted tg-nowrap tg-shrinks no-print ${headStyles.saved}`}
+      ref={anchor}
+    >
       {saved.queries.length > 0 && (
         <>
-          <StarOutlined aria-hidden className={popoverStyles.icon} />
+          <StarOutlined aria-hidden fontSize="small" />
           <span className="tg-muted">{say(words.saved)}：</span>
           {saved.queries.slice(0, linksShown).map((query) => (
             <button type="button" key={query.id} className="tg-link tg-ellipsis" onClick={() => apply(query)}>
