@@ -40,8 +40,8 @@ export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
         <p>{say(fill(words.fit, { count: fit.length }))}</p>
         {others > 0 && <p className={dialogStyles.remark}>{say(fill(words.others, { count: others }))}</p>}
       </div>
-      <div className={styles.scroll}>
-        <table className={styles.batch}>
+      <div className={styles.batch}>
+        <table>
           <thead>
             <tr>
               <th>{say(words.document)}</th>

@@ -47,7 +47,7 @@ export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
       hint={`${day && say(fill(words.day, { day }))}${say(fill(words.count, { count: changes.length }))}`}
       tools={<LinkButton onClick={() => setIsComparing(true)}>{say(words.compare)}</LinkButton>}
     >
-      <ul>
+      <ul className="tg-lines">
         {changes.map((change) => (
           <Change key={change.key} entity={entity} change={change} origin={doc.origin} />
         ))}
@@ -63,7 +63,7 @@ function Change({ entity, change, origin }: { entity: EntityDefinition; change: 
   const kind = entity.fields[name]?.kind;
   return (
     <li className={kind === 'text' || kind === 'textarea' ? styles.words : ''}>
-      <span className={styles.label}>
+      <span className={`tg-soft ${styles.label}`}>
         {say(label)}
         {line && <small>{say(words.line, { line: nameOfLine(line.of, line) })}</small>}
       </span>
@@ -76,8 +76,8 @@ function Change({ entity, change, origin }: { entity: EntityDefinition; change: 
         <span className="tg-hidden">{say(words.to)}</span>
         <ChangedValue entity={entity} change={change} side="now" />
       </ins>
-      <span className={styles.difference}>{difference && say(difference)}</span>
-      <span className={styles.who}>{author || say(roleOf(origin, by))}</span>
+      <span className={`tg-soft ${styles.difference}`}>{difference && say(difference)}</span>
+      <span className={`tg-soft ${styles.who}`}>{author || say(roleOf(origin, by))}</span>
     </li>
   );
 }

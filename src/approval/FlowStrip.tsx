@@ -56,8 +56,8 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
             data-tone={tone}
             {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}
           >
-            <Icon sx={{ fontSize: 20 }} titleAccess={say(words)} />
-            <span>
+            <Icon className="tg-toned" sx={{ fontSize: 20 }} titleAccess={say(words)} />
+            <span className="tg-column">
               <b>{say(label)}</b>
               <small>{say(note)}</small>
             </span>

@@ -169,7 +169,7 @@ function Input({ label, isRequired = false, value, maxLength, choices, error, no
   );
   if (choices)
     input = (
-      <select {...control} className={styles.select} value={value} onChange={({ target }) => onValue(target.value)}>
+      <select {...control} className="tg-field tg-shrinks" value={value} onChange={({ target }) => onValue(target.value)}>
         <option value="">{say(words.none)}</option>
         {choices.map(([key, name]) => (
           <option key={key} value={key}>

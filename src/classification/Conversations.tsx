@@ -11,7 +11,6 @@ import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
-import { classes } from '../parts/layout/classes.ts';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
 import { SettledInput } from '../parts/list/SettledInput.tsx';
@@ -85,17 +84,12 @@ function ThreadButton({ thread, isChosen, onChoose }: ThreadButtonProps) {
   const say = useText();
   const { applyNo, customerName, status, unread, lastText, lastTime } = thread;
   return (
-    <button
-      type="button"
-      className={classes(styles.thread, isChosen && styles.chosen)}
-      aria-current={isChosen || undefined}
-      onClick={onChoose}
-    >
+    <button type="button" className={styles.thread} aria-current={isChosen || undefined} onClick={onChoose}>
       <span className="tg-row">
         <b>{applyNo ?? say(words.unnumbered)}</b>
         <DisplayValue entity={precatApply} field="status" record={{ status }} />
         {unread > 0 && (
-          <span className={styles.unread} title={say(words.unread, { count: unread })}>
+          <span className="tg-count tg-end" data-tone="bad" title={say(words.unread, { count: unread })}>
             {unread}
           </span>
         )}

@@ -138,7 +138,11 @@ function Node({ place, code, name, count, hasBelow, level, chosen, onChoose, ope
           event.preventDefault();
         }}
       >
-        <ChevronIcon className={styles.chevron} data-open={isOpen || undefined} visibility={hasBelow ? 'visible' : 'hidden'} />
+        <ChevronIcon
+          className={`tg-muted tg-muted ${styles.chevron}`}
+          data-open={isOpen || undefined}
+          visibility={hasBelow ? 'visible' : 'hidden'}
+        />
         {code && <span className="tg-fixed tg-soft">{code}</span>}
         <span className="tg-ellipsis">{name}</span>
         {count !== undefined && <span className={styles.count}>{count}</span>}

@@ -113,7 +113,7 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
             helperText={problem}
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
-          <Button variant="outlined" onClick={search}>
+          <Button className="tg-fixed" variant="outlined" onClick={search}>
             {say(words.search)}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { Section } from '../parts/document/Section.tsx';
 import { Figures } from '../parts/facts/Figures.tsx';
 import { jumpTo } from '../parts/form/formKeys.ts';
 import { useFormScope } from '../parts/form/formScope.ts';
+import { classes } from '../parts/layout/classes.ts';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
 import { useText } from '../shell/text.ts';
@@ -59,8 +60,8 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
   return (
     <ul className={styles.findings} aria-label={say(words.title)}>
       {ordered.map((finding) => (
-        <li key={`${finding.rule}-${placeOf(finding)}-${finding.text.en}`} className={styles.finding} data-level={finding.level}>
-          <span className={styles.rule}>{finding.rule}</span>
+        <li key={`${finding.rule}-${placeOf(finding)}-${finding.text.en}`} className={styles.finding}>
+          <span className={classes(styles.rule, finding.level === 'error' && 'tg-bad')}>{finding.rule}</span>
           <LinkButton onClick={() => jumpTo(scope, placeOf(finding))}>{say(finding.text)}</LinkButton>
           {finding.level === 'warning' && <span className="tg-caption tg-fixed">{say(words.warning)}</span>}
         </li>
@@ -80,10 +81,12 @@ function Taxes({ tax }: { readonly tax: TaxPreview }) {
   ];
   return (
     <div className={styles.taxes}>
-      <h3>{say(words.tax)}</h3>
+      <h3 className="tg-caption">{say(words.tax)}</h3>
       <Figures figures={figures} />
       {tax.problems.map(({ field, line, text: problem }) => (
-        <p key={`${field}-${line ?? 0}`}>{say(problem)}</p>
+        <p key={`${field}-${line ?? 0}`} className="tg-soft">
+          {say(problem)}
+        </p>
       ))}
     </div>
   );

@@ -8,10 +8,10 @@ import type { PaperOutcome } from '#domain/declaration/papers/paperCalls.ts';
 import type { ComparedValue } from '#domain/declaration/papers/paperValues.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
+import { classes } from '../parts/layout/classes.ts';
 import { Nothing } from '../parts/layout/Surface.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import styles from './paperReading.module.css';
 
 const words = {
   title: text('读取并比对', 'Read and compare'),
@@ -70,6 +70,8 @@ export function PaperReading({ id }: { readonly id: string }) {
   );
 }
 
+const tones = { DIFFERENT: 'bad', SAME: 'ok', SILENT: undefined } as const;
+
 function Compared({ values, against }: { readonly values: readonly ComparedValue[]; readonly against: 'declaration' | 'customsOrder' }) {
   const say = useText();
   return (
@@ -83,7 +85,7 @@ function Compared({ values, against }: { readonly values: readonly ComparedValue
           field: 'outcome',
           label: words.outcome,
           value: ({ outcome }) => (
-            <span className={styles.outcome} data-outcome={outcome}>
+            <span className={classes('tg-nowrap tg-toned', outcome === 'DIFFERENT' && 'tg-bold')} data-tone={tones[outcome]}>
               {say(words[outcome])}
             </span>
           ),

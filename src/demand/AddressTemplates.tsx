@@ -78,8 +78,8 @@ export function AddressTemplates() {
             onClick={() => void choose(template)}
           >
             <b>{String(template.name)}</b>
-            {template.defaultFlg === 1 && <small>{say(text('默认', 'Default'))}</small>}
-            <span>
+            {template.defaultFlg === 1 && <small className="tg-hint">{say(text('默认', 'Default'))}</small>}
+            <span className="tg-hint">
               {String(template.customerId_label ?? '')} ·{' '}
               {say(text('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 })}
             </span>

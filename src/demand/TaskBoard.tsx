@@ -15,6 +15,7 @@ import type { Steps } from '../parts/form/useSteps.tsx';
 import { ActionSheet } from '../parts/list/ActionSheet.tsx';
 import { listAddress } from '../parts/list/listAddress.ts';
 import type { FilterValues } from '../parts/list/listFilter.ts';
+import mobileStyles from '../parts/list/mobile.module.css';
 import { type OpenRowMenu, RowMenu } from '../parts/list/RowMenu.tsx';
 import { useLiveRows } from '../parts/list/useLiveRows.ts';
 import { Failure } from '../parts/panel/Failure.tsx';
@@ -83,7 +84,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
   const reload = () => void board.reload();
 
   return (
-    <div className={styles.board}>
+    <div className="tg-column tg-fill" data-small={isMobile || undefined}>
       <BoardHead {...{ chosen, isMobile, onAdd, reload }} onChoose={setChosen} isAsking={board.isAsking} />
       {isMobile && <BoardTabs columns={columns} lanes={lanes} />}
       {board.failure !== undefined && <Failure requestId={board.failure} onRetry={reload} />}
@@ -102,7 +103,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
         />
       </div>
       {isMobile && onAdd && (
-        <footer className={styles.foot}>
+        <footer className={mobileStyles.bottom}>
           <AddTaskButton onAdd={onAdd} />
         </footer>
       )}
@@ -125,7 +126,7 @@ function BoardHead({ chosen, isMobile, isAsking, onAdd, onChoose, reload }: Boar
   const say = useText();
   return (
     <header className={styles.head}>
-      <h1>{say(words.title)}</h1>
+      <h1 className="tg-nowrap">{say(words.title)}</h1>
       {!isMobile && onAdd && <AddTaskButton onAdd={onAdd} />}
       <TaskViewSwitch />
       <span className="tg-grow" />

@@ -80,7 +80,7 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
     strip.current?.querySelectorAll('button').item(parts.indexOf(next)).focus();
   };
   return (
-    <div className={styles.tabs}>
+    <div className="tg-column tg-whole tg-shrinks">
       <div className={styles.bar}>
         <div className={styles.strip} role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
           {parts.map(({ key, label: name }) => (

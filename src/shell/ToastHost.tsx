@@ -38,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onMouseLeave={release}
     >
       <Icon />
-      <div className={styles.body}>
+      <div className="tg-grow tg-break">
         {toast.text}
         {toast.requestId && <RequestId id={toast.requestId} />}
       </div>

@@ -3,6 +3,7 @@ import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './diagram.module.css';
 import type { Area } from './diagramLayout.ts';
+import { toneOfStep } from './documentWay.ts';
 
 const words = {
   title: text('图例', 'Legend'),
@@ -23,7 +24,7 @@ const framesOfDocument = [['now', words.now], ['done', words.done], ['coming', w
 /** What lines and frames mean, inside the picture so that it is printed with it. */
 export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: Area; isOfDocument: boolean }) {
   const say = useText();
-  const lines = [['idle', words.forward], ['back', words.back], ...(isOfDocument ? linesOfDocument : [])] as const;
+  const lines = [['idle', words.forward], ['idle', words.back, true], ...(isOfDocument ? linesOfDocument : [])] as const;
   const frames = isOfDocument ? framesOfDocument : [];
   const left = x + 16;
   return (
@@ -31,11 +32,11 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
       <text className={styles.title} x={left} y={y + 14}>
         {say(words.title)}
       </text>
-      {lines.map(([edge, label], index) => {
+      {lines.map(([state, label, isBack = false], index) => {
         const middle = y + (index + 1) * line + 8;
         return (
-          <g key={edge}>
-            <g className={classes(styles.edge, edge === 'back' && styles.idle, styles[edge])}>
+          <g key={label.en}>
+            <g className={classes(styles.edge, styles[state], isBack && styles.back)} data-tone={toneOfStep(state, isBack)}>
               <path d={`M${left} ${middle}L${left + 44} ${middle}`} />
               <path className={styles.arrow} d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
             </g>

@@ -9,7 +9,7 @@ import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './diagram.module.css';
 import { isWayBack, stepWords } from './diagramWords.ts';
-import type { DocumentWay } from './documentWay.ts';
+import { type DocumentWay, stepState, toneOfStep } from './documentWay.ts';
 import { laneOrder, laneTitles } from './lanes.ts';
 
 const words = {
@@ -20,6 +20,8 @@ const words = {
   possible: text('现在可办理', 'possible now'),
   end: text('终态', 'The end'),
 };
+
+const tones = { now: 'wait', done: 'ok', coming: undefined } as const;
 
 interface DiagramListProps {
   readonly docType: DocType;
@@ -63,27 +65,21 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
   return (
     <li
       className={classes(styles.card, mark && styles[mark])}
+      data-tone={mark && tones[mark]}
       id={`diagram-${code}`}
       {...(mark === 'now' && { 'aria-current': 'step' as const })}
     >
       <header className="tg-row tg-wrap">
         <StatusChip tone={tone} icon={icon} label={say(label)} />
         {mark && <span className={styles.mark}>{say(words[mark])}</span>}
-        <small>{say(nameOfEditor(editor))}</small>
+        <small className="tg-end">{say(nameOfEditor(editor))}</small>
       </header>
       {final && <p>{say(words.end)}</p>}
       <ul>
         {steps.map((step) => (
-          <li
-            key={step.id}
-            className={classes(
-              isWayBack(step) && styles.back,
-              way?.possible.has(step.id) && styles.possible,
-              way?.taken.has(step.id) && styles.taken,
-            )}
-          >
-            <span>{say(stepWords(step))}</span>
-            <span>→ {say(statusOf(step.to).label)}</span>
+          <li key={step.id} className={styles.step} data-tone={toneOfStep(stepState(step.id, way), isWayBack(step))}>
+            <b>{say(stepWords(step))}</b>
+            <span className="tg-soft">→ {say(statusOf(step.to).label)}</span>
             {way && <StepMark way={way} id={step.id} />}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { DiagramLegend } from './DiagramLegend.tsx';
 import styles from './diagram.module.css';
 import { type DiagramBox, type DiagramEdge, layOut, titleInset } from './diagramLayout.ts';
 import { stepWords } from './diagramWords.ts';
-import type { DocumentWay, TakenStep } from './documentWay.ts';
+import { type DocumentWay, type StepState, stepState, type TakenStep, toneOfStep } from './documentWay.ts';
 
 interface DiagramPictureProps {
   readonly docType: DocType;
@@ -58,19 +58,12 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
   );
 }
 
-type StepState = 'idle' | 'coming' | 'taken' | 'possible';
 const importance: Readonly<Record<StepState, number>> = { idle: 0, coming: 1, taken: 2, possible: 3 };
-
-function stepState(id: string, way: DocumentWay | undefined): StepState {
-  if (way?.possible.has(id)) return 'possible';
-  if (way?.taken.has(id)) return 'taken';
-  return way?.comingSteps.has(id) ? 'coming' : 'idle';
-}
 
 function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: DiagramEdge; state: StepState; isLit: boolean }) {
   const [tip = [0, 0], before = [0, 0]] = [points.at(-1), points.at(-2)];
   return (
-    <g className={classes(styles.edge, styles[state], isBack && styles.back, isLit && styles.lit)}>
+    <g className={classes(styles.edge, styles[state], isBack && styles.back, isLit && styles.lit)} data-tone={toneOfStep(state, isBack)}>
       {/* From its end to its start: the dashes of edges that run together then fall together. */}
       <path d={roundedPath([...points].reverse())} />
       <path className={styles.arrow} d={arrowHead(tip, before)} />
@@ -158,8 +151,9 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       )}
       {rows.map(({ transition, label, side, y: middle }) => {
         const isLeft = side === 'left';
+        const tone = toneOfStep(stepState(transition.id, way), false);
         return (
-          <g key={transition.id} className={classes(styles.row, styles[stepState(transition.id, way)])}>
+          <g key={transition.id} className={styles.row} data-tone={tone}>
             <rect x={x + 4} y={middle - 8} width={width - 8} height={16} rx={3} />
             <text x={isLeft ? x + 12 : x + width - 12} y={middle + 4} textAnchor={isLeft ? 'start' : 'end'}>
               {label}

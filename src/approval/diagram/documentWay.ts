@@ -5,6 +5,7 @@ import { nextContext } from '#domain/approval/nextContext.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
 import { type Transition, transitions } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import type { Tone } from '#domain/core/flow.ts';
 
 /** How a document has come through the machine and how it goes on. */
 export interface DocumentWay {
@@ -81,3 +82,19 @@ function stepsAhead(document: ApprovalDocument): Transition[] {
 
 const contextKey = ({ status, exitStage, exitRoute, invPassed, accPassed }: ApprovalDocument): string =>
   [status, exitStage, exitRoute, invPassed, accPassed].join(' ');
+
+export type StepState = 'idle' | 'coming' | 'taken' | 'possible';
+
+/** How a step stands to the document; idle without one. */
+export function stepState(id: string, way: DocumentWay | undefined): StepState {
+  if (way?.possible.has(id)) return 'possible';
+  if (way?.taken.has(id)) return 'taken';
+  return way?.comingSteps.has(id) ? 'coming' : 'idle';
+}
+
+/** What a step is drawn in; nothing for one that is neither taken, possible now, nor a way back. */
+export function toneOfStep(state: StepState, isBack: boolean): Tone | undefined {
+  if (state === 'possible') return 'wait';
+  if (state === 'taken') return 'ok';
+  return isBack ? 'bad' : undefined;
+}

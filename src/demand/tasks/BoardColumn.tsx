@@ -105,7 +105,7 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
               <i />
             </div>
           )}
-          {!data.isLoading && data.tasks.length === 0 && <p className={styles.none}>{say(words.none)}</p>}
+          {!data.isLoading && data.tasks.length === 0 && <p className="line-empty">{say(words.none)}</p>}
           <ul className="tg-column">{children}</ul>
           {beyond > 0 && (
             <button type="button" className={styles.more} onClick={onMore}>

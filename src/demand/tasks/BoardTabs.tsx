@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
+import headStyles from '../../parts/list/ListHead.module.css';
 import { useText } from '../../shell/text.ts';
-import styles from './TaskBoard.module.css';
 import type { BoardColumnData } from './useBoard.ts';
 
 /** On a small screen one column fills the width: these lead to the others, and follow when one is swiped. */
@@ -29,16 +29,16 @@ export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnDat
     element?.scrollTo({ left: index * columnStep(element) });
   };
   return (
-    <nav className={styles.tabs} ref={strip} aria-label={say(text('状态', 'Status'))}>
+    <nav className={headStyles.views} ref={strip} aria-label={say(text('状态', 'Status'))}>
       {delegateTaskFlow.states.map(({ key, label }, index) => (
         <button
           type="button"
           key={key}
-          className="tg-toggle"
+          className={headStyles.view}
           aria-current={index === current ? 'true' : undefined}
           onClick={() => show(index)}
         >
-          {say(label)} <span>{columns[index]?.total ?? 0}</span>
+          {say(label)} <span className={headStyles.count}>{columns[index]?.total ?? 0}</span>
         </button>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { say as text } from '#domain/core/text.ts';
 import { lateBy } from '../../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
+import { classes } from '../../parts/layout/classes.ts';
 import { Grow } from '../../parts/layout/Row.tsx';
 import { useNow } from '../../shell/now.ts';
 import { useText } from '../../shell/text.ts';
@@ -107,7 +108,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       )}
       <div className={styles.foot}>
         {planned && (
-          <span className={late ? styles.late : styles.plan} title={late || undefined}>
+          <span className={classes(styles.plan, late && 'tg-bad tg-bold')} title={late || undefined}>
             {late ? <WarningAmberOutlined aria-hidden /> : <ScheduleOutlined aria-hidden />}
             {planned.slice(5, 16)}
           </span>

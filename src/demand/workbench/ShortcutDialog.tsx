@@ -75,8 +75,8 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
                 >
                   <Icon aria-hidden />
                   <span>{say(title)}</span>
-                  {group && <small>{say(group)}</small>}
-                  {isPinned ? <PinnedIcon className={styles.pinned} aria-hidden /> : <PinIcon className={styles.pin} aria-hidden />}
+                  {group && <small className="tg-end">{say(group)}</small>}
+                  {isPinned ? <PinnedIcon className={styles.pinned} aria-hidden /> : <PinIcon className="tg-muted" aria-hidden />}
                 </button>
               </li>
             );

@@ -83,8 +83,8 @@ export function Shortcuts() {
                   <Link to={path}>
                     <Icon aria-hidden />
                     <span className="tg-ellipsis">{say(title)}</span>
-                    {pinned.has(path) && <PinIcon className={styles.pin} titleAccess={say(words.pinned)} />}
-                    {group && <small className="tg-ellipsis">{say(group)}</small>}
+                    {pinned.has(path) && <PinIcon className="tg-muted" titleAccess={say(words.pinned)} />}
+                    {group && <small className="tg-ellipsis tg-end">{say(group)}</small>}
                   </Link>
                 </li>
               ))}

@@ -79,7 +79,7 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
           </optgroup>
         </select>
       )}
-      <p id={`${id}-note`} role="status" className={problem ? styles.wrong : styles.right}>
+      <p id={`${id}-note`} role="status" className={styles.verdict} data-tone={problem ? 'bad' : 'ok'}>
         {problem ? say(problem) : value.trim() && say(words.right)}
       </p>
     </div>

@@ -70,7 +70,7 @@ export function LayoutInput() {
           </Button>
         </div>
         {refusal && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={styles.verdict} data-tone="bad">
             {refusal}
           </p>
         )}

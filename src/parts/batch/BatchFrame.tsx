@@ -78,7 +78,7 @@ export function BatchFrame(props: BatchFrameProps) {
   return (
     <FormScopeContext.Provider value={scope}>
       <div
-        className={styles.batch}
+        className="tg-column tg-fill tg-shrinks tg-whole"
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
           event.preventDefault();

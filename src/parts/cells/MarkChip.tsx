@@ -14,7 +14,7 @@ interface MarkChipProps {
 /** A degree as colour, shape and word together. */
 export const MarkChip = ({ tone, Icon, label, look }: MarkChipProps) => (
   <span
-    className={classes('cell-chip', styles.chip, look === 'outline' && styles.outline, look === 'strong' && styles.strong)}
+    className={classes('cell-chip', styles.chip, look === 'outline' && styles.outline, look === 'strong' && 'tg-bold')}
     data-tone={tone}
   >
     <Icon aria-hidden />

@@ -44,7 +44,7 @@ export function DocumentFrame({
 }: DocumentFrameProps) {
   const isWhole = useStored(wholeWidthStore);
   return (
-    <div ref={frameRef} className={styles.frame} onKeyDown={onKeyDown}>
+    <div ref={frameRef} className="tg-column tg-fill tg-shrinks tg-whole" onKeyDown={onKeyDown}>
       {head}
       {nav}
       <div className={styles.body} ref={bodyRef}>

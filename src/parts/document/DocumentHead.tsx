@@ -41,7 +41,7 @@ export function DocumentHead({ back, title, marks, subject, tools = [], controls
   const offered = tools.filter((tool) => tool !== false && tool !== undefined);
   const isFull = offered.length > mostOnPhone;
   return (
-    <div className={classes(styles.head, isFull && styles.full)}>
+    <div className={classes('tg-top tg-shrinks', styles.head, isFull && styles.full)}>
       {back && <BackButton {...back} />}
       <h1 className="tg-ellipsis tg-shrinks" title={title}>
         {title}
@@ -54,7 +54,7 @@ export function DocumentHead({ back, title, marks, subject, tools = [], controls
       )}
       {controls}
       {(offered.length > 0 || children) && (
-        <span className={styles.tools}>
+        <span className={`tg-row tg-fixed tg-end no-print tg-row tg-fixed tg-end no-print ${styles.tools}`}>
           <Tools tools={offered} isFull={isFull} />
           {children}
         </span>

@@ -43,4 +43,4 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
 export const SectionHint = ({ children }: { children: ReactNode }) => <span className="tg-hint">{children}</span>;
 
 /** Buttons at the right end of the head of a section. */
-export const SectionTools = ({ children }: { children: ReactNode }) => <span className={styles.tools}>{children}</span>;
+export const SectionTools = ({ children }: { children: ReactNode }) => <span className="tg-row tg-end no-print">{children}</span>;

@@ -30,7 +30,7 @@ export function Items({ items, empty, isRoomy = false }: ItemsProps) {
   const say = useText();
   if (items.length === 0) return <Nothing>{say(empty)}</Nothing>;
   return (
-    <ul className={classes(styles.items, isRoomy && styles.roomy)}>
+    <ul className={classes('tg-lines', styles.items, isRoomy && styles.roomy)}>
       {items.map(({ key, icon, title, to, notes, end }) => (
         <li className="tg-row" key={key}>
           {icon}

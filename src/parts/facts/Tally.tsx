@@ -26,7 +26,7 @@ export function Tally({ lines, note }: TallyProps) {
         {lines.map(({ label, value, tone }) => (
           <div className="tg-row tg-between" key={label.en} data-tone={tone}>
             <dt>{say(label)}</dt>
-            <dd>{value}</dd>
+            <dd className="tg-bold">{value}</dd>
           </div>
         ))}
       </dl>

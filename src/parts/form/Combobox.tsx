@@ -260,7 +260,7 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
               data-active={index === active ? '' : undefined}
               onClick={() => onChoose(choice)}
             >
-              <span>{choice.label}</span>
+              <span className="tg-ellipsis">{choice.label}</span>
               {choice.hint && <small>{choice.hint}</small>}
             </div>
           ))}

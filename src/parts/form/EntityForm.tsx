@@ -7,7 +7,6 @@ import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
 import { AutosaveNote, DraftOffer } from './DraftNotes.tsx';
-import styles from './EntityForm.module.css';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAnchors } from './FormAnchors.tsx';
 import { FormContexts } from './FormContexts.tsx';
@@ -98,8 +97,9 @@ export function EntityForm(props: EntityFormProps) {
   const { mayEdit, readOnlyReason } = useEditRight(entity, stored);
   const judge = useFormJudge(entity, (name) => mayEdit(name) === true);
   return (
-    <div className={styles.form}>
+    <div className="tg-column tg-fill tg-shrinks tg-whole">
       <Form
+        className="tg-column tg-fill"
         record={start}
         resolver={judge.resolver}
         mode="onBlur"

@@ -153,7 +153,7 @@ function Slot(props: SlotProps) {
   return (
     <div role="group" aria-label={label}>
       {isNamed && (
-        <div className={filesStyles.slotName}>
+        <div className="tg-soft">
           {slot.isRequired && (
             <span className="tg-must" aria-hidden>
               *
@@ -176,7 +176,9 @@ function Slot(props: SlotProps) {
             <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
             <span className={filesStyles.name}>{upload.name}</span>
             <span className="tg-muted tg-nowrap">{Math.round(upload.share * 100)}%</span>
-            <progress value={upload.share} max={1} aria-label={upload.name} />
+            <span className="tg-meter" role="progressbar" aria-label={upload.name} aria-valuenow={Math.round(upload.share * 100)}>
+              <i style={{ width: `${upload.share * 100}%` }} />
+            </span>
           </div>
         ))}
         {isReadOnly && files.length === 0 && <span className="field-value">--</span>}

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FormSection } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import styles from './FormAnchors.module.css';
 import { sectionId } from './sections.ts';
 
 interface FormAnchorsProps {
@@ -40,7 +39,7 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
   }, [body, sections, formId]);
 
   return (
-    <nav className={styles.anchors} aria-label={say(text('表单分段', 'Sections of the form'))}>
+    <nav className="tg-strip no-print" aria-label={say(text('表单分段', 'Sections of the form'))}>
       {sections.map((section, index) => {
         const count = countOf(section);
         return (
@@ -55,13 +54,13 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
           >
             {say(section.title)}
             {count !== undefined && count > 0 && (
-              <span className={styles.bubble}>
+              <span className="tg-count" data-tone="bad">
                 {count}
                 <span className="tg-hidden">{say(text('处错误', ' errors'))}</span>
               </span>
             )}
             {count === 0 && (
-              <span className={styles.tick}>
+              <span className="tg-inline tg-toned" data-tone="ok">
                 <CheckCircleOutlined sx={{ fontSize: 14 }} aria-hidden />
                 <span className="tg-hidden">{say(text('无误', 'in order'))}</span>
               </span>

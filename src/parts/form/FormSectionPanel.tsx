@@ -6,7 +6,6 @@ import { Section } from '../document/Section.tsx';
 import { PanelText } from '../panel/Panel.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import anchorStyles from './FormAnchors.module.css';
 import { LineTools } from './LineTools.tsx';
 import { sectionFields, sectionId, spanOf } from './sections.ts';
 
@@ -45,7 +44,7 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
       head={
         <>
           {isInOrder && (
-            <span className={anchorStyles.tick}>
+            <span className="tg-inline tg-toned" data-tone="ok">
               <CheckCircleOutlined sx={{ fontSize: 16 }} aria-hidden />
             </span>
           )}

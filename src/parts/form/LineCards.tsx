@@ -63,7 +63,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
             </b>
             {facts.map(({ name, field }) => (
               <span key={name}>
-                <span>{say(field.label)}</span>
+                <span className="tg-fixed">{say(field.label)}</span>
                 <span>
                   <DisplayValue entity={line} field={name} record={record} />
                 </span>

@@ -197,7 +197,7 @@ function ClashChoice({ root, clash, chosen, onChoose }: ClashChoiceProps) {
         <label key={side} data-chosen={chosen === side || undefined}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <b>{say(label)}</b>
-          <span>
+          <span className="tg-break">
             <SideValue clash={clash} values={clash[side]} />
           </span>
         </label>

@@ -7,6 +7,7 @@ import type { ImportResult } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { Choice } from '../layout/Choice.tsx';
 import styles from './import.module.css';
 
 const shownErrors = 100;
@@ -73,11 +74,11 @@ export function ImportOutcome({ result, isAllOrNothing, isPreview = false }: Imp
     : { all: words.allIn, nothing: words.nothing, some: words.some };
   return (
     <>
-      <div className={styles.alert} data-tone={isGood ? 'ok' : 'wait'} role="alert">
+      <div className="tg-notice tg-fixed" data-tone={isGood ? 'ok' : 'wait'} role="alert">
         {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
           <b>{result.msg}</b>
-          <p>
+          <p className="tg-soft">
             {isEmpty ? say(words.noRows) : isGood ? say(all) : say(isAllOrNothing ? nothing : some, { failed, success })}
             {existing > 0 && !isPreview && ` ${say(words.existing, { existing })}`}
           </p>
@@ -98,7 +99,7 @@ function Twins({ result: { existing, twins = [] } }: { result: ImportResult }) {
     .slice(0, namedTwins)
     .map(({ row, of }) => (of === undefined ? say(words.twin, { row }) : say(words.twinOf, { row, of })));
   const rows = `${named.join('、')}${existing > named.length && named.length > 0 ? '…' : ''}`;
-  return <p>{say(words.wouldTwins, { existing, rows })}</p>;
+  return <p className="tg-soft">{say(words.wouldTwins, { existing, rows })}</p>;
 }
 
 type RowError = ImportResult['errors'][number];
@@ -123,24 +124,18 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
   return (
     <>
       <div className={styles.errorHead}>
-        <b>{say(words.errors)}</b>
-        <span className="tg-muted">{say(words.byColumn)}</span>
-        <div className={styles.errorColumns} role="group" aria-label={say(words.byColumn)}>
-          <button type="button" className="tg-toggle tg-press" aria-pressed={chosen === undefined} onClick={() => setChosen(undefined)}>
-            {say(words.all)} <span>{errors.length}</span>
-          </button>
-          {[...counts].map(([column, count]) => (
-            <button
-              type="button"
-              key={column}
-              className="tg-toggle tg-press"
-              aria-pressed={chosen === column}
-              onClick={() => setChosen(column)}
-            >
-              {column || say(words.whole)} <span>{count}</span>
-            </button>
-          ))}
-        </div>
+        <b className="tg-nowrap">{say(words.errors)}</b>
+        <span className="tg-muted tg-nowrap">{say(words.byColumn)}</span>
+        <Choice
+          isSmall
+          label={say(words.byColumn)}
+          options={[
+            { key: undefined, label: `${say(words.all)} ${errors.length}` },
+            ...[...counts].map(([key, count]) => ({ key, label: `${key || say(words.whole)} ${count}` })),
+          ]}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <Button size="small" variant="text" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
           {say(words.copy)}
         </Button>
@@ -150,7 +145,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
         <table>
           <thead>
             <tr>
-              <th className={styles.num}>{say(words.row)}</th>
+              <th className="num">{say(words.row)}</th>
               <th>{say(words.column)}</th>
               <th>{say(words.value)}</th>
               <th>{say(words.reason)}</th>
@@ -159,7 +154,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
           <tbody>
             {shown.map((error, index) => (
               <tr key={`${error.row} ${error.column} ${index}`}>
-                <td className={styles.num}>{error.row}</td>
+                <td className="num">{error.row}</td>
                 <td>{error.column || say(words.whole)}</td>
                 <td>{error.value === '' ? <span className="tg-muted">{say(words.empty)}</span> : error.value}</td>
                 <td>{reasonOf(error)}</td>

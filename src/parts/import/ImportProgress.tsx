@@ -1,6 +1,7 @@
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
 import styles from './import.module.css';
 import type { ImportState } from './useImport.ts';
 
@@ -33,15 +34,14 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
     <div className={styles.progress}>
       <p aria-live="polite">{label}</p>
       <div
-        className={styles.bar}
-        data-unknown={!isKnown || undefined}
+        className={classes(styles.bar, !isKnown && 'tg-running')}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(isKnown && { 'aria-valuenow': percent })}
       >
-        <i style={isKnown ? { width: `${percent}%` } : undefined} />
+        {isKnown && <i style={{ width: `${percent}%` }} />}
       </div>
       {stage === 'job' && <p className="tg-muted">{say(words.close)}</p>}
     </div>

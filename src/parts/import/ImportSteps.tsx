@@ -18,9 +18,9 @@ export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStag
         const state = index < now ? 'done' : index === now ? 'now' : 'next';
         return (
           <li className="tg-row tg-nowrap tg-grow" key={label.en} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            {state === 'done' && <CheckCircleOutlined aria-hidden />}
-            {state === 'now' && <RadioButtonCheckedOutlined aria-hidden />}
-            {state === 'next' && <RadioButtonUncheckedOutlined aria-hidden />}
+            {state === 'done' && <CheckCircleOutlined className="tg-toned" data-tone="ok" aria-hidden />}
+            {state === 'now' && <RadioButtonCheckedOutlined className="tg-toned" data-tone="wait" aria-hidden />}
+            {state === 'next' && <RadioButtonUncheckedOutlined className="tg-muted" aria-hidden />}
             {say(label)}
           </li>
         );

@@ -36,7 +36,7 @@ export function BatchReport({ answer, records, nameOf, onClose }: BatchReportPro
       <DialogContent>
         <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={say(words.title)}>
+        <div className={styles.failed} tabIndex={0} role="group" aria-label={say(words.title)}>
           <table>
             <thead>
               <tr>

@@ -223,7 +223,7 @@ function DesktopList() {
   const { selection } = useEntityList();
   const body = useRef<HTMLElement>(null);
   return (
-    <div className={`entity-list ${styles.frame}`}>
+    <div className={`entity-list tg-column tg-whole print-whole`}>
       <ListHead />
       <Filters />
       <section className={styles.tablePanel} ref={body}>

@@ -111,6 +111,6 @@ function HeadCell({
 
 /** Class names that head, row and summary cells of a column share. */
 export function classesOf({ isNumber }: LaidColumn, { isPinned, isEdge }: { isPinned: boolean; isEdge: boolean }): string | undefined {
-  const names = [isNumber && styles.num, isPinned && styles.pin, isEdge && styles.edge].filter(Boolean);
+  const names = [isNumber && 'num', isPinned && styles.pin, isEdge && styles.edge].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }

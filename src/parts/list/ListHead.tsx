@@ -13,8 +13,8 @@ export function ListHead() {
   const say = useText();
   const { title, views } = useEntityList();
   return (
-    <header className={`list-head ${styles.head}`}>
-      <h1>{say(title)}</h1>
+    <header className="list-head tg-top tg-shrinks">
+      <h1 className="tg-nowrap">{say(title)}</h1>
       {views.length > 0 && <Views />}
       <Grow />
       <SavedQueries />

@@ -13,7 +13,6 @@ import { MobileBar } from './MobileBar.tsx';
 import { MobileCard } from './MobileCard.tsx';
 import mobileStyles from './mobile.module.css';
 import { Pagination } from './Pagination.tsx';
-import toolbarStyles from './Toolbar.module.css';
 
 const words = {
   summary: text('共 {total} 条 · 按{field}{order}', '{total} in all · by {field} {order}'),
@@ -32,7 +31,7 @@ export function MobileList() {
   const sortLabel = sort && fieldOf(entity, sort.field)?.label;
 
   return (
-    <div data-small className={`entity-list ${toolbarStyles.frame} ${mobileStyles.small}`}>
+    <div data-small className={`entity-list tg-column tg-whole print-whole ${mobileStyles.small}`}>
       <h1 className="tg-hidden">{say(title)}</h1>
       {views.length > 0 && <Views />}
       <div className={filtersStyles.asked}>

@@ -59,7 +59,7 @@ export function OptionPicker<Row extends Choice>({ label, chosen, source, total 
             }
           />
         ) : (
-          <span className={filtersStyles.value}>{chosen[0]?.label}</span>
+          <span className={`tg-ellipsis tg-shrinks tg-ellipsis tg-shrinks ${filtersStyles.value}`}>{chosen[0]?.label}</span>
         )
       }
       icon={<ExpandMoreOutlined aria-hidden />}
@@ -172,7 +172,7 @@ function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onP
           >
             <CheckOutlined aria-hidden className={popoverStyles.tick} />
             <span className="tg-ellipsis">{option.label}</span>
-            {option.hint && <span className={popoverStyles.detail}>{option.hint}</span>}
+            {option.hint && <small>{option.hint}</small>}
           </div>
         ))}
       </div>

@@ -33,7 +33,7 @@ export function RowMenu({ anchor, actions, onClose }: OpenRowMenu & { onClose: (
             run();
           }}
         >
-          {reason && <LockOutlined aria-hidden className={styles.icon} />}
+          {reason && <LockOutlined aria-hidden fontSize="small" />}
           <span>
             {say(label)}
             {reason && <small>{say(reason)}</small>}

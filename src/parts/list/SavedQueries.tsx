@@ -62,10 +62,13 @@ export function SavedQueries() {
   };
 
   return (
-    <div className={headStyles.saved} ref={anchor}>
+    <div
+      className={`tg-row tg-muted tg-nowrap tg-shrinks no-print tg-row tg-muted tg-nowrap tg-shrinks no-print ${headStyles.saved}`}
+      ref={anchor}
+    >
       {saved.queries.length > 0 && (
         <>
-          <StarOutlined aria-hidden className={popoverStyles.icon} />
+          <StarOutlined aria-hidden fontSize="small" />
           <span className="tg-muted">{say(words.saved)}：</span>
           {saved.queries.slice(0, linksShown).map((query) => (
             <button type="button" key={query.id} className="tg-link tg-ellipsis" onClick={() => apply(query)}>
@@ -131,7 +134,7 @@ function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query
   return (
     <div className={popoverStyles.manage}>
       <header>
-        <b>{say(words.saved)}</b>
+        <b className="tg-grow">{say(words.saved)}</b>
         <IconButton size="small" aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
@@ -142,7 +145,7 @@ function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query
           <li key={query.id}>
             <button
               type="button"
-              className="tg-link"
+              className="tg-link tg-grow tg-ellipsis"
               onClick={() => {
                 onApply(query);
                 onClose();

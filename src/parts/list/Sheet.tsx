@@ -16,7 +16,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, className: styles.sheet } }}
     >
-      <header className="tg-head tg-between">
+      <header className="tg-title tg-between">
         <h2 id={titleId}>{title}</h2>
         <IconButton aria-label={say({ zh: '关闭', en: 'Close' })} onClick={onClose}>
           <CloseOutlined />

@@ -27,14 +27,20 @@ export function Panel({ children, ...head }: PanelHead & { readonly children: Re
   const place: CSSProperties = { ...(rank !== undefined && { order: rank }) };
   return (
     <section
-      className={classes(styles.panel, grows && styles.grows, isRoomy && styles.roomy, isWide && styles.wide)}
+      className={classes(
+        'tg-column tg-panel tg-shrinks',
+        styles.panel,
+        grows && styles.grows,
+        isRoomy && styles.roomy,
+        isWide && styles.wide,
+      )}
       style={place}
       aria-labelledby={titleId}
     >
       <header className="tg-head tg-nowrap">
         <h2 id={titleId}>{title}</h2>
         {choice}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{hint}</span>}
         <Grow />
         {tools}
       </header>

@@ -58,7 +58,7 @@ export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: Par
   const control: ControlProps = { id, value, isClosed, error, onChange: type };
   return (
     <form className={classes(styles.row, several && styles.several)} onSubmit={(event) => void save(event)}>
-      <div className={styles.name}>
+      <div className={`tg-break tg-break ${styles.name}`}>
         <label htmlFor={several ? undefined : id} id={`${id}-name`}>
           {say(label)}
         </label>
@@ -124,7 +124,7 @@ function OneValue({
       <div className={`control${error ? ' wrong' : ''}${isClosed ? ' off' : ''}`}>
         {choices ? (
           <>
-            <select {...control} onChange={(event) => onChange(event.currentTarget.value)}>
+            <select className="tg-select" {...control} onChange={(event) => onChange(event.currentTarget.value)}>
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {say(choice.label)}

@@ -77,7 +77,7 @@ function Pairs({ title, pairs }: Section) {
   return (
     <section className={styles.section}>
       {title && <h3>{title}</h3>}
-      <dl>
+      <dl className="tg-facts">
         {pairs.map(({ label, value, span }, index) => (
           <div key={index} className={spans[span]}>
             <dt>{label}</dt>

@@ -57,7 +57,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
   const shared = { report, look };
 
   return (
-    <section className={styles.table}>
+    <section className={`tg-panel tg-column tg-rows tg-shrinks tg-panel tg-column tg-rows tg-shrinks ${styles.table}`}>
       <header className="tg-row">
         <h2>{say(words.title)}</h2>
         {look && <span className="tg-muted">{say(look.hint)}</span>}
@@ -75,7 +75,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
                 </th>
               )}
               {Object.entries(report.measures).map(([name, { label }]) => (
-                <SortedHead key={name} label={say(label)} by={name} sorting={sorting} onSort={setSorting} className={styles.number} />
+                <SortedHead key={name} label={say(label)} by={name} sorting={sorting} onSort={setSorting} className="num" />
               ))}
             </tr>
           </thead>
@@ -211,7 +211,7 @@ function Measures({ report, row }: { report: ReportDefinition; row: ReportRow })
   return Object.entries(report.measures).map(([name, field]) => {
     const value = String(row[name]);
     return (
-      <td key={name} className={classes(styles.number, (value === '--' || Number(value) === 0) && 'tg-muted')}>
+      <td key={name} className={classes('num', (value === '--' || Number(value) === 0) && 'tg-muted')}>
         {shownMeasure(field, value)}
       </td>
     );

@@ -48,7 +48,7 @@ export function Bell() {
           slotProps={{ paper: { className: jumpStyles.messages, role: 'dialog', 'aria-label': say(texts.title) } }}
         >
           <header className="tg-head tg-between">
-            <b>{say(texts.title)}</b>
+            <h2>{say(texts.title)}</h2>
             {unread > 0 && (
               <Button variant="text" size="small" onClick={() => read('all')}>
                 {say(texts.readAll)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { session } from '../client.ts';
 import { useRecordEvents } from '../events.ts';
+import placeStyles from '../FrameSkeleton.module.css';
 import { KeySheet } from '../keys/KeySheet.tsx';
 import { sidebarStore, watchWidth } from '../sidebar.ts';
 import { useStored } from '../store.ts';
@@ -32,7 +33,11 @@ export function Frame({ jumpSources, children }: FrameProps) {
   useEffect(watchWidth, []);
   useFreshFacts();
   return (
-    <div className={`${styles.app} print-whole`} data-folded={!open || undefined} data-still={withoutAnimation || undefined}>
+    <div
+      className={`${placeStyles.frame} ${styles.app} print-whole`}
+      data-folded={!open || undefined}
+      data-still={withoutAnimation || undefined}
+    >
       <SideMenu people={<PersonRows />} />
       <TopBar jumpSources={jumpSources} />
       <TabStrip />

@@ -149,7 +149,7 @@ function HitRows({ group: { label, hits }, chosen, rowId, onPoint, onGo, onKeyDo
           >
             <Icon />
             <span className="tg-ellipsis">{hit.title}</span>
-            <span className="tg-muted tg-ellipsis">{hit.note}</span>
+            <span className="tg-small tg-end tg-ellipsis">{hit.note}</span>
           </div>
         );
       })}

@@ -77,7 +77,7 @@ export function SideMenu({ people }: { people: ReactNode }) {
           ) : (
             <>
               <span>{say(texts.fold)}</span>
-              <span>v{clientVersion}</span>
+              <span className="tg-end">v{clientVersion}</span>
             </>
           )}
         </button>

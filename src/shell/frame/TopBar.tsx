@@ -41,7 +41,7 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
       >
         <MenuIcon />
       </button>
-      <span className={`${styles.title} tg-ellipsis`}>{say(title)}</span>
+      <span className={`${styles.title} ${styles.mobileOnly} tg-ellipsis`}>{say(title)}</span>
       <Breadcrumb />
       <JumpBox sources={jumpSources} />
       <span className={`${styles.enterprise} ${styles.desktopOnly} tg-ellipsis`} title={company}>

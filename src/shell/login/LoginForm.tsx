@@ -103,8 +103,10 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
   const say = useText();
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{say(label)}</label>
+    <div className="tg-grow">
+      <label className={styles.label} htmlFor={id}>
+        {say(label)}
+      </label>
       <div className={styles.input} data-wrong={wrong !== undefined || undefined}>
         {before}
         <input

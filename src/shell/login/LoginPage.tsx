@@ -23,8 +23,8 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
     <div className={styles.login}>
       <BrandPanel />
       <main className={styles.card}>
-        <div className={styles.top}>
-          <a className="tg-quiet" href="/guide" target="_blank" rel="noopener">
+        <div className="tg-row">
+          <a className="tg-quiet tg-end" href="/guide" target="_blank" rel="noopener">
             <LoginIcon name="manual" size={18} />
             {say(texts.manual)}
           </a>
@@ -32,6 +32,7 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
           <label className={`tg-quiet ${styles.language}`}>
             <LoginIcon name="language" size={18} />
             <select
+              className="tg-select"
               aria-label={say(texts.language)}
               value={locale}
               onChange={(event) => switchLocale(event.target.value === 'en' ? 'en' : 'zh')}

@@ -16,9 +16,9 @@ export function ClosedPage({ title, reason, back }: ClosedPageProps) {
   const say = useText();
   return (
     <div className={styles.state}>
-      <LockIcon />
+      <LockIcon className="tg-muted" />
       <h1>{say(title)}</h1>
-      <p>{reason}</p>
+      <p className="tg-soft">{reason}</p>
       <div className={styles.actions}>
         <Button variant="contained" onClick={back.run}>
           {say(back.label)}

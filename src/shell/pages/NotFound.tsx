@@ -11,7 +11,7 @@ export function NotFound() {
   return (
     <div className={styles.state}>
       <h1>{say(texts.title)}</h1>
-      <p>{say(texts.text)}</p>
+      <p className="tg-soft">{say(texts.text)}</p>
       <div className={styles.actions}>
         <Button variant="contained" onClick={() => navigate('/')}>
           {say(texts.home)}

@@ -35,9 +35,9 @@ function Fault({ error, retry }: { error: unknown; retry: () => void }) {
   const isMissing = isMissingPart(error);
   return (
     <div className={styles.state} role="alert">
-      <ErrorIcon />
+      <ErrorIcon className="tg-muted" />
       <h1>{say(isMissing ? texts.missing : texts.title)}</h1>
-      <p>{say(isMissing ? texts.missingText : texts.text)}</p>
+      <p className="tg-soft">{say(isMissing ? texts.missingText : texts.text)}</p>
       <div className={styles.actions}>
         <Button variant="contained" onClick={() => (isMissing ? window.location.reload() : retry())}>
           {say(isMissing ? texts.reload : texts.retry)}

@@ -87,15 +87,17 @@ function ReleaseNotes() {
   return (
     <section className="tg-panel">
       <h2>{say(texts.notes)}</h2>
-      {notes.length === 0 && <p className={styles.none}>{say(texts.none)}</p>}
-      {notes.map(({ id, version, releaseDate, noteZh, noteEn }) => (
-        <article key={id}>
-          <h3>
-            {version} <span className="tg-muted">{releaseDate}</span>
-          </h3>
-          <p>{say({ zh: noteZh, en: noteEn || noteZh })}</p>
-        </article>
-      ))}
+      {notes.length === 0 && <p className={`tg-muted ${styles.none}`}>{say(texts.none)}</p>}
+      <div className="tg-lines">
+        {notes.map(({ id, version, releaseDate, noteZh, noteEn }) => (
+          <article key={id}>
+            <h3>
+              {version} <span className="tg-muted">{releaseDate}</span>
+            </h3>
+            <p>{say({ zh: noteZh, en: noteEn || noteZh })}</p>
+          </article>
+        ))}
+      </div>
     </section>
   );
 }

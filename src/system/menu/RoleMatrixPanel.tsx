@@ -14,6 +14,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Scroll } from '../../parts/layout/Scroll.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
+import tableStyles from '../../parts/table/recordTable.module.css';
 import { Tick } from '../../parts/table/Tick.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -84,7 +85,7 @@ function Matrix({ node, navId, matrix: { roles, functions, scopes }, shape, rene
   return (
     <>
       <Scroll label={say(words.role)}>
-        <table className={styles.matrix}>
+        <table className={`${tableStyles.table} ${tableStyles.panel} ${styles.matrix}`}>
           <thead>
             <tr>
               <th scope="col">{say(words.role)}</th>

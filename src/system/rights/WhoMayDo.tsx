@@ -111,18 +111,22 @@ function Answer({ answer: { person, rules, recordName, roles } }: { answer: WhoM
   );
 }
 
-const signs = { true: CheckIcon, false: CloseIcon, null: OpenIcon } as const;
+const signs = {
+  true: { Icon: CheckIcon, tone: 'ok' },
+  false: { Icon: CloseIcon, tone: 'bad' },
+  null: { Icon: OpenIcon, tone: undefined },
+} as const;
 
 function Sign({ may }: { may: boolean | null }) {
-  const Icon = signs[`${may}`];
-  return <Icon className={styles.sign} data-may={`${may}`} aria-hidden />;
+  const { Icon, tone } = signs[`${may}`];
+  return <Icon className="tg-toned" data-tone={tone} aria-hidden />;
 }
 
 function Mark({ verdict: { may, why } }: { verdict: Verdict }) {
   const say = useText();
   const word = say(may === null ? words.depends : may ? words.yes : words.no);
   return (
-    <span className={styles.mark} title={why ? say(why) : undefined}>
+    <span className="tg-inline tg-wrap" title={why ? say(why) : undefined}>
       <Sign may={may} />
       {word}
       {why && may === false && <span className="tg-small tg-break">{say(why)}</span>}
@@ -137,7 +141,7 @@ interface ControlProps {
 }
 
 const Select = ({ label, value, onChange, options }: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => (
-  <label className={styles.control}>
+  <label className="tg-labelled tg-caption">
     {label}
     <select className="tg-field" value={value} onChange={({ target }) => onChange(target.value)}>
       {options.map(([key, name]) => (
@@ -150,7 +154,7 @@ const Select = ({ label, value, onChange, options }: ControlProps & { readonly o
 );
 
 const Input = ({ label, value, onChange }: ControlProps) => (
-  <label className={styles.control}>
+  <label className="tg-labelled tg-caption">
     {label}
     <input className="tg-field" value={value} maxLength={100} onChange={({ target }) => onChange(target.value)} />
   </label>
