@@ -42,7 +42,7 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
   const say = useText();
   const [kind, setKind] = useState(start);
   return (
-    <div className={`tg-column tg-whole print-document tg-column tg-whole print-document ${styles.page}`}>
+    <div className={`tg-column tg-whole print-document ${styles.page}`}>
       <DocumentHead title={`${say(words.title)} · ${say(kind.entity.label)}`} tools={[print]} />
       <fieldset className={styles.types} aria-label={say(words.types)}>
         {kinds.map((one) => (
@@ -72,7 +72,7 @@ function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { k
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
   const { tone, icon, label } = statusOf(data.doc.status);
   return (
-    <div className={`tg-column tg-whole print-document tg-column tg-whole print-document ${styles.page}`}>
+    <div className={`tg-column tg-whole print-document ${styles.page}`}>
       <DocumentHead
         back={{ label: words.back, to: viewPath(id) }}
         title={`${say(entity.label)} ${number}`}

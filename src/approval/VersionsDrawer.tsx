@@ -29,7 +29,7 @@ export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
   const changed = new Set(changedFields(entity, doc).map(({ name }) => name));
   return (
     <RecordDrawer title={`${say(words.title)} · ${say(entity.label)} ${String(doc.docNo ?? '')}`} width={720} onClose={onClose}>
-      <table className={`tg-rows tg-wide tg-rows tg-wide ${styles.versions}`}>
+      <table className={`tg-rows tg-wide ${styles.versions}`}>
         <thead>
           <tr>
             <th>{say(words.field)}</th>

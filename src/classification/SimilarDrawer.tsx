@@ -35,7 +35,7 @@ export function SimilarDrawer({ onClose }: { readonly onClose: () => void }) {
       {error && <Nothing>{error.message}</Nothing>}
       {asked && data?.rows.length === 0 && <Nothing>{say(words.none)}</Nothing>}
       {asked && data && data.rows.length > 0 && (
-        <ol className={`tg-lines tg-lines ${styles.list}`} aria-label={say(words.list)}>
+        <ol className={`tg-lines ${styles.list}`} aria-label={say(words.list)}>
           {data.rows.map((row) => (
             <Alike key={row.id} row={row} />
           ))}

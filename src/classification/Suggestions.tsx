@@ -48,7 +48,7 @@ export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: Sugges
   if (!data) return <Nothing>{say(words.waiting)}</Nothing>;
   if (data.suggestions.length === 0) return <Nothing>{say(words.none)}</Nothing>;
   return (
-    <ol className={`tg-lines tg-lines ${styles.list}`} aria-label={say(words.list)} aria-busy={isFetching}>
+    <ol className={`tg-lines ${styles.list}`} aria-label={say(words.list)} aria-busy={isFetching}>
       {data.suggestions.map((suggestion, at) => (
         <One key={suggestion.hsCode} suggestion={suggestion} {...(onChoose && { onChoose: () => onChoose(suggestion, at + 1) })} />
       ))}

@@ -139,7 +139,7 @@ function Node({ place, code, name, count, hasBelow, level, chosen, onChoose, ope
         }}
       >
         <ChevronIcon
-          className={`tg-muted tg-muted ${styles.chevron}`}
+          className={`tg-muted ${styles.chevron}`}
           data-open={isOpen || undefined}
           visibility={hasBelow ? 'visible' : 'hidden'}
         />

@@ -47,9 +47,9 @@ export function TaskList() {
   const add = hasRight(actor, rightOf(delegateTask.key, 'add')) ? () => setIsAdding(true) : undefined;
 
   return (
-    <div className={`tg-column tg-fill tg-column tg-fill ${styles.view}`}>
+    <div className={`tg-column tg-fill ${styles.view}`}>
       {isScoped && <ScopeLead scope={scope} />}
-      <div className={`tg-column tg-fill tg-column tg-fill ${styles.view}`}>
+      <div className={`tg-column tg-fill ${styles.view}`}>
         {view === 'board' ? <TaskBoard scope={scope} onAdd={add} /> : <Rows scope={scope} onAdd={add} />}
       </div>
       {isAdding && <AddTask demandId={scope.demandId} onClose={() => setIsAdding(false)} />}

@@ -25,10 +25,10 @@ export function BoardFilters({ values, onChange }: { values: FilterValues; onCha
   const filters = useMemo(() => filtersOf(delegateTask, offered), []);
   const isMine = values.assignee === actor.userId;
   return (
-    <search className={`tg-row tg-shrinks no-print tg-row tg-shrinks no-print ${styles.filters}`}>
+    <search className={`tg-row tg-shrinks no-print ${styles.filters}`}>
       <button
         type="button"
-        className={`tg-switch tg-fixed tg-switch tg-fixed ${styles.mine}`}
+        className={`tg-switch tg-fixed ${styles.mine}`}
         aria-pressed={isMine}
         onClick={() => onChange(withFilter(values, 'assignee', isMine ? undefined : actor.userId))}
       >

@@ -110,7 +110,7 @@ function FieldProperties({ at, index }: { readonly at: number; readonly index: n
   const place = `sections.${at}.fields.${index}`;
   return (
     <>
-      <p className={`tg-row tg-row ${styles.name}`}>
+      <p className={`tg-row ${styles.name}`}>
         {say(entity.fields[field.key]?.label ?? text(field.key, field.key))} <small>{field.key}</small>
       </p>
       {section.columns > 1 && <Columns label={words.span} name="span" value={field.span ?? 1} most={section.columns} />}

@@ -117,7 +117,7 @@ function Month<Kind extends string>({ name, day: chosen, looks, stateOf, isClose
 export function YearStepper({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const say = useText();
   return (
-    <span className={`tg-inline tg-inline ${styles.year}`}>
+    <span className={`tg-inline ${styles.year}`}>
       <button type="button" className="control-button" aria-label={say(text('上一年', 'Previous year'))} onClick={() => onYear(year - 1)}>
         <ChevronLeftOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>

@@ -54,7 +54,7 @@ export function DocumentHead({ back, title, marks, subject, tools = [], controls
       )}
       {controls}
       {(offered.length > 0 || children) && (
-        <span className={`tg-row tg-fixed tg-end no-print tg-row tg-fixed tg-end no-print ${styles.tools}`}>
+        <span className={`tg-row tg-fixed tg-end no-print ${styles.tools}`}>
           <Tools tools={offered} isFull={isFull} />
           {children}
         </span>

@@ -26,7 +26,7 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
       onClose={onClose}
       slotProps={{ paper: { className: 'tg-column', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
     >
-      <header className={`tg-title tg-title ${styles.head}`}>
+      <header className={`tg-title ${styles.head}`}>
         <h2 id={titleId}>{title}</h2>
         {mark}
         <button type="button" className="control-button" aria-label={say(text('关闭', 'Close'))} onClick={onClose}>

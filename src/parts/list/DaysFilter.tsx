@@ -35,7 +35,7 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
       label={label}
       shown={shown}
       isEmpty={!shown}
-      values={shown && <span className={`tg-ellipsis tg-shrinks tg-ellipsis tg-shrinks ${filtersStyles.value}`}>{shown}</span>}
+      values={shown && <span className={`tg-ellipsis tg-shrinks ${filtersStyles.value}`}>{shown}</span>}
       icon={<CalendarTodayOutlined aria-hidden />}
       popup="dialog"
       onClear={shown ? () => onChange(undefined) : undefined}

@@ -59,7 +59,7 @@ export function OptionPicker<Row extends Choice>({ label, chosen, source, total 
             }
           />
         ) : (
-          <span className={`tg-ellipsis tg-shrinks tg-ellipsis tg-shrinks ${filtersStyles.value}`}>{chosen[0]?.label}</span>
+          <span className={`tg-ellipsis tg-shrinks ${filtersStyles.value}`}>{chosen[0]?.label}</span>
         )
       }
       icon={<ExpandMoreOutlined aria-hidden />}

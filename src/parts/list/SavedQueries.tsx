@@ -62,10 +62,7 @@ export function SavedQueries() {
   };
 
   return (
-    <div
-      className={`tg-row tg-muted tg-nowrap tg-shrinks no-print tg-row tg-muted tg-nowrap tg-shrinks no-print ${headStyles.saved}`}
-      ref={anchor}
-    >
+    <div className={`tg-row tg-muted tg-nowrap tg-shrinks no-print ${headStyles.saved}`} ref={anchor}>
       {saved.queries.length > 0 && (
         <>
           <StarOutlined aria-hidden fontSize="small" />

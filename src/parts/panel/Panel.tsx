@@ -40,7 +40,7 @@ export function Panel({ children, ...head }: PanelHead & { readonly children: Re
       <header className="tg-head tg-nowrap">
         <h2 id={titleId}>{title}</h2>
         {choice}
-        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{hint}</span>}
+        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{hint}</span>}
         <Grow />
         {tools}
       </header>

@@ -58,7 +58,7 @@ export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: Par
   const control: ControlProps = { id, value, isClosed, error, onChange: type };
   return (
     <form className={classes(styles.row, several && styles.several)} onSubmit={(event) => void save(event)}>
-      <div className={`tg-break tg-break ${styles.name}`}>
+      <div className={`tg-break ${styles.name}`}>
         <label htmlFor={several ? undefined : id} id={`${id}-name`}>
           {say(label)}
         </label>

@@ -57,7 +57,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
   const shared = { report, look };
 
   return (
-    <section className={`tg-panel tg-column tg-rows tg-shrinks tg-panel tg-column tg-rows tg-shrinks ${styles.table}`}>
+    <section className={`tg-panel tg-column tg-rows tg-shrinks ${styles.table}`}>
       <header className="tg-row">
         <h2>{say(words.title)}</h2>
         {look && <span className="tg-muted">{say(look.hint)}</span>}

@@ -16,7 +16,7 @@ export interface RecordCard {
 
 /** Records on a small screen: the whole card is a link. */
 export const RecordCards = ({ label, cards }: { label: string; cards: readonly RecordCard[] }) => (
-  <ul className={`tg-lines tg-lines ${styles.deck}`} aria-label={label}>
+  <ul className={`tg-lines ${styles.deck}`} aria-label={label}>
     {cards.map(({ key, to, name, mark, title, notes, end }) => (
       <li key={key}>
         <Link to={to}>

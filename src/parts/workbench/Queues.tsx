@@ -78,7 +78,7 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
         <b>
           <Toned tone={isPressing(queue) ? 'bad' : count === 0 && 'none'}>{count}</Toned>
         </b>
-        <span className={`tg-row tg-row ${styles.age}`}>
+        <span className={`tg-row ${styles.age}`}>
           {count > 0 && (
             <span className={styles.bar} title={say(words.ages, { a, b, c })}>
               {ages.map((part, index) => (

@@ -174,7 +174,7 @@ function TreeRow({ node, level, isGroup, isClosed, isChosen, isFocused, drop, on
         onClick={onFold}
       />
       {createElement(iconOf(iconName(path, { isGroup, named: node.icon ?? '' })), { className: 'tg-muted' })}
-      <span className={`tg-nowrap tg-nowrap ${styles.name}`}>{say({ zh: node.name, en: node.nameEn ?? node.name })}</span>
+      <span className={`tg-nowrap ${styles.name}`}>{say({ zh: node.name, en: node.nameEn ?? node.name })}</span>
       <span className="tg-small">{node.menuNo}</span>
       <span className={styles.url} title={path}>
         {path}
