@@ -54,7 +54,7 @@ try {
   await stampWithStoryClock(pool);
   const clock = new StoryClock();
   const gateway = await createGateway({ config, pool, connection, log, clock: clock.read, prepared: true });
-  const office = new Office(houseOf(gateway), clock);
+  const office = new Office(houseOf(gateway), clock, storyEnd);
   try {
     await office.at(storyEnd);
     const base = await snapshot(pool);

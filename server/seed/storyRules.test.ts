@@ -5,9 +5,9 @@ import { toSnake } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
+import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { printTaskFlow } from '#domain/printing/printTaskFlow.ts';
 import { shiftStory } from '#fixtures/shiftStory.ts';
-import { documentKinds } from '#fixtures/story/documentValues.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
 import { loadStory } from './loadStory.ts';
 import { seed } from './seed.ts';
@@ -63,7 +63,7 @@ describe.each(['2026-11-22 00:10:00', '2026-11-24 15:10:00', '2026-10-03 11:00:0
       expect(await values('select count(*)::int as value from demand')).toEqual([160]);
       expect(await statuses('demand')).toEqual(new Set(demandFlow.states.map(({ key }) => key)));
       expect(await statuses('delegate_task')).toEqual(new Set(delegateTaskFlow.states.map(({ key }) => key)));
-      for (const [docType, { entity }] of Object.entries(documentKinds)) {
+      for (const [docType, { entity }] of Object.entries(quotaKinds)) {
         const wanted = approvalStatuses.filter(({ docTypes }) => docTypes.some((one) => one === docType)).map(({ code }) => code);
         expect(await statuses(toSnake(entity.key)), docType).toEqual(new Set(wanted));
       }
