@@ -9,13 +9,13 @@ import { historyPath } from '#domain/guarantee/paths.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Section } from '../../parts/document/Section.tsx';
+import { Tally } from '../../parts/facts/Tally.tsx';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
-import { CreditNumber } from './CreditNumber.tsx';
 import { CustomerExposure } from './CustomerExposure.tsx';
 import styles from './credit.module.css';
 import { isChosen, useDocumentFacts } from './documentFacts.ts';
-import { useSettledValues } from './useSettledValues.ts';
+import { useSettledValues } from './useCredit.ts';
 
 interface CreditRailProps {
   readonly docType: QuotaDocType;
@@ -86,10 +86,14 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
         label={say(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), amounts)}
         parts={[{ share, tone: Number(share) >= 100 ? 'bad' : 'quota' }]}
       />
-      <CreditNumber label={`${say(text('已用', 'Used'))} ${share}%`} value={used} />
-      <CreditNumber label={say(text('可用', 'Available'))} value={available} tone={available.startsWith('-') && 'bad'} />
-      <CreditNumber label={say(text('总额度', 'Total'))} value={total} />
-      <CreditNumber label={say(text('待超额审批', 'Held'))} value={held} tone={parseFen(held) > 0n && 'bad'} />
+      <Tally
+        lines={[
+          { label: text(`已用 ${share}%`, `Used ${share}%`), value: amounts.used },
+          { label: text('可用', 'Available'), value: formatThousands(available), tone: available.startsWith('-') && 'bad' },
+          { label: text('总额度', 'Total'), value: amounts.total },
+          { label: text('待超额审批', 'Held'), value: formatThousands(held), tone: parseFen(held) > 0n && 'bad' },
+        ]}
+      />
     </div>
   );
 }
@@ -102,9 +106,13 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
   const grantedShare = utilisationOf(parseFen(granted), parseFen(limit));
   const afterShare = utilisationOf(after, parseFen(limit));
   const added = Math.abs(Number(afterShare) - Number(grantedShare)).toFixed(2);
-  const signed = `${isUp ? '+' : ''}${formatThousands(change)}`;
-  const amounts = { granted: formatThousands(granted), change: signed, limit: formatThousands(limit) };
+  const amounts = {
+    granted: formatThousands(granted),
+    change: `${isUp ? '+' : ''}${formatThousands(change)}`,
+    limit: formatThousands(limit),
+  };
   const sum = { sum: formatThousands(guarantees), ratio: String(Number(ratio)) };
+  const shareWords = isSame ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved');
   return (
     <div className={styles.block}>
       <h3>{say(text('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
@@ -118,17 +126,13 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
           ...(isSame ? [] : [{ share: added, tone: 'change' as const }]),
         ]}
       />
-      <CreditNumber label={say(text('已授额度', 'Granted'))} value={granted} />
-      {!isSame && <CreditNumber label={say(text('本单净增', 'This document adds'))} value={signed} tone="change" />}
-      <CreditNumber
-        label={say(text('上限', 'Limit'))}
-        hint={say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum)}
-        value={limit}
-      />
-      <CreditNumber
-        label={say(isSame ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved'))}
-        value={`${afterShare}%`}
-        tone={isOver && 'bad'}
+      <Tally
+        lines={[
+          { label: text('已授额度', 'Granted'), value: amounts.granted },
+          ...(isSame ? [] : [{ label: text('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
+          { label: text('上限', 'Limit'), hint: say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum), value: amounts.limit },
+          { label: shareWords, value: `${afterShare}%`, tone: isOver && 'bad' },
+        ]} // biome-ignore format: a table
       />
       {isOver && (
         <p className={`${styles.remark} ${styles.bad}`}>

@@ -6,11 +6,11 @@ import { customerExposure } from '#domain/guarantee/creditCalls.ts';
 import { historyPath, viewPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
+import { Tally } from '../../parts/facts/Tally.tsx';
 import { useText } from '../../shell/text.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
 import { docKinds } from '../docKinds.ts';
 import { StatusCell } from '../lists/StatusCell.tsx';
-import { CreditNumber } from './CreditNumber.tsx';
 import styles from './credit.module.css';
 
 const freshMs = 30_000;
@@ -29,17 +29,17 @@ export function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
   useSettledEvents(about, () => void refetch());
   if (!data) return null;
   const { quotas, total, overdue, applications } = data;
+  const overdueHint = say(text('{count} 笔', '{count}'), { count: overdue.count });
   return (
     <>
       <div className={styles.block}>
         <h3>{say(text('客户全部额度（{count} 个）', 'All quotas of the customer ({count})'), { count: quotas.length })}</h3>
-        <CreditNumber label={say(text('合计已用', 'Used in all'))} value={total.usedAmount} />
-        <CreditNumber label={say(text('合计额度', 'Granted in all'))} value={total.totalAmount} />
-        <CreditNumber
-          label={say(text('已逾期', 'Overdue'))}
-          hint={say(text('{count} 笔', '{count}'), { count: overdue.count })}
-          value={overdue.amount}
-          tone={overdue.count > 0 && 'bad'}
+        <Tally
+          lines={[
+            { label: text('合计已用', 'Used in all'), value: formatThousands(total.usedAmount) },
+            { label: text('合计额度', 'Granted in all'), value: formatThousands(total.totalAmount) },
+            { label: text('已逾期', 'Overdue'), hint: overdueHint, value: formatThousands(overdue.amount), tone: overdue.count > 0 && 'bad' },
+          ]} // biome-ignore format: a table
         />
         {quotas.length > 1 &&
           quotas.map(({ id, quotaNo, company, usedAmount, totalAmount }) => (

@@ -1,14 +1,19 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { addDays, todayText } from '#domain/core/moments.ts';
+import { addMonths } from '#domain/core/months.ts';
 import { say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
@@ -24,8 +29,6 @@ import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { QuotaForm } from './QuotaForm.tsx';
-import { startValues } from './startValues.ts';
-import { useCopied } from './useCopied.ts';
 
 const words = {
   who: text('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
@@ -127,4 +130,41 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
       onPrimary={(handle) => void store(handle, true)}
     />
   );
+}
+
+/** Values that another screen hands over in the address. */
+const handedOver = ['quotaId', 'usageId', 'reviewId', 'customerId', 'mainCompId', 'excessAmount', 'applyKind'];
+
+/** What a new document begins with: what the address says, and the usual dates. */
+function startValues(docType: QuotaDocType, query: Readonly<Record<string, string>>): RecordValues {
+  const { quotaId, ...given } = Object.fromEntries(handedOver.filter((name) => query[name]).map((name) => [name, query[name]]));
+  const today = todayText(() => new Date());
+  if (docType !== 'APPLY') return { ...given, ...(quotaId && { quotaId }) };
+  return {
+    validFrom: today,
+    validTo: addDays(addMonths(today, 12), -1),
+    payTermType: 'BEFORE_DEADLINE',
+    ...given,
+    ...(quotaId && { applyKind: 'RENEW', replaceQuotaId: quotaId }),
+  };
+}
+
+/** What a new document takes over from another one: the author's values, without files. */
+function useCopied(
+  docType: QuotaDocType,
+  id: string | undefined,
+): { readonly isPending: boolean; readonly error: unknown; readonly values: RecordValues; readonly retry: () => void } {
+  const call = useBaohan();
+  const { entity, calls } = docKinds[docType];
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.key, 'copied', id],
+    queryFn: ({ signal }) => call<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const names = businessFields(entity).filter((name) => entity.fields[name]?.kind !== 'files');
+  const values = data ? Object.fromEntries(names.flatMap((name) => [name, `${name}_label`]).map((name) => [name, data.doc[name]])) : {};
+  return { isPending: id !== undefined && data === undefined, error, values, retry: () => void refetch() };
 }

@@ -11,7 +11,7 @@ import { FlowStrip } from '../../approval/FlowStrip.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { previewOf } from './preview.ts';
-import { useSettledValues } from './useSettledValues.ts';
+import { useSettledValues } from './useCredit.ts';
 
 /** Who will be needed for what is typed so far, as the way of the document. */
 export function OutlookStrip({ docType, credit }: { docType: QuotaDocType; credit: Credit | undefined }) {

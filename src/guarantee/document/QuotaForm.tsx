@@ -10,14 +10,12 @@ import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { ApplyFollows } from './applyInputs.tsx';
 import { CreditRail } from './CreditRail.tsx';
-import { CreditWatch, creditOf } from './CreditWatch.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
 import { formEntity, opensBusiness } from './formEntity.ts';
-import { inputsOf } from './inputsOf.tsx';
+import { inputsOf, QuotaFollows } from './inputsOf.tsx';
 import { OutlookStrip } from './OutlookStrip.tsx';
 import { previewOf } from './preview.ts';
-import { QuotaFollows } from './quotaInputs.tsx';
-import { useCredit } from './useCredit.ts';
+import { CreditWatch, creditOf, useCredit } from './useCredit.ts';
 
 interface QuotaFormProps
   extends Pick<EntityFormProps, 'head' | 'lead' | 'tail' | 'note' | 'send' | 'savedWords' | 'reload' | 'buttons' | 'onSave' | 'onPrimary'> {

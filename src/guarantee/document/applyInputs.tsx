@@ -13,9 +13,8 @@ import { useFormScope } from '../../parts/form/formScope.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './document.module.css';
-import { chosenOf, isChosen, useBegun, useDocumentFacts } from './documentFacts.ts';
+import { chosenOf, isChosen, partiesOf, useBegun, useDocumentFacts } from './documentFacts.ts';
 import { GuaranteesInput } from './GuaranteesInput.tsx';
-import { partiesOf } from './quotaInputs.tsx';
 
 /** What was chosen for one customer and company, and fits no other. */
 const ofParty = ['reviewId', 'reviewId_label', 'replaceQuotaId', 'replaceQuotaId_label', 'suggestQuota', 'grade'];

@@ -35,3 +35,7 @@ export const useBegun = (resource: string, id: unknown): RaRecord | undefined =>
   const { data } = useGetList(resource, { ...one, filter: { id } }, { enabled: isChosen(id) });
   return isChosen(id) ? data?.find((row) => row.id === id) : undefined;
 };
+
+/** Customer and company of a record, for another one about the same. */
+export const partiesOf = (row: RecordValues): RecordValues =>
+  Object.fromEntries(['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]));

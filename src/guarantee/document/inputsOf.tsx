@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
@@ -9,11 +10,65 @@ import { bhExcess } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useFormScope } from '../../parts/form/formScope.ts';
-import type { QuotaDocType } from '../docKinds.ts';
+import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
 import { applyInputs } from './applyInputs.tsx';
 import { DelayItems } from './DelayItems.tsx';
-import { chosenOf, useBegun, useDocumentFacts } from './documentFacts.ts';
-import { QuotaCustomerInput, QuotaInput } from './quotaInputs.tsx';
+import { chosenOf, partiesOf, useBegun, useDocumentFacts } from './documentFacts.ts';
+
+/** The quotas of one customer, or of all, that fit the document. */
+function useQuotaFilter(customerId: unknown): RecordValues {
+  const { docType, ownerDept } = useDocumentFacts();
+  return { quotaStatus__in: openQuotas[docType], ...chosenOf({ ownerDept, customerId }) };
+}
+
+const customerOf = ({ customerId_label, availableAmount }: RaRecord): string =>
+  `${String(customerId_label ?? '')} ${formatThousands(String(availableAmount ?? '0.00'))}`.trim();
+
+/** People think of the customer first; a customer with one fitting quota has chosen it. */
+function QuotaCustomerInput() {
+  const { entity } = docKinds[useDocumentFacts().docType];
+  const { mayEdit } = useFormScope();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { getValues, setValue } = useFormContext();
+  const filter = useQuotaFilter(undefined);
+  const put = (quota: RaRecord | undefined) => {
+    setValue('quotaId', quota ? String(quota.id) : null, { shouldDirty: true, shouldValidate: quota !== undefined });
+    setValue('quotaId_label', quota?.quotaNo ?? null);
+  };
+  const onRow = async (row: RaRecord | undefined) => {
+    put(undefined);
+    if (!row) return;
+    const { data } = await dataProvider.lookup('bhQuota', { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
+    if (data.length === 1 && getValues('customerId') === row.id) put(data[0]);
+  };
+  const isReadOnly = mayEdit('quotaId') !== true;
+  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={(row) => void onRow(row).catch(() => undefined)} />;
+}
+
+/** The quota, of the chosen customer if one is chosen. */
+function QuotaInput() {
+  const { entity } = docKinds[useDocumentFacts().docType];
+  const filter = useQuotaFilter(useWatch({ name: 'customerId' }));
+  return <FieldInput entity={entity} field="quotaId" filter={filter} hintOf={customerOf} />;
+}
+
+/** Copies what the document takes from its quota into the form once the live quota is here. Draws nothing. */
+export function QuotaFollows() {
+  const { credit } = useDocumentFacts();
+  const { follow } = useFormScope();
+  const { getValues, setValue } = useFormContext();
+  const [quotaId, customerId]: readonly unknown[] = useWatch({ name: ['quotaId', 'customerId'] });
+  const quota = credit?.quota;
+  useEffect(() => {
+    if (!quota || quota.id !== quotaId) return;
+    if (customerId !== quota.customerId || getValues('mainCompId') !== quota.mainCompId) {
+      follow?.({ ...partiesOf(quota), quotaId_label: quota.quotaNo });
+    }
+    // Also when nothing was copied: the form then works out anew what follows from the quota.
+    setValue('quotaId_label', quota.quotaNo);
+  }, [quota, quotaId, customerId, follow, getValues, setValue]);
+  return null;
+}
 
 const ofQuota = { customerId: <QuotaCustomerInput />, quotaId: <QuotaInput /> };
 
