@@ -1,9 +1,9 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
-import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhGuarantee } from '#domain/guarantee/index.ts';
 import { historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import type { BarAction } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -13,7 +13,6 @@ import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeRail } from './GuaranteeRail.tsx';
-import { replacementOf } from './replacement.ts';
 
 /** Amendments stand beside the form, where they are decided. */
 const edited: EntityDefinition = {
@@ -92,4 +91,17 @@ function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
       ]}
     />
   );
+}
+
+const kept = ['mainCompId', 'mainCompId_label', 'guaranteeType', 'bankCode', 'bankBranch', 'scopes', 'amount', 'feeRate', 'depositRatio'];
+
+/** What a guarantee begins with that takes another one's place: same company and terms, own numbers, dates and papers. */
+function replacementOf(old: RecordValues): RecordValues {
+  const districts = Array.isArray(old.districts) ? (old.districts as RecordValues[]) : [];
+  return {
+    ...Object.fromEntries(kept.map((name) => [name, old[name]])),
+    replaceId: old.id,
+    replaceId_label: old.guaranteeNo,
+    districts: districts.map(({ districtCode, allDistricts }) => ({ districtCode, allDistricts })),
+  };
 }

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
-import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhGuarantee } from '#domain/guarantee/index.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';

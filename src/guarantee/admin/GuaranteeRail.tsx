@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { activationNeeds, amendmentOutcome, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
-import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
+import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Section } from '../../parts/document/Section.tsx';
 import { Facts } from '../../parts/facts/Facts.tsx';
@@ -22,10 +22,7 @@ type Amended = RecordOf<typeof bhGuaranteeAmend>;
 
 const words = {
   question: { title: text('同意这项保函变更？', 'Approve this amendment?'), confirm: text('同意变更', 'Approve') },
-  approved: text('变更已生效', 'The amendment counts'),
   dropped: text('变更已撤销', 'The amendment is dropped'),
-  waiting: text('待审批', 'To approve'),
-  inForce: text('已生效', 'In force'),
 };
 
 interface GuaranteeRailProps {
@@ -95,7 +92,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
     const decision = { id: record.id, rowVersion: record.rowVersion, amendId: amendment.id, approve };
     // A refusal has been shown; either way the record is looked at anew.
     await call('guaranteeAmend', decision, { write: true }).then(
-      () => showToast({ tone: 'ok', text: say(approve ? words.approved : words.dropped) }),
+      () => showToast({ tone: 'ok', text: say(approve ? text('变更已生效', 'The amendment counts') : words.dropped) }),
       () => undefined,
     );
     onDecided();
@@ -107,7 +104,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
     <li>
       <header>
         <b>{String(amendment.amendNo)}</b>
-        <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={say(isWaiting ? words.waiting : words.inForce)} />
+        <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={say(isWaiting ? text('待审批', 'To approve') : text('已生效', 'In force'))} />
       </header>
       <Facts entity={bhGuaranteeAmend} record={amendment} facts={facts} />
       {isWaiting && (

@@ -1,24 +1,19 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { defineForm } from '#domain/core/entity.ts';
+import { fill, say as text } from '#domain/core/text.ts';
+import { bhUsage } from '#domain/guarantee/index.ts';
+import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
-import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
-import { Tick } from '../../parts/table/Tick.tsx';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import { tickColumn } from '../../parts/table/tickColumn.tsx';
 import { useText } from '../../shell/text.ts';
 
-const words = {
-  title: text('选择征税记录', 'Choose levies'),
-  none: text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota'),
-  all: text('全选', 'All'),
-  one: text('选择 {no}', 'Choose {no}'),
-  choose: text('选择', 'Choose'),
-};
+const title = text('选择征税记录', 'Choose levies');
+const none = text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota');
+const asked = defineForm({ key: 'chooseLevies', label: title, fields: {} });
+const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'];
+const ticking = { keyOf: ({ id }: RaRecord) => id, nameOf: ({ declNo }: RaRecord) => String(declNo), all: text('全选', 'All') };
 
 interface ChooseLeviesProps {
   readonly quotaId: string;
@@ -31,53 +26,34 @@ interface ChooseLeviesProps {
 /** The levies of a quota that are not settled, the soonest due first, to be ticked. */
 export function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) {
   const say = useText();
-  const titleId = useId();
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly RaRecord[]>([]);
   const { data, error, refetch } = useGetList(bhUsage.key, {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'dueDate', order: 'ASC' },
     filter: { quotaId, usageStatus__nin: ['SETTLED', 'CANCELLED'], dueDate__null: 0 },
   });
   const rows = (data ?? []).filter(({ id }) => !known.includes(String(id)));
-  const isAll = ticked.length === rows.length;
-  const tick: TableColumn<RaRecord> = {
-    field: 'tick',
-    label: words.choose,
-    head: <Tick label={say(words.all)} isOn={isAll} onTurn={() => setTicked(isAll ? [] : rows.map(({ id }) => String(id)))} />,
-    value: ({ id, declNo }) => {
-      const isOn = ticked.includes(String(id));
-      const turn = () => setTicked(isOn ? ticked.filter((other) => other !== id) : [...ticked, String(id)]);
-      return <Tick label={say(words.one, { no: String(declNo) })} isOn={isOn} onTurn={turn} />;
-    },
-  };
-  const confirm = () => {
-    onChosen(rows.filter(({ id }) => ticked.includes(String(id))));
-    onClose();
-  };
+  const isTicked = ({ id }: RaRecord) => ticked.some((row) => row.id === id);
+  const tick = tickColumn({ ...ticking, rows, ticked, onTick: setTicked }, say);
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
-      <DialogContent>
-        {data ? (
-          <RecordTable
-            entity={bhUsage}
-            label={words.title}
-            empty={words.none}
-            rows={rows}
-            columns={[tick, 'declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus']}
-          />
+    <FieldsDialog
+      isWide
+      title={say(title)}
+      asked={asked}
+      lead={
+        data ? (
+          <RecordTable entity={bhUsage} label={title} empty={none} rows={rows} columns={[tick, ...columns]} />
         ) : (
           <RecordState error={error} onRetry={() => void refetch()} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {say(text('返回', 'Back'))}
-        </Button>
-        <Button variant="contained" disabled={ticked.length === 0} onClick={confirm}>
-          {say(text('选入 {count} 条', 'Take {count}'), { count: ticked.length })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      confirm={fill(text('选入 {count} 条', 'Take {count}'), { count: ticked.length })}
+      isClosed={ticked.length === 0}
+      onCancel={onClose}
+      onConfirm={async () => {
+        onChosen(rows.filter(isTicked));
+        onClose();
+      }}
+    />
   );
 }

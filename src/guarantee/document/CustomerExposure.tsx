@@ -2,7 +2,7 @@ import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Link } from 'react-router';
 import { compareDecimal, formatFen, formatThousands, isMoney, parseFen, subtractFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { customerExposure } from '#domain/guarantee/creditCalls.ts';
+import { customerExposure } from '#domain/guarantee/index.ts';
 import { historyPath, viewPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';

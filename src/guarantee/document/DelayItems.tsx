@@ -7,8 +7,8 @@ import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
-import { bhDelayItem } from '#domain/guarantee/bhDelay.ts';
 import { delayOf } from '#domain/guarantee/documentFollows.ts';
+import { bhDelayItem } from '#domain/guarantee/index.ts';
 import { SectionHint } from '../../parts/document/Section.tsx';
 import { DateControl } from '../../parts/form/DateControl.tsx';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
@@ -25,12 +25,7 @@ const name = 'items';
 const { fields, label } = bhDelayItem;
 
 const words = {
-  choose: text('选择征税记录', 'Choose levies'),
-  none: text('还没有选择征税记录', 'No levies chosen yet'),
-  quotaFirst: text('请先选择额度', 'Choose the quota first'),
-  actions: text('操作', 'Actions'),
   remove: text('移除第 {row} 行', 'Remove line {row}'),
-  newDate: text('第 {row} 行 新应付日', 'Line {row} new due date'),
 };
 
 interface Line extends RecordValues {
@@ -72,7 +67,7 @@ export function DelayItems() {
     );
   const removal: TableColumn<Line> = {
     field: 'actions',
-    label: words.actions,
+    label: text('操作', 'Actions'),
     value: ({ index }) => (
       <button type="button" className="control-button" aria-label={say(words.remove, { row: index + 1 })} onClick={() => remove(index)}>
         <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -84,7 +79,7 @@ export function DelayItems() {
       <RecordTable
         entity={bhDelayItem}
         label={label}
-        empty={words.none}
+        empty={text('还没有选择征税记录', 'No levies chosen yet')}
         rows={lines}
         keyOf={({ rowKey }) => rowKey}
         columns={[
@@ -109,9 +104,9 @@ export function DelayItems() {
             disabled={!isChosen(quotaId)}
             onClick={() => setIsChoosing(true)}
           >
-            {say(words.choose)}
+            {say(text('选择征税记录', 'Choose levies'))}
           </Button>
-          {!isChosen(quotaId) && <SectionHint>{say(words.quotaFirst)}</SectionHint>}
+          {!isChosen(quotaId) && <SectionHint>{say(text('请先选择额度', 'Choose the quota first'))}</SectionHint>}
         </div>
       )}
       {isChoosing && isChosen(quotaId) && (
@@ -133,7 +128,7 @@ function DueInput({ line: { index } }: { line: Line }) {
   const { errors } = useFormState({ name: source });
   const error = messageAt(errors, source) ?? messageAt(errors, `${name}.${index}.usageId`);
   const id = inputId(scope.formId, source);
-  const label = say(words.newDate, { row: index + 1 });
+  const label = say(text('第 {row} 行 新应付日', 'Line {row} new due date'), { row: index + 1 });
   const isWrong = error !== undefined;
   return (
     <div className={styles.date}>

@@ -3,7 +3,6 @@ import type { RaRecord } from 'react-admin';
 import { drafts } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { departmentOf } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
 import { EntityForm, type EntityFormProps } from '../../parts/form/EntityForm.tsx';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -13,8 +12,7 @@ import { CreditRail } from './CreditRail.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
 import { formEntity, opensBusiness } from './formEntity.ts';
 import { inputsOf, QuotaFollows } from './inputsOf.tsx';
-import { OutlookStrip } from './OutlookStrip.tsx';
-import { previewOf } from './preview.ts';
+import { OutlookStrip, previewOf } from './OutlookStrip.tsx';
 import { CreditWatch, creditOf, useCredit } from './useCredit.ts';
 
 interface QuotaFormProps
@@ -56,7 +54,6 @@ export function QuotaForm({ docType, doc, start = {}, editable, head, way, rail,
         defaultValues={start}
         asksFor="submit"
         draftKey={key}
-        undone={text('尚未提交', 'not submitted yet')}
         inputs={inputsOf[docType]}
         head={
           <>

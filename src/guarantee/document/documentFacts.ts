@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
-import type { Credit } from '#domain/guarantee/creditCalls.ts';
+import type { Credit } from '#domain/guarantee/index.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 /** What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit. */

@@ -24,8 +24,6 @@ const words = {
     '您修改后不能再同意本单，须由本部门其他负责人同意；只需更正时，请退回经办人。批准金额可直接调低。',
     'Once you change it you cannot approve it: another leader of your department has to. Return it to the operator for a correction; the approved amount you may lower.',
   ),
-  closed: text('单据已作废：{reason}', 'The document was closed: {reason}'),
-  back: text('{name} 于 {time} 退回：', '{name} gave it back on {time}: '),
   handedIn: text('{name} 提交于 {time}', '{name} handed in on {time}'),
 };
 
@@ -70,7 +68,7 @@ function DocumentNote() {
   if (doc.closedFlag === 1) {
     return (
       <Notice tone="wait" role="status" icon={<BlockOutlined aria-hidden />}>
-        {say(words.closed, { reason: String(doc.closedReason ?? '') })}
+        {say(text('单据已作废：{reason}', 'The document was closed: {reason}'), { reason: String(doc.closedReason ?? '') })}
       </Notice>
     );
   }
@@ -80,7 +78,7 @@ function DocumentNote() {
   if (!back?.opinion) return null;
   return (
     <Notice tone="bad" role="status" icon={<UndoOutlined aria-hidden />}>
-      {say(words.back, { name: back.userName, time: back.actTime.slice(0, 16) })}
+      {say(text('{name} 于 {time} 退回：', '{name} gave it back on {time}: '), { name: back.userName, time: back.actTime.slice(0, 16) })}
       <strong>{back.opinion}</strong>
     </Notice>
   );

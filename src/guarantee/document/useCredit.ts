@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { documentCredit } from '#domain/guarantee/creditCalls.ts';
+import { documentCredit } from '#domain/guarantee/index.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { useSettledWatch } from '../../parts/form/useSettledWatch.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';

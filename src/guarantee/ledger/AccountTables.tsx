@@ -10,9 +10,9 @@ import {
   accountChanges,
   accountDocuments,
   accountLog,
-} from '#domain/guarantee/accountCalls.ts';
-import { bhApply } from '#domain/guarantee/bhApply.ts';
-import { bhLevyChange } from '#domain/guarantee/bhUsage.ts';
+  bhApply,
+  bhLevyChange,
+} from '#domain/guarantee/index.ts';
 import { usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';

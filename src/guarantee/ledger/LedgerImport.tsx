@@ -1,6 +1,6 @@
 import type { ImportResult } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhUsage } from '#domain/guarantee/index.ts';
 import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import { useGateway } from '../../shell/useSession.ts';
 import { useBaohan } from '../useBaohan.ts';

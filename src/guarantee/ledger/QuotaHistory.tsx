@@ -9,6 +9,7 @@ import { say as text } from '#domain/core/text.ts';
 import { bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -19,9 +20,9 @@ import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { docKinds } from '../docKinds.ts';
 import { AccountBalance } from './AccountBalance.tsx';
 import { AccountChanges, AccountDocuments, AccountLog } from './AccountTables.tsx';
-import { DocTypeChoice } from './DocTypeChoice.tsx';
 import styles from './ledger.module.css';
 import { MovementList } from './MovementList.tsx';
 import { PrintCheck } from './PrintCheck.tsx';
@@ -30,7 +31,6 @@ import { PrintCheck } from './PrintCheck.tsx';
 export type Account = { readonly quotaId: string } | { readonly guaranteeId: string };
 
 const words = {
-  title: text('额度历史', 'Quota history'),
   choose: text(
     '选择额度或保函，查看余额、单据和日志；下面是全部流水。',
     'Choose a quota or a guarantee for its balance, documents and log; below are all movements.',
@@ -56,7 +56,7 @@ function WholeLedger() {
   );
   return (
     <div className={styles.history}>
-      <DocumentHead title={say(words.title)} subject={say(words.choose)} controls={controls} />
+      <DocumentHead title={say(text('额度历史', 'Quota history'))} subject={say(words.choose)} controls={controls} />
       <Movements account={undefined} />
     </div>
   );
@@ -146,5 +146,23 @@ function CheckPaper() {
         </RecordDrawer>
       )}
     </>
+  );
+}
+
+const typeWords = { label: text('单据类型', 'Kind of document'), all: text('全部单据', 'All kinds') };
+
+/** Which kind of document is shown. */
+function DocTypeChoice({ value, onChange }: { value: string; onChange: (docType: string) => void }) {
+  const say = useText();
+  const kinds = useDictionary('BH_DOC_TYPE');
+  return (
+    <select className={styles.select} aria-label={say(typeWords.label)} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{say(typeWords.all)}</option>
+      {Object.keys(docKinds).map((docType) => (
+        <option key={docType} value={docType}>
+          {kinds.nameOf(docType)}
+        </option>
+      ))}
+    </select>
   );
 }

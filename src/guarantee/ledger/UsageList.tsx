@@ -6,7 +6,7 @@ import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhUsage } from '#domain/guarantee/index.ts';
 import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
@@ -18,9 +18,6 @@ import { useUsageActs } from './useUsageActs.tsx';
 
 const words = {
   title: text('额度使用办理', 'Levies and payments'),
-  create: text('登记征税', 'New levy'),
-  detail: text('变更明细', 'Details'),
-  history: text('流水', 'Movements'),
 };
 
 /** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
@@ -32,9 +29,9 @@ export function UsageList() {
 
   const rowActions = (usage: RaRecord): RowAction[] => [
     ...acts.actionsOf(usage),
-    { key: 'detail', label: words.detail, run: () => openTab(usagePath(String(usage.id))) },
+    { key: 'detail', label: text('变更明细', 'Details'), run: () => openTab(usagePath(String(usage.id))) },
     ...(usage.quotaId
-      ? [{ key: 'history', label: words.history, run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
+      ? [{ key: 'history', label: text('流水', 'Movements'), run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
       : []),
   ];
   const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
@@ -47,7 +44,7 @@ export function UsageList() {
       rowActions={rowActions}
       batchActions={acts.batchActions.map((action) => ({ ...action, icon: <PaymentsOutlined />, isPrimary: true }))}
       pathOf={({ id }) => usagePath(String(id))}
-      create={{ label: words.create, run: () => openTab(newLevyPath) }}
+      create={{ label: text('登记征税', 'New levy'), run: () => openTab(newLevyPath) }}
       tools={tools}
     >
       {acts.dialog}

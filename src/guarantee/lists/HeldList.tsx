@@ -1,7 +1,7 @@
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
 import { bhExcess, bhUsage } from '#domain/guarantee/index.ts';
 import { newPath, usagePath, viewPath } from '#domain/guarantee/paths.ts';
@@ -26,13 +26,6 @@ const words = {
     '征税超出额度或保函时在此等待，批准超额或额度恢复后自动扣减。',
     'Levies that do not fit wait here until an excess is approved or credit comes back.',
   ),
-  gone: text('超额单据已不存在', 'The excess document is gone'),
-};
-
-const labels: Readonly<Record<'apply' | 'view' | 'excess', Text>> = {
-  apply: text('申请超额', 'Apply'),
-  view: text('查看', 'View'),
-  excess: text('超额单据', 'Excess document'),
 };
 
 /** The same levies as in the ledger, with the columns and filters of this question. */
@@ -60,19 +53,21 @@ export function HeldList() {
       filter: { docNo: excessDocNo },
     });
     if (data[0]) openTab(viewPath('EXCESS', String(data[0].id)));
-    else showToast({ tone: 'wait', text: say(words.gone) });
+    else showToast({ tone: 'wait', text: say(text('超额单据已不存在', 'The excess document is gone')) });
   };
   const rowActions = (levy: RaRecord): RowAction[] => {
-    const doers = {
-      apply: () => openTab(newPath('EXCESS', { quotaId: String(levy.quotaId), usageId: String(levy.id) })),
-      view: () => openTab(usagePath(String(levy.id))),
-      // The request layer has shown a refusal already.
-      excess: () => void openExcess(levy).catch(() => undefined),
+    const links = {
+      apply: { label: text('申请超额', 'Apply'), path: newPath('EXCESS', { quotaId: String(levy.quotaId), usageId: String(levy.id) }) },
+      view: { label: text('查看', 'View'), path: usagePath(String(levy.id)) },
+      excess: { label: text('超额单据', 'Excess document'), path: undefined },
     };
-    const offered = heldActions(levy, { actor, approver }).map(({ key, reason }) => ({ key, label: labels[key], reason, run: doers[key] }));
-    const isFirst = ({ key }: RowAction) => key === 'apply';
-    const retry = acts.actionsOf(levy).filter(({ key }) => key === retryLevy.key);
-    return [...offered.filter(isFirst), ...retry, ...offered.filter((action) => !isFirst(action))];
+    const offered = heldActions(levy, { actor, approver }).map(({ key, reason }): RowAction => {
+      const { label, path } = links[key];
+      // The request layer has shown a refusal already.
+      return { key, label, reason, run: () => (path ? openTab(path) : void openExcess(levy).catch(() => undefined)) };
+    });
+    const some = (...keys: readonly string[]) => [...offered, ...acts.actionsOf(levy)].filter(({ key }) => keys.includes(key));
+    return [...some('apply'), ...some(retryLevy.key), ...some('view', 'excess')];
   };
 
   return (

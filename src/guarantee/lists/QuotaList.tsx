@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
@@ -20,8 +20,6 @@ import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
 
 const words = {
   title: text('额度台账', 'Quota ledger'),
-  hint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
-  blocked: text('暂停新单', 'Blocked'),
 };
 
 const labels: Readonly<Record<QuotaActionKey, Text>> = {
@@ -66,7 +64,7 @@ function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown })
   if (!isBlocked) return <EmptyValue />;
   return (
     <span title={typeof reason === 'string' ? reason : undefined}>
-      <StatusChip tone="bad" icon="pause" label={say(words.blocked)} />
+      <StatusChip tone="bad" icon="pause" label={say(text('暂停新单', 'Blocked'))} />
     </span>
   );
 }
@@ -97,5 +95,5 @@ const look: Omit<EntityListProps, 'children'> = {
   },
   card: { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] },
   exportName: words.title.zh,
-  emptyHint: words.hint,
+  emptyHint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
 }; // biome-ignore format: a table

@@ -14,8 +14,7 @@ import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
-import { openReviewPrint } from './openReviewPrint.ts';
-import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
+import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
 
 /** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
 export function ReviewList() {

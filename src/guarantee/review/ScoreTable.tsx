@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhReview, bhReviewItem } from '#domain/guarantee/bhReview.ts';
+import { bhReview, bhReviewItem } from '#domain/guarantee/index.ts';
 import { reviewBands } from '#domain/guarantee/reviewBands.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
@@ -15,14 +15,8 @@ import { useSheetColumns } from './sheetColumns.tsx';
 import { isUnscored, rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
-  table: text('评分表', 'Score table'),
-  value: text('取值', 'Value'),
-  band: text('评分档', 'Bands'),
   bands: text('评分档（占满分）', 'Bands (share of the points)'),
-  score: text('得分', 'Points'),
-  missing: text('未填写', 'Not answered'),
   fillIn: text('{item}未填写，前往填写', '{item} is not answered: go there'),
-  linear: text('评分 ÷ 100', 'score ÷ 100'),
   total: text('合计', 'Total'),
 };
 
@@ -41,15 +35,15 @@ export function ScoreTable() {
     item,
     {
       key: 'value',
-      label: words.value,
+      label: text('取值', 'Value'),
       isNumber: true,
       className: styles.value,
       cell: (row) => <Answer row={row} name={nameOf(row)} isOpen={isOpen} />,
     },
-    { key: 'bands', label: words.bands, short: words.band, className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
+    { key: 'bands', label: words.bands, short: text('评分档', 'Bands'), className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
     {
       key: 'score',
-      label: words.score,
+      label: text('得分', 'Points'),
       isNumber: true,
       className: styles.points,
       cell: ({ score, maxScore }) => <Points score={score} of={maxScore} />,
@@ -59,7 +53,7 @@ export function ScoreTable() {
   return (
     <LineGrid
       label={say(bhReview.fields.items.label)}
-      region={isOpen ? undefined : say(words.table)}
+      region={isOpen ? undefined : say(text('评分表', 'Score table'))}
       columns={columns}
       rows={rowsOf(items)}
       keyOf={({ itemCode }) => String(itemCode)}
@@ -91,7 +85,7 @@ function Answer({ row: { itemCode, value }, name, isOpen }: AnswerProps) {
   if (!isOpen || !field) return '--';
   return (
     <LinkButton label={say(fill(words.fillIn, { item: name }))} onClick={() => focusField(inputId(formId, field))}>
-      {say(words.missing)}
+      {say(text('未填写', 'Not answered'))}
     </LinkButton>
   );
 }
@@ -106,7 +100,7 @@ const Points = ({ score, of }: { score: unknown; of: unknown }) => (
 function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
   const say = useText();
   const bands = reviewBands[String(itemCode)];
-  if (!bands) return <span className={styles.bands}>{say(words.linear)}</span>;
+  if (!bands) return <span className={styles.bands}>{say(text('评分 ÷ 100', 'score ÷ 100'))}</span>;
   return (
     <span className={styles.bands}>
       {bands.map((band) => {

@@ -1,7 +1,7 @@
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { bhReview, bhReviewVeto } from '#domain/guarantee/bhReview.ts';
+import { bhReview, bhReviewVeto } from '#domain/guarantee/index.ts';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';

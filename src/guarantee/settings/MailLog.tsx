@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
-import { bhMail } from '#domain/guarantee/bhAlert.ts';
+import { bhMail } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Facts } from '../../parts/facts/Facts.tsx';

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
-import { bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
+import { bhEmailWarning } from '#domain/guarantee/index.ts';
 import { Letter } from '../../parts/facts/Letter.tsx';
 import { FieldGrid } from '../../parts/form/FieldGrid.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';

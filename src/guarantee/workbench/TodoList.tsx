@@ -5,7 +5,7 @@ import type { ActManyAnswer } from '#dataProvider/index.ts';
 import type { Queue } from '#domain/core/board.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { type TodoRow, workbenchTodo } from '#domain/guarantee/workbenchCalls.ts';
+import { type TodoRow, workbenchTodo } from '#domain/guarantee/index.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
 import { Grow } from '../../parts/layout/Row.tsx';
@@ -25,12 +25,6 @@ import { recordOf, TodoCards, TodoTable } from './TodoRows.tsx';
 
 const words = {
   title: text('待办单据', 'Documents to do'),
-  all: text('全部', 'All'),
-  types: text('单据类型', 'Type of document'),
-  none: text('目前没有需要您办理的单据。', 'No document waits for you right now.'),
-  count: text('已选 {count} 份', '{count} selected'),
-  clear: text('清除选择', 'Clear selection'),
-  done: text('已处理 {count} 份', '{count} done'),
 };
 
 const pageSize = 10;
@@ -52,7 +46,8 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
     setDocType(type);
     turn(1);
   };
-  const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst: actions[0]?.reasonAgainst } : undefined;
+  const reasonAgainst = (row: TodoRow) => actions[0]?.reasonAgainst?.(recordOf(row));
+  const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst } : undefined;
 
   return (
     <BlockPanel
@@ -65,7 +60,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
-            <SelectionBar label={say(words.title)} count={say(words.count, { count: ticked.length })}>
+            <SelectionBar label={say(words.title)} count={say(text('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
               {actions.map((action) => (
                 <Button key={action.key} size="small" variant="contained" startIcon={action.icon} onClick={() => run(action)}>
                   {say(action.label)}
@@ -73,12 +68,12 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
               ))}
               <Grow />
               <Button size="small" variant="text" color="inherit" onClick={() => setTicked([])}>
-                {say(words.clear)}
+                {say(text('清除选择', 'Clear selection'))}
               </Button>
             </SelectionBar>
           )}
           {rows.length === 0 ? (
-            <Nothing>{say(words.none)}</Nothing>
+            <Nothing>{say(text('目前没有需要您办理的单据。', 'No document waits for you right now.'))}</Nothing>
           ) : isMobile ? (
             <TodoCards rows={rows} />
           ) : (
@@ -107,7 +102,7 @@ function useTickedTodo(refresh: () => void) {
       exportThese: async () => undefined,
       report: (answer) => {
         if (answer.failed.length > 0) setReport({ answer, rows: ticked });
-        else showToast({ tone: 'ok', text: say(words.done, { count: answer.ok.length }) });
+        else showToast({ tone: 'ok', text: say(text('已处理 {count} 份', '{count} done'), { count: answer.ok.length }) });
         const failed = new Set(answer.failed.map(({ id }) => id));
         setTicked(ticked.filter(({ docId }) => failed.has(docId)));
         refresh();
@@ -147,10 +142,10 @@ function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
   return (
     <Choice
       isSmall
-      label={say(words.types)}
+      label={say(text('单据类型', 'Type of document'))}
       chosen={chosen}
       onChoose={onChoose}
-      options={[{ key: undefined, label: say(words.all) }, ...options]}
+      options={[{ key: undefined, label: say(text('全部', 'All')) }, ...options]}
     />
   );
 }

@@ -1,37 +1,26 @@
-import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
+import type { TodoRow } from '#domain/guarantee/index.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
-import type { TodoRow } from '#domain/guarantee/workbenchCalls.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
 import { RecordCards } from '../../parts/table/RecordCards.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
-import { Tick } from '../../parts/table/Tick.tsx';
+import { type Ticking, tickColumn } from '../../parts/table/tickColumn.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { type Say, useText } from '../../shell/text.ts';
+import { useText } from '../../shell/text.ts';
 import { docKinds } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
 
 const words = {
   title: text('待办单据', 'Documents to do'),
-  docNo: text('单据编号', 'Number'),
-  type: text('类型', 'Type'),
-  customer: text('客户', 'Customer'),
-  amount: text('金额', 'Amount'),
-  status: text('状态', 'Status'),
-  days: text('停留', 'Waiting'),
-  by: text('提交人', 'By'),
-  tick: text('选择 {no}', 'Select {no}'),
   tickAll: text('选择本页可办理的单据', 'Select the documents of this page that can be done'),
 };
 
-interface Ticks {
-  readonly ticked: readonly TodoRow[];
-  readonly onTick: (rows: readonly TodoRow[]) => void;
-  readonly reasonAgainst: ((record: RaRecord) => Text | undefined) | undefined;
-}
+export type Ticks = Pick<Ticking<TodoRow>, 'ticked' | 'onTick' | 'reasonAgainst'>;
+
+const ticking = { keyOf: ({ docId }: TodoRow) => docId, nameOf: ({ docNo }: TodoRow) => docNo, all: words.tickAll };
 
 /** The row as parts for records want it. */
 export const recordOf = ({ docId, ...row }: TodoRow) => ({ ...row, id: docId });
@@ -45,7 +34,7 @@ export function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ti
   const columns: TableColumn<TodoRow>[] = [
     {
       field: 'docNo',
-      label: words.docNo,
+      label: text('单据编号', 'Number'),
       isName: true,
       value: (row) => (
         <Link to={pathOf(row)} onClick={(event) => event.stopPropagation()}>
@@ -53,50 +42,24 @@ export function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ti
         </Link>
       ),
     },
-    { field: 'docType', label: words.type, value: ({ docType }) => say(docKinds[docType].short) },
-    { field: 'customerName', label: words.customer, isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
-    { field: 'amount', label: words.amount, isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
-    { field: 'status', label: words.status, value: (row) => <StatusCell record={recordOf(row)} /> },
-    { field: 'daysInStatus', label: words.days, isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
-    { field: 'submittedBy', label: words.by, value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
+    { field: 'docType', label: text('类型', 'Type'), value: ({ docType }) => say(docKinds[docType].short) },
+    { field: 'customerName', label: text('客户', 'Customer'), isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
+    { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
+    { field: 'status', label: text('状态', 'Status'), value: (row) => <StatusCell record={recordOf(row)} /> },
+    { field: 'daysInStatus', label: text('停留', 'Waiting'), isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
+    { field: 'submittedBy', label: text('提交人', 'By'), value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
   ]; // biome-ignore format: a table
   return (
     <RecordTable
       look="panel"
       label={words.title}
-      columns={ticks ? [tickColumn(rows, ticks, say), ...columns] : columns}
+      columns={ticks ? [tickColumn({ ...ticking, ...ticks, rows }, say), ...columns] : columns}
       rows={rows}
-      keyOf={({ docId }) => docId}
-      isOn={(row) => isTicked(row, ticks)}
+      keyOf={ticking.keyOf}
+      isOn={({ docId }) => ticks?.ticked.some((row) => row.docId === docId) ?? false}
       onOpen={(row) => openTab(pathOf(row))}
     />
   );
-}
-
-const isTicked = ({ docId }: TodoRow, ticks: Ticks | undefined): boolean => ticks?.ticked.some((row) => row.docId === docId) ?? false;
-
-/** A box per row, and one that ticks what can be done of the page, of whatever type. */
-function tickColumn(rows: readonly TodoRow[], ticks: Ticks, say: Say): TableColumn<TodoRow> {
-  const { ticked, onTick, reasonAgainst } = ticks;
-  const wanted = rows.filter((row) => !reasonAgainst?.(recordOf(row)));
-  const isAll = wanted.length > 0 && ticked.length === wanted.length;
-  return {
-    field: 'tick',
-    head: (
-      <Tick
-        label={say(words.tickAll)}
-        isOn={isAll}
-        reason={wanted.length === 0 ? '' : undefined}
-        onTurn={() => onTick(isAll ? [] : wanted)}
-      />
-    ),
-    value: (row) => {
-      const isOn = isTicked(row, ticks);
-      const reason = reasonAgainst?.(recordOf(row));
-      const turn = () => onTick(isOn ? ticked.filter(({ docId }) => docId !== row.docId) : [...ticked, row]);
-      return <Tick label={say(words.tick, { no: row.docNo })} isOn={isOn} reason={reason && say(reason)} onTurn={turn} />;
-    },
-  };
 }
 
 /** The same on a small screen: a card per document. */

@@ -42,6 +42,8 @@ export interface FieldsDialogProps {
   readonly isWide?: boolean;
   readonly confirm: Text;
   readonly isDanger?: boolean;
+  /** Nothing is chosen yet that could be confirmed. */
+  readonly isClosed?: boolean;
   /** Below the questions, inside of the form: what confirming them does. */
   readonly children?: ReactNode;
   readonly onCancel: () => void;
@@ -84,7 +86,7 @@ export function useFieldsQuestion(): { readonly ask: (question: Question) => voi
 }
 
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
-  const { title, titleId, asked, lead, confirm, isDanger = false, children, onCancel, onConfirm, judge } = props;
+  const { title, titleId, asked, lead, confirm, isDanger = false, isClosed, children, onCancel, onConfirm, judge } = props;
   const say = useText();
   const form = useFormContext();
   const formId = useId();
@@ -105,7 +107,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   }, [first]);
 
   const send = async () => {
-    if (isBusy) return;
+    if (isBusy || isClosed) return;
     judge.begin('submit');
     setIsBusy(true);
     try {
@@ -156,6 +158,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
           color={isDanger ? 'error' : 'primary'}
           // Where nothing is asked, Enter is the answer.
           autoFocus={names.length === 0 && !isDanger}
+          disabled={isClosed}
           aria-disabled={isBusy || undefined}
           onClick={() => void send()}
         >
