@@ -42,7 +42,7 @@ export function LedgerProof() {
   const reason = isRunning ? text('正在核对', 'The proof is running') : undefined;
   const start = { key: 'run', label: words.run, rank: 'outlined' as const, icon: <FactCheckOutlined />, reason, run: () => void run() };
   return (
-    <Panel isRoomy title={say(text('台账核对', 'Ledger proof'))} tools={<BarButton isSmall action={start} />}>
+    <Panel isRoomy title={text('台账核对', 'Ledger proof')} tools={<BarButton isSmall action={start} />}>
       {latest ? <Result latest={latest} older={older} /> : <Nothing>{say(text('还没有核对过', 'Not proved yet'))}</Nothing>}
     </Panel>
   );
@@ -95,14 +95,8 @@ const proofNames: Readonly<Record<string, ReturnType<typeof text>>> = {
   usageBills: text('征税与税单', 'Levies and bills'),
 };
 
-function ProofName({ proof }: { proof: string }) {
-  const say = useText();
-  const name = proofNames[proof];
-  return <>{name ? say(name) : proof}</>;
-}
-
 const columns: readonly TableColumn<Proof['differences'][number]>[] = [
-  { field: 'proof', label: text('核对项', 'Proof'), value: ({ proof }) => <ProofName proof={proof} /> },
+  { field: 'proof', label: text('核对项', 'Proof'), value: ({ proof }) => proofNames[proof] ?? proof },
   { field: 'id', label: text('记录', 'Record') },
   { field: 'expected', label: text('应为', 'Expected') },
   { field: 'found', label: text('实际', 'Found') },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
-import { say, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { deleteCustomer, mailSwitch, turnMailSwitch } from '#domain/guarantee/index.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -18,7 +18,7 @@ import { ManualOa, Receipts } from './WaitingDocuments.tsx';
 
 /** What administrators do by hand when the outside world did not. Every act stands in the operation log. @see guarantee.md 3.11 */
 export const Maintenance = () => (
-  <PanelPage title={say('维护', 'Maintenance')} hint={say('全部操作记入操作日志', 'Everything is kept in the operation log')}>
+  <PanelPage title={text('维护', 'Maintenance')} hint={text('全部操作记入操作日志', 'Everything is kept in the operation log')}>
     <ManualOa />
     <Receipts />
     <CustomsPushes />
@@ -38,16 +38,13 @@ export const ByHand = () => (
   </>
 );
 
-function CheckPrint() {
-  const sayText = useText();
-  return (
-    <Panel isRoomy title={sayText(say('验证打印件', 'Check a printed paper'))}>
-      <PanelText>
-        <PrintCheck />
-      </PanelText>
-    </Panel>
-  );
-}
+const CheckPrint = () => (
+  <Panel isRoomy title={text('验证打印件', 'Check a printed paper')}>
+    <PanelText>
+      <PrintCheck />
+    </PanelText>
+  </Panel>
+);
 
 const words = {
   hint: text(
@@ -68,7 +65,7 @@ function DeleteCustomer() {
   const [deleted, setDeleted] = useState<{ readonly name: string; readonly quotas: number; readonly documents: number }>();
   const run = () =>
     question.ask({
-      title: say(text('删除客户及单据？', 'Delete the customer and his documents?')),
+      title: text('删除客户及单据？', 'Delete the customer and his documents?'),
       asked: deleteCustomer.input,
       isDanger: true,
       confirm: text('删除', 'Delete'),
@@ -79,7 +76,7 @@ function DeleteCustomer() {
     });
   const open = { key: 'delete', label: text('删除客户', 'Delete a customer'), rank: 'outlined', danger: true, run } as const;
   return (
-    <Panel isRoomy title={say(text('删除客户及单据', 'Delete a customer with his documents'))} tools={<BarButton isSmall action={open} />}>
+    <Panel isRoomy title={text('删除客户及单据', 'Delete a customer with his documents')} tools={<BarButton isSmall action={open} />}>
       <PanelText role="status">{deleted ? <p>{say(words.done, deleted)}</p> : <p className="tg-muted">{say(words.hint)}</p>}</PanelText>
       {question.dialog}
     </Panel>
@@ -105,19 +102,19 @@ function MailSwitch() {
   const { on } = state.data;
   const turn = () =>
     asking.ask({
-      title: say(on ? question.off : question.on),
+      title: on ? question.off : question.on,
       lead: on && <p className="tg-muted">{say(question.text)}</p>,
       asked: why,
       isDanger: on,
       confirm: on ? question.close : question.open,
       onConfirm: async ({ reason }) => {
         await call(turnMailSwitch, { on: on ? 0 : 1, reason: String(reason) });
-        showToast({ tone: 'ok', text: say(on ? text('邮件发送已关闭', 'Mails are off') : text('邮件发送已打开', 'Mails are on')) });
+        showToast({ tone: 'ok', text: on ? text('邮件发送已关闭', 'Mails are off') : text('邮件发送已打开', 'Mails are on') });
         void state.refetch();
       },
     });
   return (
-    <Panel isRoomy title={say(text('邮件开关', 'E-mail switch'))}>
+    <Panel isRoomy title={text('邮件开关', 'E-mail switch')}>
       <MailNotice />
       <PanelText>
         <label className="field-check">

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -17,7 +17,6 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
-import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { useBaohan } from '../useBaohan.ts';
@@ -54,14 +53,13 @@ interface WaitingDocumentsProps<Key> {
 /** Documents of every kind that wait for the same answer from outside, and entering it by hand. */
 function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>) {
   const { name, title, hint, empty, filter, state, answers, reasonAgainst, asked, start, confirm, send } = props;
-  const say = useText();
   const found = useDocumentsWhere(name, filter);
   const question = useFieldsQuestion();
   const buttons = (document: FoundDocument) =>
     answers.map(({ key, label, title: asking, isDanger = false }) => {
       const run = () =>
         question.ask({
-          title: say(asking, { no: String(document.docNo) }),
+          title: fill(asking, { no: String(document.docNo) }),
           asked,
           ...(start && { start: start() }),
           isDanger,
@@ -75,7 +73,7 @@ function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>)
       return <BarButton key={key} isSmall action={action} />;
     });
   return (
-    <Panel isRoomy isWide title={say(title)} hint={say(hint)}>
+    <Panel isRoomy isWide title={title} hint={hint}>
       {found.data ? (
         <RecordTable
           label={title}
@@ -145,7 +143,6 @@ const oaAnswers = [
 
 /** Documents that wait for the company's own approval, whose result an administrator enters from the paper. @see guarantee.md 2.8 */
 export function ManualOa() {
-  const say = useText();
   const call = useBaohan();
   return (
     <WaitingDocuments
@@ -161,7 +158,7 @@ export function ManualOa() {
       confirm={text('保存', 'Save')}
       send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
-        showToast({ tone: 'ok', text: say(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: String(docNo) }) });
+        showToast({ tone: 'ok', text: fill(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: String(docNo) }) });
       }}
     />
   );
@@ -185,7 +182,6 @@ const receiptWords = {
 
 /** Documents whose answer of the customs system is awaited or bad; an awaited one can be entered by hand. @see guarantee.md 2.9 */
 export function Receipts() {
-  const say = useText();
   const call = useBaohan();
   return (
     <WaitingDocuments
@@ -210,7 +206,7 @@ export function Receipts() {
         });
         const isGood = counted && customsReceipt === 'OK';
         const became = !counted ? receiptWords.late : isGood ? text('{no} 已生效', '{no} is in force') : receiptWords.failed;
-        showToast({ tone: isGood ? 'ok' : 'wait', text: say(became, { no: String(docNo) }) });
+        showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: String(docNo) }) });
       }}
     />
   );

@@ -137,7 +137,6 @@ const isWorked = (kind: DayKind): boolean => kind === 'work' || kind === 'extra'
 
 /** Saves all changed days or none. */
 function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProps, 'year' | 'onYear'>) {
-  const say = useText();
   const call = useCall();
   const [error, setError] = useState<string>();
   const isBusy = useRef(false);
@@ -148,7 +147,7 @@ function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProp
       await call(saveCalendar, calendarBatch(stored, changes));
       onChanges(none);
       setError(undefined);
-      showToast({ tone: 'ok', text: say(text('工作日历已保存', 'Working days saved')) });
+      showToast({ tone: 'ok', text: text('工作日历已保存', 'Working days saved') });
       await onReload();
     } catch (refused) {
       if (!(refused instanceof HttpError)) throw refused;
@@ -184,7 +183,7 @@ function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
   const kind = dayKind(day, rule);
   const isWorked = kind === 'work' || kind === 'extra';
   return (
-    <Panel isRoomy title={day} hint={say(dayName(day))}>
+    <Panel isRoomy title={day} hint={dayName(day)}>
       <div className={styles.day}>
         <label className="field-check">
           <input
@@ -223,7 +222,7 @@ function Exceptions({ exceptions, onDay }: ExceptionsProps) {
   const say = useText();
   const word = (worked: boolean) => say(worked ? text('工作日', 'Worked') : text('休息', 'Off'));
   return (
-    <Panel isRoomy title={say(text('例外日期', 'Exceptions'))} hint={say(text('{count} 天', '{count} days'), { count: exceptions.length })}>
+    <Panel isRoomy title={text('例外日期', 'Exceptions')} hint={say(text('{count} 天', '{count} days'), { count: exceptions.length })}>
       {exceptions.length === 0 ? (
         <Nothing>{say(text('这一年没有例外，周一至周五上班', 'None this year: Monday to Friday are worked'))}</Nothing>
       ) : (

@@ -53,7 +53,7 @@ export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFil
         { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, id) },
         count > 0 && { key: 'files', label: text(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
         { key: 'log', label: text('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
-        { key: 'diagram', label: text('流程图', 'Diagram'), icon: <AccountTreeOutlined />, run: () => openTab(diagramPath(docType, id)) },
+        { key: 'diagram', label: text('流程图', 'Diagram'), icon: <AccountTreeOutlined />, to: diagramPath(docType, id) },
         may.copy && { key: 'copy', label: text('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },
         ...acts
           .actionsOf(doc)

@@ -10,7 +10,7 @@ import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
 import { Facts } from '../../parts/facts/Facts.tsx';
 import { useText } from '../../shell/text.ts';
-import { AboveSuggestion } from './CustomerExposure.tsx';
+import { AboveSuggestion } from './CreditRail.tsx';
 import { DelayItems } from './DelayItems.tsx';
 import styles from './document.module.css';
 import { FilesPanel } from './FilesPanel.tsx';
@@ -43,7 +43,7 @@ export function DocumentLead() {
       <ChangesPanel entity={entity} doc={doc} log={log} />
       {!isAuthor && <BusinessPanel />}
       {!isAuthor && docType === 'DELAY' && doc.delayKind !== 'VALID' && (
-        <Section title={say(text('延期明细', 'Items'))}>
+        <Section title={text('延期明细', 'Items')}>
           <DelayItems />
         </Section>
       )}
@@ -116,12 +116,11 @@ const outcome = ['oaStatus', 'oaNo', 'customsFilingNo', 'customsReceipt', 'recei
 
 /** Office approval, receipt of the customs system, confirmation and effect: what is known of them. */
 function OutcomePanel() {
-  const say = useText();
   const { entity, doc } = useReadDocument();
   const shown = outcome.filter((name) => entity.fields[name] && !isEmpty(doc[name]) && doc[name] !== 'NONE');
   if (shown.length === 0) return null;
   return (
-    <Section title={say(text('OA与回执', 'OA and receipt'))}>
+    <Section title={text('OA与回执', 'OA and receipt')}>
       <Facts entity={entity} record={doc} facts={shown} />
     </Section>
   );

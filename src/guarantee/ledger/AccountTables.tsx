@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { CallDefinition } from '#domain/core/call.ts';
 import type { FieldMap, RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import {
   type AccountChange,
   type AccountDocument,
@@ -62,7 +62,6 @@ function DocumentStatus({ row }: { row: AccountDocument }) {
 
 const Amount = ({ value }: { value: string | null }) => (value ? <MoneyValue value={value} /> : <EmptyValue />);
 const DocType = ({ docType }: { docType: string }) => <DictValue dict="BH_DOC_TYPE" value={docType} />;
-const Said = ({ words }: { words: Text }) => <>{useText()(words)}</>;
 
 const documentColumns: readonly (string | TableColumn<AccountDocument>)[] = [
   { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.id} docNo={row.docNo} /> },
@@ -81,7 +80,7 @@ const logColumns: readonly TableColumn<AccountStep>[] = [
   { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.docId} docNo={row.docNo} /> },
   { field: 'docType', value: DocType },
   { field: 'action', label: text('动作', 'Action'), value: ({ action }) => <DictValue dict="BH_ACTION" value={action} /> },
-  { field: 'toStatus', label: text('到达状态', 'Status reached'), value: ({ toStatus }) => <Said words={statusOf(toStatus).label} /> },
+  { field: 'toStatus', label: text('到达状态', 'Status reached'), value: ({ toStatus }) => statusOf(toStatus).label },
   { field: 'userName', label: text('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
   { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => <Amount value={amount} /> },
   { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: ({ opinion }) => opinion || <EmptyValue /> },

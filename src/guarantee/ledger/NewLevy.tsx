@@ -18,7 +18,6 @@ import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { LevyCheck } from './LevyCheck.tsx';
@@ -68,7 +67,6 @@ const billLooks = [
 
 /** /deposit/levyChange?mode=new: a levy of customs entered by hand; beside it whether it will fit. */
 export function NewLevy() {
-  const say = useText();
   const actor = useActor();
   const call = useCall();
   const tab = useTab();
@@ -78,7 +76,7 @@ export function NewLevy() {
   const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
     const saved = await call(saveLevy, { record });
     const [tone, became] = outcomes[String(saved.usageStatus)] ?? (['ok', words.done] as const);
-    showToast({ tone, text: say(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
+    showToast({ tone, text: fill(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
     return saved;
   };
   const save = async (handle: EntityFormHandle, next: boolean) => {

@@ -57,9 +57,7 @@ function LoadedUsage({ id }: { id: string }) {
 }
 
 const words = {
-  title: text('征税变更明细', 'Levy'),
   changes: text('征税变更', 'Levy changes'),
-  reversed: text('已冲正', 'Reversed'),
   toRefund: text('请登记退款', 'to be refunded'),
   noChanges: text('没有征税变更', 'No changes'),
   readOnly: text('只读：征税与缴税由进出口事务部、计划财务部办理', 'Read only: import/export affairs and finance work on levies'),
@@ -98,10 +96,10 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
       >
         {usage.usageStatus === 'PENDING_EXCESS' && <HeldNote usage={usage} />}
         {usage.usageStatus === 'EXCEPTION' && <Notice tone="bad">{say(words.exceptionNote)}</Notice>}
-        <Section title={say(text('金额', 'Amounts'))}>
+        <Section title={text('金额', 'Amounts')}>
           <Figures figures={figuresOf(usage, say)} />
         </Section>
-        <Section title={say(text('报关单', 'Declaration'))}>
+        <Section title={text('报关单', 'Declaration')}>
           <Facts entity={bhUsage} record={usage} facts={facts} />
         </Section>
         <Rows
@@ -121,7 +119,7 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
         />
         <Rows entity={bhLevyChange} label={words.changes} columns={changeColumns} rows={changes} empty={words.noChanges} />
         <Rows entity={bhMovement} label={text('额度与保函流水', 'Movements')} columns={movementColumns} rows={movements} />
-        <Section title={say(text('相关单据', 'Documents'))}>
+        <Section title={text('相关单据', 'Documents')}>
           <AccountDocuments subject={{ usageId: usage.id }} />
         </Section>
       </DocumentFrame>
@@ -131,14 +129,11 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
 }
 
 /** What happened to the declaration, of one sort. */
-function Rows<Row extends RecordValues>(table: RecordTableProps<Row>) {
-  const say = useText();
-  return (
-    <Section title={say(table.label)} hint={table.rows.length || undefined}>
-      <RecordTable {...table} />
-    </Section>
-  );
-}
+const Rows = <Row extends RecordValues>(table: RecordTableProps<Row>) => (
+  <Section title={table.label} hint={table.rows.length || undefined}>
+    <RecordTable {...table} />
+  </Section>
+);
 
 /** Why nothing was deducted, and for a business department the way out. */
 function HeldNote({ usage }: { usage: Usage }) {
@@ -157,7 +152,6 @@ function HeldNote({ usage }: { usage: Usage }) {
 }
 
 function Head({ usage }: { usage: Usage }) {
-  const openTab = useOpenTab();
   const { quotaId } = usage;
   const number = usage.declNo ?? '';
   return (
@@ -174,7 +168,7 @@ function Head({ usage }: { usage: Usage }) {
           key: 'history',
           label: text('额度流水', 'Quota history'),
           icon: <HistoryOutlined />,
-          run: () => openTab(historyPath({ quotaId })),
+          to: historyPath({ quotaId }),
         },
       ]}
     />
@@ -219,19 +213,8 @@ function paymentColumns(taxes: readonly UsageTax[]): (string | TableColumn<Payme
   const bill = { field: 'taxId', value: ({ taxId }: Payment) => (taxId && numbers.get(taxId)) ?? <EmptyValue /> };
   const file = { field: 'file', value: ({ file: files }: Payment) => <VoucherFiles files={files} /> };
   return [
-    'payKind',
-    'payDate',
-    bill,
-    'payMode',
-    signed('amount'),
-    signed('quotaReturned'),
-    signed('guarReturned'),
-    'voucherNo',
-    file,
-    'createdByName',
-    registered,
-    'reason',
-  ];
+    'payKind', 'payDate', bill, 'payMode', signed('amount'), signed('quotaReturned'), signed('guarReturned'), 'voucherNo', file, 'createdByName', registered, 'reason',
+  ]; // biome-ignore format: one list
 }
 
 /** A reversal takes back what its payment gave. */

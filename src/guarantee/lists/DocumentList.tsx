@@ -18,12 +18,11 @@ import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { inGroups } from '../../parts/list/actInGroups.ts';
-import type { Batch, BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { Batch, BatchAction, RowAction, RowLink, RowOffer } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useConfirm } from '../../shell/confirm.ts';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { type DocKind, docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
@@ -61,10 +60,9 @@ export const ShortAdjustList = () => <DocumentList docType="SHORT" />;
 /** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
 export function DocumentList({ docType, moreActions, children }: DocumentListProps) {
   const kind = docKinds[docType];
-  const { title, create, emptyHint, columns, cells, card, views: ownViews, act, rareAct } = documentLooks[docType];
+  const { title, create, emptyHint, columns, cells, lines, views: ownViews, act, rareAct } = documentLooks[docType];
   const actor = useActor();
   const approver = useApprovalActor();
-  const openTab = useOpenTab();
   const copy = useCopyDocument(kind);
   const acts = useActs(kind.entity);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
@@ -72,29 +70,29 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
   const approval = useBatchApproval(() => kind);
   const batchActions = useBatchActions(kind, approver, approval.actions);
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
+  const card = useMemo(() => ({ title: 'customerId', marks: ['status'], lines }), [lines]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
   const offeredOf = (record: RaRecord) => documentActions(record, kind, { actor, approver });
   // Who can act is taken to his decision, everybody else reads.
   const pathOf = (record: RaRecord): string =>
     (offeredOf(record).some(({ key }) => key === 'handle') ? approvePath : viewPath)(docType, String(record.id));
 
-  const linksOf = (record: RaRecord): Readonly<Record<DocumentActionKey, Omit<RowAction, 'key'>>> => {
+  const linksOf = (record: RaRecord): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
     const id = String(record.id);
-    const to = (label: Text, path: string) => ({ label, run: () => openTab(path) });
     return {
-      handle: to(text('办理', 'Handle'), approvePath(docType, id)),
-      edit: to(text('编辑', 'Edit'), approvePath(docType, id)),
-      view: to(text('查看', 'View'), viewPath(docType, id)),
+      handle: { label: text('办理', 'Handle'), to: approvePath(docType, id) },
+      edit: { label: text('编辑', 'Edit'), to: approvePath(docType, id) },
+      view: { label: text('查看', 'View'), to: viewPath(docType, id) },
       log: { label: text('审批日志', 'Log'), run: () => setLooked({ at: 'log', record }) },
       files: { label: text('附件', 'Files'), run: () => setLooked({ at: 'files', record }) },
       print: { label: text('打印', 'Print'), run: () => openDocumentPrint(docType, id) },
-      diagram: to(text('流程图', 'Diagram'), diagramPath(docType, id)),
+      diagram: { label: text('流程图', 'Diagram'), to: diagramPath(docType, id) },
       copy: { label: text('复制', 'Copy'), run: () => copy(record) },
     };
   };
-  const rowActions = (record: RaRecord): RowAction[] => {
+  const rowActions = (record: RaRecord): RowOffer[] => {
     const links = linksOf(record);
-    const all = [...offeredOf(record).map(({ key }): RowAction => ({ key, ...links[key] })), ...acts.actionsOf(record)];
+    const all = [...offeredOf(record).map(({ key }): RowOffer => ({ key, ...links[key] })), ...acts.actionsOf(record)];
     const some = (...keys: readonly (string | undefined)[]) => all.filter(({ key }) => keys.includes(key));
     return [
       ...some('handle', 'edit', act),
@@ -116,7 +114,7 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
       pathOf={pathOf}
       exportName={title.zh}
       emptyHint={emptyHint}
-      {...(creationFor(docType, approver) && { create: { label: create, run: () => openTab(newPath(docType)) } })}
+      {...(creationFor(docType, approver) && { create: { label: create, to: newPath(docType) } })}
     >
       {looked && <DocumentDrawer kind={kind} {...looked} onClose={() => setLooked(undefined)} />}
       {approval.dialog}
@@ -177,7 +175,13 @@ function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly
     batch.report(answer);
   };
   const mayDelete = hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false });
-  const removal = { key: 'delete', label: text('删除草稿', 'Delete drafts'), icon: <DeleteOutlined />, reasonAgainst, run: (batch: Batch) => run(batch).catch(() => undefined) };
+  const removal = {
+    key: 'delete',
+    label: text('删除草稿', 'Delete drafts'),
+    icon: <DeleteOutlined />,
+    reasonAgainst,
+    run: (batch: Batch) => run(batch).catch(() => undefined),
+  };
   return [
     ...first.map((action) => ({ ...action, run: async (batch: Batch) => action.run({ ...batch, records: await rowsOf(batch) }) })),
     ...exporting,

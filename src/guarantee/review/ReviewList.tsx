@@ -7,11 +7,10 @@ import { say as text } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
-import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { BatchAction, RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
@@ -19,35 +18,24 @@ import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts'
 /** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
 export function ReviewList() {
   const actor = useActor();
-  const openTab = useOpenTab();
   const exporting = useBatchExport(bhReview);
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const rowActions = (record: RaRecord): RowAction[] => {
+  const rowActions = (record: RaRecord): RowOffer[] => {
     const id = String(record.id);
-    const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
     const right = bhReview.mayEdit?.(record, actor);
     const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
       right && 'fields' in right
-        ? open('edit', text('编辑', 'Edit'), reviewPath(record))
-        : open('view', decides ? text('办理', 'Decide') : text('查看', 'View'), reviewPath(record)),
-      ...(mayApplyWith(record, actor) ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))] : []),
+        ? { key: 'edit', label: text('编辑', 'Edit'), to: reviewPath(record) }
+        : { key: 'view', label: decides ? text('办理', 'Decide') : text('查看', 'View'), to: reviewPath(record) },
+      ...(mayApplyWith(record, actor) ? [{ key: 'apply', label: text('申请', 'Apply'), to: newPath('APPLY', { reviewId: id }) }] : []),
       { key: 'print', label: text('打印', 'Print'), run: () => openReviewPrint([id]) },
       ...(mayWriteReviews(actor) && record.ownerDept === actor.roleId
-        ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))]
+        ? [{ key: 'copy', label: text('复制到最新版', 'Copy to the newest form'), to: newReviewPath(id) }]
         : []),
     ];
   };
-  return (
-    <EntityList
-      {...look}
-      views={views}
-      rowActions={rowActions}
-      batchActions={[...exporting, printRows]}
-      pathOf={reviewPath}
-      create={{ label: text('新建评审表', 'New review sheet'), run: () => openTab(newReviewPath()) }}
-    />
-  );
+  return <EntityList {...look} views={views} rowActions={rowActions} batchActions={[...exporting, printRows]} />;
 }
 
 /** What waits for import/export is what a leader there has to decide. */
@@ -77,6 +65,8 @@ const printRows: BatchAction = {
 
 const look: Omit<EntityListProps, 'children'> = {
   entity: bhReview,
+  pathOf: reviewPath,
+  create: { label: text('新建评审表', 'New review sheet'), to: newReviewPath() },
   title: text('保函缴税评审表', 'Review sheets'),
   columns,
   cells: {

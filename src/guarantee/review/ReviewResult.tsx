@@ -7,8 +7,8 @@ import { Section } from '../../parts/document/Section.tsx';
 import { useText } from '../../shell/text.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './review.module.css';
+import { isHit } from './ScoreTable.tsx';
 import { isUnscored, mayBeEmpty, rowsOf, useSheet } from './useSheet.ts';
-import { isHit } from './VetoTable.tsx';
 
 const words = {
   title: text('评审结论', 'Result of the review'),

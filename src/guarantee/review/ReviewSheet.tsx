@@ -140,7 +140,6 @@ interface SheetHeadProps {
 
 function SheetHead({ number, review, version }: SheetHeadProps) {
   const mayCopy = mayWriteReviews(useActor());
-  const openTab = useOpenTab();
   const customer: unknown = useWatch({ name: 'customerId_label' });
   const id = String(review?.id);
   return (
@@ -159,7 +158,7 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
       }
       subject={typeof customer === 'string' ? customer : ''}
       tools={[
-        review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, run: () => openTab(newReviewPath(id)) },
+        review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, to: newReviewPath(id) },
         review && { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([id]) },
       ]}
     />

@@ -17,9 +17,8 @@ import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { GradeMark } from './GradeMark.tsx';
-import { ScoreTable } from './ScoreTable.tsx';
+import { ScoreTable, VetoTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
-import { VetoTable } from './VetoTable.tsx';
 
 const paperSlots: readonly FileSlot[] = [
   { remark: statementPaper, label: text('财务报表', 'Financial statement'), isRequired: true },

@@ -5,10 +5,9 @@ import { bhAlert } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
-import type { RowAction } from '../../parts/list/actions.ts';
+import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { AlertRules } from './AlertRules.tsx';
 import { alertObjectPath, alertValue } from './alertObjects.ts';
@@ -46,11 +45,10 @@ const columns = { level: 76, alertStatus: 96, alertType: 118, objectName: 176, v
 
 /** The alerts a person may see; import/export affairs say what was done about them, one by one or together. */
 function AlertList() {
-  const openTab = useOpenTab();
   const acts = useActs(bhAlert);
-  const rowActions = (record: RaRecord): RowAction[] => {
+  const rowActions = (record: RaRecord): RowOffer[] => {
     const path = alertObjectPath(record);
-    return [...acts.actionsOf(record), ...(path ? [{ key: 'open', label: text('查看', 'Open'), run: () => openTab(path) }] : [])];
+    return [...acts.actionsOf(record), ...(path ? [{ key: 'open', label: text('查看', 'Open'), to: path }] : [])];
   };
   return (
     <EntityList

@@ -21,6 +21,13 @@ export interface HeadTool {
   readonly run: () => void;
 }
 
+/** One that leads to another page. */
+interface HeadLink extends Omit<HeadTool, 'run'> {
+  readonly to: string;
+}
+
+export type HeadTools = readonly (HeadTool | HeadLink | false | undefined)[];
+
 interface DocumentHeadProps {
   /** The list it was opened from. */
   readonly back?: BackButtonProps;
@@ -29,7 +36,7 @@ interface DocumentHeadProps {
   readonly marks?: ReactNode;
   /** Whose it is, or what it is about. */
   readonly subject?: ReactNode;
-  readonly tools?: readonly (HeadTool | false | undefined)[];
+  readonly tools?: HeadTools;
   /** What chooses the thing that is shown; it stands before the tools. */
   readonly controls?: ReactNode;
   /** A tool that is a part of its own. */
@@ -38,7 +45,10 @@ interface DocumentHeadProps {
 
 /** The line above a document: the way back, what it is, how it stands, what can be done with it. */
 export function DocumentHead({ back, title, marks, subject, tools = [], controls, children }: DocumentHeadProps) {
-  const offered = tools.filter((tool) => tool !== false && tool !== undefined);
+  const openTab = useOpenTab();
+  const offered = tools
+    .filter((tool) => tool !== false && tool !== undefined)
+    .map((tool) => ('to' in tool ? { ...tool, run: () => openTab(tool.to) } : tool));
   const isFull = offered.length > mostOnPhone;
   return (
     <div className={classes(styles.head, isFull && styles.full)}>

@@ -12,7 +12,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
 import { isComposing, isPlainEnter } from '../../shell/composition.ts';
-import { useText } from '../../shell/text.ts';
+import { useText, type Words } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -30,7 +30,7 @@ const isLines = ({ fields }: EntityDefinition, name: string): boolean => fields[
 const hasLines = (asked: EntityDefinition): boolean => Object.keys(asked.fields).some((name) => isLines(asked, name));
 
 export interface FieldsDialogProps {
-  readonly title: string;
+  readonly title: Words;
   /** The questions: every field of this entity is asked, unless its facts say that it does not arise. */
   readonly asked: EntityDefinition;
   readonly start?: RecordValues;
@@ -125,7 +125,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   };
   return (
     <FormScopeContext.Provider value={scope}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{say(title)}</DialogTitle>
       {(names.length > 0 || lead || children || refusal) && (
         <DialogContent
           onKeyDown={(event) => {
