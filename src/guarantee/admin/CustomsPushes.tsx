@@ -22,8 +22,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import styles from './customs.module.css';
-import { parameterOf } from './parameterForms.ts';
-import { useParameters } from './useParameters.ts';
+import { parameterOf, useParameters } from './parameterForms.ts';
 
 const words = {
   hint: text(
@@ -98,7 +97,7 @@ export function CustomsPushes() {
   const options = (['open', 'all'] as const).map((key) => ({ key, label: say(views[key].label) }));
   const tools = <Choice isSmall label={say(text('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;
   return (
-    <Panel isRoomy isWide title={say(text('海关推送', 'Pushes to customs'))} hint={say(words.hint)} tools={tools}>
+    <Panel isRoomy isWide title={text('海关推送', 'Pushes to customs')} hint={words.hint} tools={tools}>
       <CustomsSettings />
       {data ? (
         <>

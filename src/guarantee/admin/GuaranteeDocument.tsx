@@ -157,7 +157,7 @@ function Needs({ record }: { record: RaRecord }) {
   const say = useText();
   const actor = useActor();
   return (
-    <Section title={say(text('启用条件', 'Before activation'))}>
+    <Section title={text('启用条件', 'Before activation')}>
       <ul className={styles.needs}>
         {activationNeeds(record, actor).map(({ label, missing }) => (
           <li key={label.en} data-missing={missing ? '' : undefined}>

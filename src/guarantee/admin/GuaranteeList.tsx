@@ -9,10 +9,6 @@ import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 
-const columns = {
-  guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
-  availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
-} as const; // biome-ignore format: one list
 const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
 
 /** The guarantees of all main companies. */
@@ -38,7 +34,10 @@ const look: Omit<EntityListProps, 'children'> = {
   ],
   pathOf,
   create: { label: text('新建保函', 'New guarantee'), to: newGuaranteePath() },
-  columns,
+  columns: {
+    guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
+    availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
+  },
   cells: {
     utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
     remainingDays: (record) => <GuaranteeDays of={record} />,
@@ -46,4 +45,4 @@ const look: Omit<EntityListProps, 'children'> = {
   card: { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] },
   exportName: '保函',
   isEmbedded: true,
-};
+}; // biome-ignore format: a table

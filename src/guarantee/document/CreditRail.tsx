@@ -44,7 +44,7 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
   const customerId = quota?.customerId ?? values.customerId;
   return (
     <Section
-      title={say(text('实时额度', 'Live numbers'))}
+      title={text('实时额度', 'Live numbers')}
       tools={
         <>
           {credit && !hasFailed && (

@@ -26,9 +26,7 @@ import { MarkedCell } from './Marked.tsx';
 const name = 'items';
 const { fields, label } = bhDelayItem;
 
-const words = {
-  remove: text('移除第 {row} 行', 'Remove line {row}'),
-};
+const removeWords = text('移除第 {row} 行', 'Remove line {row}');
 
 interface Line extends RecordValues {
   readonly rowKey: string;
@@ -71,7 +69,7 @@ export function DelayItems() {
     field: 'actions',
     label: text('操作', 'Actions'),
     value: ({ index }) => (
-      <button type="button" className="control-button" aria-label={say(words.remove, { row: index + 1 })} onClick={() => remove(index)}>
+      <button type="button" className="control-button" aria-label={say(removeWords, { row: index + 1 })} onClick={() => remove(index)}>
         <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
     ),

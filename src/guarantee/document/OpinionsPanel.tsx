@@ -49,7 +49,7 @@ export function OpinionsPanel() {
   const asksAmount = docType !== 'DELAY';
   return (
     <Section
-      title={say(title)}
+      title={title}
       hint={
         asksAmount &&
         !isEmpty(doc.approvedAmount) && (

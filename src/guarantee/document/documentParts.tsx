@@ -93,7 +93,7 @@ function BusinessPanel() {
   const handedIn = log.findLast(({ action, fromStatus }) => action === 'submit' && authored.has(fromStatus));
   return (
     <Section
-      title={say(text('业务', 'Business'))}
+      title={text('业务', 'Business')}
       hint={[depts.nameOf(doc.ownerDept), handedIn && say(words.handedIn, { name: handedIn.userName, time: handedIn.actTime })]
         .filter(Boolean)
         .join(' · ')}

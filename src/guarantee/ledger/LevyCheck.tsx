@@ -17,12 +17,10 @@ import { useText } from '../../shell/text.ts';
 import { chosenOf, isChosen } from '../document/documentFacts.ts';
 import styles from './ledger.module.css';
 
-const words = {
-  noneKnown: text(
-    '征税仍可登记，金额先挂起；有额度后重试扣减。',
-    'The levy can be registered all the same; it is held until there is a quota.',
-  ),
-};
+const noneKnown = text(
+  '征税仍可登记，金额先挂起；有额度后重试扣减。',
+  'The levy can be registered all the same; it is held until there is a quota.',
+);
 
 /** Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is reserved. */
 export function LevyCheck() {
@@ -30,14 +28,14 @@ export function LevyCheck() {
   const question = JSON.parse(useSettledWatch((values) => JSON.stringify(questionOf(values)))) as ReturnType<typeof questionOf>;
   const { data, error } = useAnswer(applyAmountUsed, question, { about: bhUsage, keepsLast: true });
   return (
-    <Section title={say(text('额度与保函预检', 'Will it fit?'))}>
+    <Section title={text('额度与保函预检', 'Will it fit?')}>
       <div className={styles.check} aria-live="polite">
         {question === null ? (
           <p className="tg-muted">{say(text('填写主体公司、客户和税额后显示', 'Shown once company, customer and amounts are entered'))}</p>
         ) : error ? (
           <>
             <Toned tone="bad">{error.message}</Toned>
-            <p className="tg-muted">{say(words.noneKnown)}</p>
+            <p className="tg-muted">{say(noneKnown)}</p>
           </>
         ) : (
           data && <CheckResult answer={data} amount={question.amount} />

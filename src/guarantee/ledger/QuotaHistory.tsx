@@ -145,7 +145,7 @@ function CheckPaper() {
         {say(words.checkPaper)}
       </Button>
       {isOpen && (
-        <RecordDrawer title={say(words.checkPaper)} onClose={() => setIsOpen(false)}>
+        <RecordDrawer title={words.checkPaper} onClose={() => setIsOpen(false)}>
           <PrintCheck />
         </RecordDrawer>
       )}

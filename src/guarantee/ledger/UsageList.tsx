@@ -17,9 +17,7 @@ import { useBaohan } from '../useBaohan.ts';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
 
-const words = {
-  title: text('额度使用办理', 'Levies and payments'),
-};
+const titleWords = text('额度使用办理', 'Levies and payments');
 
 /** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
 export function UsageList() {
@@ -49,24 +47,18 @@ export function UsageList() {
   );
 }
 
-const filters = [
-  'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
-]; // biome-ignore format: one list
-
-const columns = {
-  declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
-  outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
-  customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
-  vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
-} as const; // biome-ignore format: one list
-
 const look: Omit<EntityListProps, 'children'> = {
   entity: bhUsage,
-  title: words.title,
+  title: titleWords,
   views: usageViews,
   pathOf: ({ id }) => usagePath(String(id)),
   create: { label: text('登记征税', 'New levy'), to: newLevyPath },
-  columns,
+  columns: {
+    declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
+    outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
+    customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
+    vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
+  },
   cells: {
     dueDate: (usage) => <DueDate usage={usage} />,
     overdueDays: (usage) => <OverdueDays usage={usage} />,
@@ -76,9 +68,11 @@ const look: Omit<EntityListProps, 'children'> = {
     marks: ['usageStatus'],
     lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
   },
-  filters,
-  exportName: words.title.zh,
-};
+  filters: [
+    'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
+  ],
+  exportName: titleWords.zh,
+}; // biome-ignore format: a table
 
 const importTitles = { levy: text('导入征税', 'Import levies'), payment: text('导入缴税', 'Import payments') };
 type ImportKind = keyof typeof importTitles;

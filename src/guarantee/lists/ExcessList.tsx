@@ -116,7 +116,7 @@ const look: Omit<EntityListProps, 'children'> = {
   exportName: words.title.zh,
   emptyHint: words.hint,
   isEmbedded: true,
-};
+}; // biome-ignore format: a table
 
 /** /deposit/overDepositList: what waits for an approval, and the approvals themselves. */
 export function ExcessList() {

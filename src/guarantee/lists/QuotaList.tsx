@@ -17,9 +17,7 @@ import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
 import { quotaActions } from './quotaActions.ts';
 
-const words = {
-  title: text('额度台账', 'Quota ledger'),
-};
+const titleWords = text('额度台账', 'Quota ledger');
 
 /** /deposit/depositList: one row per customer's quota with its balances, and everything that can be begun from it. */
 export function QuotaList() {
@@ -52,7 +50,7 @@ function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown })
 const look: Omit<EntityListProps, 'children'> = {
   entity: bhQuota,
   pathOf: ({ id }) => historyPath({ quotaId: String(id) }),
-  title: words.title,
+  title: titleWords,
   views: [
     { key: 'all', label: text('全部', 'All'), filter: {} },
     { key: 'active', label: text('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
@@ -75,6 +73,6 @@ const look: Omit<EntityListProps, 'children'> = {
     blockedFlag: ({ blockedFlag, suspendReason }) => <Blocked isBlocked={blockedFlag === 1} reason={suspendReason} />,
   },
   card: { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] },
-  exportName: words.title.zh,
+  exportName: titleWords.zh,
   emptyHint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
 }; // biome-ignore format: a table

@@ -51,11 +51,6 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
   return roleId === departments.importExport && isLeader ? [waiting, all, ...rest] : [all, ...rest];
 }
 
-const columns = {
-  reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
-  entranceResult: 96,
-} as const; // biome-ignore format: one list
-
 const printRows: BatchAction = {
   key: 'print',
   label: text('打印', 'Print'),
@@ -68,7 +63,10 @@ const look: Omit<EntityListProps, 'children'> = {
   pathOf: reviewPath,
   create: { label: text('新建评审表', 'New review sheet'), to: newReviewPath() },
   title: text('保函缴税评审表', 'Review sheets'),
-  columns,
+  columns: {
+    reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
+    entranceResult: 96,
+  },
   cells: {
     grade: ({ grade }) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
   },
@@ -79,4 +77,4 @@ const look: Omit<EntityListProps, 'children'> = {
   },
   filters: ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'],
   exportName: '保函缴税评审表',
-};
+}; // biome-ignore format: a table

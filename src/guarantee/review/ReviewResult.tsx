@@ -36,7 +36,7 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
   const hits = version === '2022' ? 0 : rowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
   const coefficient = reviewGrades.find((one) => one.grade === grade)?.coefficientTenths ?? 0;
   return (
-    <Section isLandmark className={styles.result} title={say(words.title)}>
+    <Section isLandmark className={styles.result} title={words.title}>
       <dl aria-live="polite">
         <div>
           <dt>{say(words.total)}</dt>

@@ -41,8 +41,6 @@ const ObjectLink = ({ record }: { record: RaRecord }) => (
   <MaybeLink to={alertObjectPath(record)}>{String(record.objectName ?? record.objectId ?? '')}</MaybeLink>
 );
 
-const columns = { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 } as const;
-
 /** The alerts a person may see; import/export affairs say what was done about them, one by one or together. */
 function AlertList() {
   const acts = useActs(bhAlert);
@@ -70,7 +68,7 @@ const look: Omit<EntityListProps, 'children'> = {
     { key: 'handled', label: text('已处理', 'Handled'), filter: { alertStatus: 'HANDLED' } },
     { key: 'all', label: text('全部', 'All'), filter: {} },
   ],
-  columns,
+  columns: { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 },
   cells: {
     level: ({ level }) => <LevelChip level={level} />,
     value: ({ alertType, value }) => <AlertNumber type={alertType} value={value} />,
@@ -79,4 +77,4 @@ const look: Omit<EntityListProps, 'children'> = {
   },
   card: { title: 'objectName', marks: ['level'], lines: ['alertType', 'customerId', 'value', 'lastAt'] },
   exportName: '预警',
-};
+}; // biome-ignore format: a table

@@ -143,7 +143,7 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
   const shown = (value: unknown) => fill(text(String(value ?? ''), String(value ?? '')), words).zh;
   return (
     <RecordDrawer
-      title={say(text('邮件模板', 'Mail template'))}
+      title={text('邮件模板', 'Mail template')}
       mark={template?.level ? <LevelChip level={template.level} /> : undefined}
       width={720}
       onClose={onClose}

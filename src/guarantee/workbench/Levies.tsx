@@ -66,7 +66,7 @@ export function Levies() {
     };
   };
   return (
-    <BlockPanel title={say(text('税款到期', 'Taxes due'))} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
+    <BlockPanel title={text('税款到期', 'Taxes due')} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
       {({ rows }) => (
         <>
           <Figures

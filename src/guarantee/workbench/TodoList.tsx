@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ActManyAnswer } from '#dataProvider/index.ts';
 import type { Queue } from '#domain/core/board.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { type TodoRow, workbenchTodo } from '#domain/guarantee/index.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
@@ -16,7 +15,7 @@ import { Choice } from '../../parts/layout/Choice.tsx';
 import { Grow } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import type { BatchAction } from '../../parts/list/actions.ts';
-import { BatchReport } from '../../parts/list/BatchReport.tsx';
+import { useBatchReport } from '../../parts/list/useBatchReport.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { RecordCards } from '../../parts/table/RecordCards.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
@@ -26,15 +25,12 @@ import { BlockPanel } from '../../parts/workbench/board.tsx';
 import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
 import { documents } from './board.ts';
 
-const words = {
-  title: text('待办单据', 'Documents to do'),
-};
+const titleWords = text('待办单据', 'Documents to do');
 
 const pageSize = 10;
 
@@ -60,7 +56,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
 
   return (
     <BlockPanel
-      title={say(words.title)}
+      title={titleWords}
       block={blockOf(todo)}
       bars={8}
       onRetry={todo.refresh}
@@ -69,7 +65,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
-            <SelectionBar label={say(words.title)} count={say(text('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
+            <SelectionBar label={say(titleWords)} count={say(text('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
               {actions.map((action) => (
                 <Button key={action.key} size="small" variant="contained" startIcon={action.icon} onClick={() => run(action)}>
                   {say(action.label)}
@@ -101,32 +97,26 @@ const kindOfRow = ({ docType }: RecordValues) => docKinds[isQuotaDocType(docType
 /** The documents somebody has ticked, and approving them: those that fail stay ticked, with their reasons in a report. */
 function useTickedTodo(refresh: () => void) {
   const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
-  const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
+  const { tell, dialog: report } = useBatchReport(text('已处理 {count} 份', '{count} done'), ({ docNo }) => String(docNo));
   const { actions, dialog } = useBatchApproval(kindOfRow);
-  const run = (action: BatchAction) =>
+  const run = (action: BatchAction) => {
+    const records = ticked.map(recordOf);
     void action.run({
-      ids: ticked.map(({ docId }) => docId),
-      records: ticked.map(recordOf),
+      ids: records.map(({ id }) => id),
+      records,
       exportThese: async () => undefined,
       report: (answer) => {
-        if (answer.failed.length > 0) setReport({ answer, rows: ticked });
-        else showToast({ tone: 'ok', text: fill(text('已处理 {count} 份', '{count} done'), { count: answer.ok.length }) });
+        tell(answer, records);
         const failed = new Set(answer.failed.map(({ id }) => id));
         setTicked(ticked.filter(({ docId }) => failed.has(docId)));
         refresh();
       },
     });
+  };
   const dialogs = (
     <>
       {dialog}
-      {report && (
-        <BatchReport
-          answer={report.answer}
-          records={report.rows.map(recordOf)}
-          nameOf={({ docNo }) => String(docNo)}
-          onClose={() => setReport(undefined)}
-        />
-      )}
+      {report}
     </>
   );
   return { ticked, setTicked, actions, run, dialogs };
@@ -158,14 +148,11 @@ function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
   );
 }
 
-const rowWords = {
-  title: text('待办单据', 'Documents to do'),
-  tickAll: text('选择本页可办理的单据', 'Select the documents of this page that can be done'),
-};
+const tickAll = text('选择本页可办理的单据', 'Select the documents of this page that can be done');
 
 type Ticks = Pick<Ticking<TodoRow>, 'ticked' | 'onTick' | 'reasonAgainst'>;
 
-const ticking = { keyOf: ({ docId }: TodoRow) => docId, nameOf: ({ docNo }: TodoRow) => docNo, all: rowWords.tickAll };
+const ticking = { keyOf: ({ docId }: TodoRow) => docId, nameOf: ({ docNo }: TodoRow) => docNo, all: tickAll };
 
 /** The row as parts for records want it. */
 const recordOf = ({ docId, ...row }: TodoRow) => ({ ...row, id: docId });
@@ -197,7 +184,7 @@ function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | u
   return (
     <RecordTable
       look="panel"
-      label={rowWords.title}
+      label={titleWords}
       columns={ticks ? [tickColumn({ ...ticking, ...ticks, rows }, say), ...columns] : columns}
       rows={rows}
       keyOf={ticking.keyOf}
@@ -212,7 +199,7 @@ function TodoCards({ rows }: { rows: readonly TodoRow[] }) {
   const say = useText();
   return (
     <RecordCards
-      label={say(rowWords.title)}
+      label={say(titleWords)}
       cards={rows.map((row) => ({
         key: row.docId,
         to: pathOf(row),

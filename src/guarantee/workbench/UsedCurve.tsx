@@ -25,7 +25,7 @@ export function UsedCurve() {
   const say = useText();
   const trend = useFigures({ call: workbenchTrend, input: {}, entities: accounts });
   return (
-    <BlockPanel title={say(words.title)} hint={say(words.hint)} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
+    <BlockPanel title={words.title} hint={words.hint} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
       {({ rows }) => (
         <Lines
           title={say(words.title)}
