@@ -45,10 +45,7 @@ interface DocumentHeadProps {
 
 /** The line above a document: the way back, what it is, how it stands, what can be done with it. */
 export function DocumentHead({ back, title, marks, subject, tools = [], controls, children }: DocumentHeadProps) {
-  const openTab = useOpenTab();
-  const offered = tools
-    .filter((tool) => tool !== false && tool !== undefined)
-    .map((tool) => ('to' in tool ? { ...tool, run: () => openTab(tool.to) } : tool));
+  const offered = tools.filter((tool) => tool !== false && tool !== undefined);
   const isFull = offered.length > mostOnPhone;
   return (
     <div className={classes(styles.head, isFull && styles.full)}>
@@ -91,8 +88,10 @@ function BackButton({ label, to }: BackButtonProps) {
 /** So many stand beside each other on a phone; more go behind 更多 together. */
 const mostOnPhone = 2;
 
-function Tools({ tools, isFull }: { tools: readonly HeadTool[]; isFull: boolean }) {
+function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLink)[]; isFull: boolean }) {
   const say = useText();
+  const openTab = useOpenTab();
+  const tools = offered.map((tool): HeadTool => ('to' in tool ? { ...tool, run: () => openTab(tool.to) } : tool));
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`) && isFull;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const inMenu = tools.filter(({ icon }) => isNarrow || !icon);
