@@ -62,7 +62,7 @@ export function DocumentHead({ back, title, marks, subject, tools = [], controls
       {controls}
       {(offered.length > 0 || children) && (
         <span className={styles.tools}>
-          <Tools tools={offered} isFull={isFull} />
+          {offered.length > 0 && <Tools tools={offered} isFull={isFull} />}
           {children}
         </span>
       )}
