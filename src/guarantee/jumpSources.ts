@@ -1,17 +1,17 @@
-import type { RaRecord } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { bhGuarantee, bhQuota, bhReview, bhUsage } from '#domain/guarantee/index.ts';
-import { approvePath, guaranteePath, historyPath, reviewPath, usagePath } from '#domain/guarantee/paths.ts';
+import { reviewPath } from '#domain/guarantee/paths.ts';
+import { pathTo } from '#domain/screens.ts';
 import { textIn } from '../shell/frame/jumpText.ts';
 import type { JumpSource } from '../shell/frame/useJumpRecords.ts';
 import { docKinds } from './docKinds.ts';
 
 /** Records by their number, told apart by their company. */
-const byNumber = ({ key, label, code = 'id' }: EntityDefinition, pathOf: (row: RaRecord) => string): JumpSource => ({
+const byNumber = ({ key, label, code = 'id' }: EntityDefinition): JumpSource => ({
   entity: key,
   rights: [rightOf(key, 'page')],
   label,
-  pathOf,
+  pathOf: ({ id }) => pathTo(key, String(id)) ?? '',
   textOf: ({ [code]: number, customerId_label, mainCompId_label }) => ({
     title: String(number),
     note: textIn(customerId_label) ?? textIn(mainCompId_label),
@@ -25,12 +25,9 @@ const withGet = (source: JumpSource): JumpSource => ({ ...source, rights: [...so
 
 /** What the jump box finds of the guarantee area. */
 export const guaranteeJumps: readonly JumpSource[] = [
-  ...Object.values(docKinds).map(({ docType, entity }) => ({ ...byNumber(entity, ({ id }) => approvePath(docType, String(id))), fits })),
-  {
-    ...byNumber(bhQuota, ({ id }) => historyPath({ quotaId: String(id) })),
-    rights: [rightOf(bhQuota.key, 'page'), rightOf('bhMovement', 'page')],
-  },
-  { ...byNumber(bhUsage, ({ id }) => usagePath(String(id))), fits },
-  withGet(byNumber(bhGuarantee, ({ id }) => guaranteePath(String(id)))),
-  withGet(byNumber(bhReview, ({ id, formVersion }) => reviewPath({ id, formVersion }))),
+  ...Object.values(docKinds).map(({ entity }) => ({ ...byNumber(entity), fits })),
+  { ...byNumber(bhQuota), rights: [rightOf(bhQuota.key, 'page'), rightOf('bhMovement', 'page')] },
+  { ...byNumber(bhUsage), fits },
+  withGet(byNumber(bhGuarantee)),
+  withGet({ ...byNumber(bhReview), pathOf: reviewPath }),
 ];

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
-import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import type { DocKind } from './docKinds.ts';
 import { useBaohan } from './useBaohan.ts';
@@ -12,13 +11,12 @@ const copied = text('已复制为 {no}', 'Copied as {no}');
 
 /** 复制: a new draft with the author's values of a document, opened at once. */
 export function useCopyDocument({ docType, entity }: DocKind): (record: RaRecord) => void {
-  const say = useText();
   const ask = useBaohan();
   const openTab = useOpenTab();
   const cache = useQueryClient();
   const copy = async ({ id }: RaRecord) => {
     const made = await ask<{ id: string; docNo: string }>('docCopy', { docType, docId: id }, { write: true });
-    showToast({ tone: 'ok', text: say(copied, { no: made.docNo }) });
+    showToast({ tone: 'ok', text: fill(copied, { no: made.docNo }) });
     void cache.invalidateQueries({ queryKey: [entity.key] });
     openTab(approvePath(docType, made.id));
   };

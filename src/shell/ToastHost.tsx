@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon />
       <div className="tg-grow tg-break">
-        {toast.text}
+        {say(toast.text)}
         {toast.requestId && <RequestId id={toast.requestId} />}
       </div>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}

@@ -3,8 +3,11 @@ import { fill, type Locale, type Text, type TextValues } from '#domain/core/text
 import { localeStore } from './locale.ts';
 import { useStored } from './store.ts';
 
+/** Words in both languages, or those that somebody has said already. */
+export type Words = Text | string;
+
 /** Turns a bilingual text into the sentence to show, with values put into its `{name}` places. */
-export type Say = (text: Text, values?: TextValues) => string;
+export type Say = (text: Words, values?: TextValues) => string;
 
 /**
  * The texts of a component stand beside their use:
@@ -20,7 +23,7 @@ export function useText(): Say {
 
 /** The same outside of components. */
 export function sayIn(locale: Locale): Say {
-  return (text, values) => (values ? fill(text, values) : text)[locale];
+  return (text, values) => (typeof text === 'string' ? text : (values ? fill(text, values) : text)[locale]);
 }
 
 export function useLocale(): Locale {

@@ -1,10 +1,11 @@
 import { createStore } from './store.ts';
+import type { Words } from './text.ts';
 
 export type ToastTone = 'ok' | 'bad' | 'wait' | 'run';
 
 export interface ToastRequest {
   readonly tone: ToastTone;
-  readonly text: string;
+  readonly text: Words;
   /** How long it stays; without it 3 s for success, 8 s for errors, 5 s for others. */
   readonly ms?: number;
   readonly requestId?: string;
@@ -33,7 +34,7 @@ const lifeByTone: Record<ToastTone, number> = { ok: 3_000, bad: 8_000, wait: 5_0
 export function withToast(shown: readonly Toast[], request: ToastRequest, { id, now }: { id: number; now: number }): readonly Toast[] {
   const ms = request.ms ?? lifeByTone[request.tone];
   // What waits for its toast to leave needs a toast of its own.
-  const twin = !request.onGone && shown.find((toast) => toast.text === request.text && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
+  const twin = !request.onGone && shown.find((toast) => isSame(toast.text, request.text) && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
   if (twin) {
     const merged = { ...twin, ...(request.requestId && { requestId: request.requestId }), ms: Math.max(ms, twin.ms) };
     return shown.map((toast) => (toast === twin ? merged : toast));
@@ -41,6 +42,8 @@ export function withToast(shown: readonly Toast[], request: ToastRequest, { id, 
   const others = request.key ? shown.filter(({ key }) => key !== request.key) : shown;
   return [...others, { ...request, id, ms, shownAt: now }].slice(-MOST_AT_ONCE);
 }
+
+const isSame = (one: Words, other: Words): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;

@@ -1,11 +1,12 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
-import { bhCustomsPush, retryPush } from '#domain/guarantee/index.ts';
+import { bhCustomsPush, customsSystem, retryPush } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
-import { useCall } from '../../parts/calls/useCall.ts';
+import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -13,23 +14,23 @@ import { Choice } from '../../parts/layout/Choice.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
+import { ParamRow } from '../../parts/parameters/ParamRow.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
-import { CustomsSettings } from './CustomsSettings.tsx';
+import { closedToAdmins } from '../settings/whoMay.ts';
+import styles from './customs.module.css';
+import { parameterOf, useParameters } from './parameterForms.ts';
 
 const words = {
-  title: text('海关推送', 'Pushes to customs'),
   hint: text(
     '单据确认后自动推送，失败按 1、5、15、60 分钟重试，共 5 次',
     'Sent once confirmed; tried again after 1, 5, 15 and 60 minutes, five times',
   ),
-  views: text('范围', 'Which'),
   retry: text('立即重推', 'Push now'),
-  retried: text('{no} 正在重新推送', '{no} is being pushed again'),
   onlyWaiting: text('只有等待推送的记录可以立即重推', 'Only pushes that wait can go out at once'),
-  actions: text('操作', 'Actions'),
 };
 
 const views = {
@@ -84,7 +85,7 @@ export function CustomsPushes() {
   const retry = async ({ id, docNo }: RaRecord) => {
     // A refusal has been shown; the list tells the rest.
     await call(retryPush, { id: String(id) }).then(
-      () => showToast({ tone: 'ok', text: say(words.retried, { no: String(docNo) }) }),
+      () => showToast({ tone: 'ok', text: say(text('{no} 正在重新推送', '{no} is being pushed again'), { no: String(docNo) }) }),
       () => undefined,
     );
     void refetch();
@@ -94,9 +95,9 @@ export function CustomsPushes() {
     return <BarButton isSmall action={{ key: 'retry', label: words.retry, rank: 'outlined', reason, run: () => void retry(push) }} />;
   };
   const options = (['open', 'all'] as const).map((key) => ({ key, label: say(views[key].label) }));
-  const tools = <Choice isSmall label={say(words.views)} options={options} chosen={view} onChoose={choose} />;
+  const tools = <Choice isSmall label={say(text('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;
   return (
-    <Panel isRoomy isWide title={say(words.title)} hint={say(words.hint)} tools={tools}>
+    <Panel isRoomy isWide title={text('海关推送', 'Pushes to customs')} hint={words.hint} tools={tools}>
       <CustomsSettings />
       {data ? (
         <>
@@ -104,7 +105,7 @@ export function CustomsPushes() {
             entity={bhCustomsPush}
             label={bhCustomsPush.label}
             rows={data}
-            columns={[...columns, { field: 'actions', label: words.actions, value: button }]}
+            columns={[...columns, { field: 'actions', label: text('操作', 'Actions'), value: button }]}
             empty={none}
           />
           <Pages page={page} pageSize={perPage} total={total ?? 0} onTurn={setPage} />
@@ -113,5 +114,41 @@ export function CustomsPushes() {
         <RecordState error={error} onRetry={() => void refetch()} />
       )}
     </Panel>
+  );
+}
+
+const systemWords = {
+  simulated: text(
+    '当前接入的是模拟海关系统：不向海关发送任何数据，回执由系统按下面的“应答”自动给出。',
+    'This is a simulated customs system: nothing is sent to customs, and receipts are made up as chosen below.',
+  ),
+  none: text(
+    '未接入海关系统（CUSTOMS_SYSTEM=none）：推送一直等待，回执在“海关回执”中人工录入。',
+    'No customs system is connected (CUSTOMS_SYSTEM=none): pushes wait, and receipts are entered by hand above.',
+  ),
+};
+
+const linked = ['CUSTOMS_LINK'] as const;
+const simulated = ['CUSTOMS_LINK', 'CUSTOMS_SIMULATION', 'CUSTOMS_WAIT_MINUTES'] as const;
+
+/** Which documents go to the customs system, and how the simulated one answers; each is saved by itself. */
+function CustomsSettings() {
+  const say = useText();
+  const isClosed = closedToAdmins(useActor()) !== undefined;
+  const { values, error, retry, save } = useParameters();
+  const connected = useAnswer(customsSystem, {});
+  if (!values) return <RecordState error={error} onRetry={retry} />;
+  if (!connected.data) return <RecordState error={connected.error} onRetry={() => void connected.refetch()} />;
+  const isSimulated = connected.data.system === 'simulated';
+  return (
+    <div className={styles.settings}>
+      <p className={styles.note}>
+        <InfoOutlined aria-hidden />
+        {say(isSimulated ? systemWords.simulated : systemWords.none)}
+      </p>
+      {(isSimulated ? simulated : linked).map((code) => (
+        <ParamRow key={code} parameter={parameterOf(code)} stored={values[code]} isClosed={isClosed} onSave={save} />
+      ))}
+    </div>
   );
 }

@@ -1,19 +1,28 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import { type RaRecord, useGetOne } from 'react-admin';
+import type { EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
-import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { activationNeeds, amendmentOutcome, whyNotDecided, whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
+import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
 import { historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
-import type { BarAction } from '../../parts/form/ActionBar.tsx';
+import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Section } from '../../parts/document/Section.tsx';
+import { Facts } from '../../parts/facts/Facts.tsx';
+import { type BarAction, BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { EntityDocument, type EntityDocumentProps } from '../../parts/screens/EntityDocument.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
-import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
+import { useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { GuaranteeRail } from './GuaranteeRail.tsx';
-import { replacementOf } from './replacement.ts';
+import { GuaranteeDays } from '../lists/DaysLeft.tsx';
+import { UseBar } from '../UseBar.tsx';
+import { useBaohan } from '../useBaohan.ts';
+import styles from './guaranteeRail.module.css';
 
 /** Amendments stand beside the form, where they are decided. */
 const edited: EntityDefinition = {
@@ -30,14 +39,8 @@ export function GuaranteeDocument() {
 
 /** A guarantee that takes the place of another begins with what that one says. */
 function Replacement({ id }: { id: string }) {
-  const dataProvider = useDataProvider();
-  const { answer, error, retry } = useLiveAnswer({
-    resource: bhGuarantee.key,
-    id,
-    read: async (signal): Promise<RaRecord> => (await dataProvider.getOne(bhGuarantee.key, { id, ...(signal && { signal }) })).data,
-    versionOf: ({ rowVersion }) => rowVersion,
-  });
-  return answer ? <Guarantee defaultValues={replacementOf(answer)} /> : <RecordState error={error} onRetry={retry} isPage />;
+  const { data, error, refetch } = useGetOne(bhGuarantee.key, { id });
+  return data ? <Guarantee defaultValues={replacementOf(data)} /> : <RecordState error={error} onRetry={() => void refetch()} isPage />;
 }
 
 function Guarantee(given: Pick<EntityDocumentProps, 'id' | 'defaultValues'>) {
@@ -72,7 +75,6 @@ const isNew = text('新建保函', 'New guarantee');
 const titleOf = (record: RaRecord | undefined) => (record ? text(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew);
 
 function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
-  const openTab = useOpenTab();
   const number = String(record?.guaranteeNo ?? '');
   return (
     <RecordHead
@@ -87,9 +89,120 @@ function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
           key: 'movements',
           label: text('流水', 'Movements'),
           icon: <HistoryOutlined />,
-          run: () => openTab(historyPath({ guaranteeId: String(record.id) })),
+          to: historyPath({ guaranteeId: String(record.id) }),
         },
       ]}
     />
+  );
+}
+
+const kept = ['mainCompId', 'mainCompId_label', 'guaranteeType', 'bankCode', 'bankBranch', 'scopes', 'amount', 'feeRate', 'depositRatio'];
+
+/** What a guarantee begins with that takes another one's place: same company and terms, own numbers, dates and papers. */
+function replacementOf(old: RecordValues): RecordValues {
+  const districts = Array.isArray(old.districts) ? (old.districts as RecordValues[]) : [];
+  return {
+    ...Object.fromEntries(kept.map((name) => [name, old[name]])),
+    replaceId: old.id,
+    replaceId_label: old.guaranteeNo,
+    districts: districts.map(({ districtCode, allDistricts }) => ({ districtCode, allDistricts })),
+  };
+}
+
+type Amended = RecordOf<typeof bhGuaranteeAmend>;
+
+const words = {
+  question: { title: text('同意这项保函变更？', 'Approve this amendment?'), confirm: text('同意变更', 'Approve') },
+  dropped: text('变更已撤销', 'The amendment is dropped'),
+};
+
+interface GuaranteeRailProps {
+  readonly record: RaRecord;
+  readonly onDecided: () => void;
+}
+
+/** Beside a guarantee: what it carries, what is missing before it can be opened, and its amendments. */
+function GuaranteeRail({ record, onDecided }: GuaranteeRailProps) {
+  const amendments: readonly Amended[] = record.amendments ?? [];
+  return (
+    <>
+      {record.guarStatus === 'DRAFT' ? (
+        <Needs record={record} />
+      ) : (
+        <Section title={text('使用情况', 'Use')} tools={<UseBar percent={record.utilisation} />}>
+          <Facts entity={bhGuarantee} record={record} facts={balance} />
+        </Section>
+      )}
+      {amendments.length > 0 && (
+        <Section title={text('变更记录', 'Amendments')} hint={amendments.length}>
+          <ol className={styles.amendments}>
+            {amendments.toReversed().map((amendment) => (
+              <Amendment key={amendment.id} record={record} amendment={amendment} onDecided={onDecided} />
+            ))}
+          </ol>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const balance = [
+  'baseAmount',
+  'usedAmount',
+  'availableAmount',
+  { field: 'remainingDays', value: (record: RecordValues) => <GuaranteeDays of={record} /> },
+];
+
+function Needs({ record }: { record: RaRecord }) {
+  const say = useText();
+  const actor = useActor();
+  return (
+    <Section title={text('启用条件', 'Before activation')}>
+      <ul className={styles.needs}>
+        {activationNeeds(record, actor).map(({ label, missing }) => (
+          <li key={label.en} data-missing={missing ? '' : undefined}>
+            {missing ? <RadioButtonUncheckedOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+            {say(missing ?? label)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { readonly amendment: Amended }) {
+  const say = useText();
+  const call = useBaohan();
+  const confirm = useConfirm();
+  const isWaiting = amendment.amendStatus === 'DRAFT';
+  const reason = whyNotDecided(amendment, useActor());
+  const decide = async (approve: boolean) => {
+    const { shrinks, text: outcome } = amendmentOutcome(record, amendment);
+    if (approve && !(await confirm({ ...words.question, text: outcome, destructive: shrinks }))) return;
+    const decision = { id: record.id, rowVersion: record.rowVersion, amendId: amendment.id, approve };
+    // A refusal has been shown; either way the record is looked at anew.
+    await call('guaranteeAmend', decision, { write: true }).then(
+      () => showToast({ tone: 'ok', text: say(approve ? text('变更已生效', 'The amendment counts') : words.dropped) }),
+      () => undefined,
+    );
+    onDecided();
+  };
+  const drop = { key: 'drop', label: text('不同意', 'Drop'), rank: 'outlined', reason, run: () => void decide(false) } as const;
+  const approve = { key: 'approve', label: text('同意', 'Approve'), rank: 'primary', reason, run: () => void decide(true) } as const;
+  const facts = (['newAmount', 'newValidTo', 'amendDate', 'reason', 'approvedBy'] as const).filter((name) => amendment[name] != null);
+  return (
+    <li>
+      <header>
+        <b>{String(amendment.amendNo)}</b>
+        <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={say(isWaiting ? text('待审批', 'To approve') : text('已生效', 'In force'))} />
+      </header>
+      <Facts entity={bhGuaranteeAmend} record={amendment} facts={facts} />
+      {isWaiting && (
+        <footer>
+          <BarButton isSmall action={drop} />
+          <BarButton isSmall action={approve} />
+        </footer>
+      )}
+    </li>
   );
 }

@@ -1,43 +1,25 @@
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
-import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhGuarantee } from '#domain/guarantee/index.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
-import type { RowAction } from '../../parts/list/actions.ts';
+import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
 import { UseBar } from '../UseBar.tsx';
 
-const columns = {
-  guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
-  availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
-} as const; // biome-ignore format: one list
 const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
 
 /** The guarantees of all main companies. */
 export function GuaranteeList() {
   const actor = useActor();
-  const openTab = useOpenTab();
-  const rowActions = (record: RaRecord): RowAction[] => [
-    { key: 'open', label: text('打开', 'Open'), run: () => openTab(pathOf(record)) },
-    { key: 'history', label: text('流水', 'Movements'), run: () => openTab(historyPath({ guaranteeId: String(record.id) })) },
-    {
-      key: 'replace',
-      label: text('替换', 'Replace'),
-      reason: whyNotReplaced(record, actor),
-      run: () => openTab(newGuaranteePath(String(record.id))),
-    },
+  const rowActions = (record: RaRecord): RowOffer[] => [
+    { key: 'open', label: text('打开', 'Open'), to: pathOf(record) },
+    { key: 'history', label: text('流水', 'Movements'), to: historyPath({ guaranteeId: String(record.id) }) },
+    { key: 'replace', label: text('替换', 'Replace'), reason: whyNotReplaced(record, actor), to: newGuaranteePath(String(record.id)) },
   ];
-  return (
-    <EntityList
-      {...look}
-      rowActions={rowActions}
-      pathOf={pathOf}
-      create={{ label: text('新建保函', 'New guarantee'), run: () => openTab(newGuaranteePath()) }}
-    />
-  );
+  return <EntityList {...look} rowActions={rowActions} />;
 }
 
 const look: Omit<EntityListProps, 'children'> = {
@@ -50,7 +32,12 @@ const look: Omit<EntityListProps, 'children'> = {
     { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
     { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
   ],
-  columns,
+  pathOf,
+  create: { label: text('新建保函', 'New guarantee'), to: newGuaranteePath() },
+  columns: {
+    guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
+    availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
+  },
   cells: {
     utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
     remainingDays: (record) => <GuaranteeDays of={record} />,
@@ -58,4 +45,4 @@ const look: Omit<EntityListProps, 'children'> = {
   card: { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] },
   exportName: '保函',
   isEmbedded: true,
-};
+}; // biome-ignore format: a table

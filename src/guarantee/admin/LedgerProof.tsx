@@ -2,7 +2,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { useState } from 'react';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { ledgerProofs, type LedgerProof as Proof } from '#domain/guarantee/settingCalls.ts';
+import { ledgerProofs, type LedgerProof as Proof } from '#domain/guarantee/index.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -15,18 +15,13 @@ import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx
 import { useText } from '../../shell/text.ts';
 
 const words = {
-  title: text('台账核对', 'Ledger proof'),
   run: text('立即核对', 'Prove now'),
-  running: text('正在核对', 'The proof is running'),
-  never: text('还没有核对过', 'Not proved yet'),
-  right: text('没有差异', 'No difference'),
   wrong: text('{count} 处差异', '{count} differences'),
   counted: text(
     '{at} 核对 {accounts} 个账户、{movements} 笔流水，用时 {ms} 毫秒',
     '{at}: {accounts} accounts, {movements} movements, {ms} ms',
   ),
   older: text('以前的核对（{count}）', 'Earlier proofs ({count})'),
-  differences: text('差异', 'Differences'),
 };
 
 /** Whether balances, levies and bills agree with the ledger, and where they do not. @see guarantee.md 6.1 */
@@ -44,11 +39,11 @@ export function LedgerProof() {
   };
   if (!proofs.data) return <RecordState error={proofs.error} onRetry={() => void proofs.refetch()} />;
   const [latest, ...older] = proofs.data.rows;
-  const reason = isRunning ? words.running : undefined;
+  const reason = isRunning ? text('正在核对', 'The proof is running') : undefined;
   const start = { key: 'run', label: words.run, rank: 'outlined' as const, icon: <FactCheckOutlined />, reason, run: () => void run() };
   return (
-    <Panel isRoomy title={say(words.title)} tools={<BarButton isSmall action={start} />}>
-      {latest ? <Result latest={latest} older={older} /> : <Nothing>{say(words.never)}</Nothing>}
+    <Panel isRoomy title={text('台账核对', 'Ledger proof')} tools={<BarButton isSmall action={start} />}>
+      {latest ? <Result latest={latest} older={older} /> : <Nothing>{say(text('还没有核对过', 'Not proved yet'))}</Nothing>}
     </Panel>
   );
 }
@@ -56,7 +51,7 @@ export function LedgerProof() {
 function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
   const say = useText();
   const { differenceCount, differences, provedAt, accounts, movements, tookMs } = latest;
-  const verdict = (count: number) => say(count > 0 ? words.wrong : words.right, { count });
+  const verdict = (count: number) => say(count > 0 ? words.wrong : text('没有差异', 'No difference'), { count });
   const figures = { at: provedAt, accounts: formatThousands(String(accounts)), movements: formatThousands(String(movements)), ms: tookMs };
   return (
     <PanelText role="status">
@@ -67,7 +62,7 @@ function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
       {differences.length > 0 && (
         <RecordTable
           look="small"
-          label={words.differences}
+          label={text('差异', 'Differences')}
           columns={columns}
           rows={differences}
           keyOf={({ proof, id }) => `${proof} ${id}`}
@@ -100,14 +95,8 @@ const proofNames: Readonly<Record<string, ReturnType<typeof text>>> = {
   usageBills: text('征税与税单', 'Levies and bills'),
 };
 
-function ProofName({ proof }: { proof: string }) {
-  const say = useText();
-  const name = proofNames[proof];
-  return <>{name ? say(name) : proof}</>;
-}
-
 const columns: readonly TableColumn<Proof['differences'][number]>[] = [
-  { field: 'proof', label: text('核对项', 'Proof'), value: ({ proof }) => <ProofName proof={proof} /> },
+  { field: 'proof', label: text('核对项', 'Proof'), value: ({ proof }) => proofNames[proof] ?? proof },
   { field: 'id', label: text('记录', 'Record') },
   { field: 'expected', label: text('应为', 'Expected') },
   { field: 'found', label: text('实际', 'Found') },

@@ -3,8 +3,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Parameters as ParametersPage } from '../../parts/parameters/Parameters.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
-import { paramGroups } from './parameterForms.ts';
-import { useParameters } from './useParameters.ts';
+import { paramGroups, useParameters } from './parameterForms.ts';
 
 /** The limits of the area. @see guarantee.md 5.2 */
 export function Parameters() {

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
-import { bhApply } from '#domain/guarantee/bhApply.ts';
+import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
+import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bhApply } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -15,8 +17,9 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
-import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 
 type FoundDocument = RaRecord & { readonly docType: QuotaDocType };
 
@@ -47,25 +50,16 @@ interface WaitingDocumentsProps<Key> {
   readonly send: (document: FoundDocument, answer: Key, values: RecordValues) => Promise<void>;
 }
 
-const words = {
-  document: text('单据', 'Document'),
-  type: text('类型', 'Type'),
-  amount: text('金额', 'Amount'),
-  state: text('状态', 'State'),
-  actions: text('操作', 'Actions'),
-};
-
 /** Documents of every kind that wait for the same answer from outside, and entering it by hand. */
-export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>) {
+function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>) {
   const { name, title, hint, empty, filter, state, answers, reasonAgainst, asked, start, confirm, send } = props;
-  const say = useText();
   const found = useDocumentsWhere(name, filter);
   const question = useFieldsQuestion();
   const buttons = (document: FoundDocument) =>
     answers.map(({ key, label, title: asking, isDanger = false }) => {
       const run = () =>
         question.ask({
-          title: say(asking, { no: String(document.docNo) }),
+          title: fill(asking, { no: String(document.docNo) }),
           asked,
           ...(start && { start: start() }),
           isDanger,
@@ -79,7 +73,7 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
       return <BarButton key={key} isSmall action={action} />;
     });
   return (
-    <Panel isRoomy isWide title={say(title)} hint={say(hint)}>
+    <Panel isRoomy isWide title={title} hint={hint}>
       {found.data ? (
         <RecordTable
           label={title}
@@ -87,12 +81,12 @@ export function WaitingDocuments<Key extends string>(props: WaitingDocumentsProp
           rows={found.data}
           entity={bhApply}
           columns={[
-            { field: 'docNo', label: words.document, value: ({ docType, id, docNo }) => <Link to={viewPath(docType, String(id))}>{String(docNo)}</Link> },
-            { field: 'docType', label: words.type, value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
+            { field: 'docNo', label: text('单据', 'Document'), value: ({ docType, id, docNo }) => <Link to={viewPath(docType, String(id))}>{String(docNo)}</Link> },
+            { field: 'docType', label: text('类型', 'Type'), value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
             'customerId',
-            { field: 'amount', label: words.amount, isNumber: true, value: amountOf },
-            { field: 'state', label: words.state, value: state },
-            { field: 'actions', label: words.actions, value: (document) => <Row>{buttons(document)}</Row> },
+            { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: amountOf },
+            { field: 'state', label: text('状态', 'State'), value: state },
+            { field: 'actions', label: text('操作', 'Actions'), value: (document) => <Row>{buttons(document)}</Row> },
           ]} // biome-ignore format: a table
         />
       ) : (
@@ -128,4 +122,92 @@ function useDocumentsWhere(name: string, filter: RecordValues) {
       return found.flat().sort((left, right) => String(right.updatedTime).localeCompare(String(left.updatedTime)));
     },
   });
+}
+
+const { oaNo, approvedAt, reason, file } = bhOaRecord.fields;
+const oaForm = defineForm({
+  key: bhOaRecord.key,
+  label: bhOaRecord.label,
+  fields: {
+    oaNo: { ...oaNo, required: true },
+    approvedAt: { ...approvedAt, required: true },
+    reason: { ...reason, required: true },
+    files: { ...file, required: true },
+  },
+});
+
+const oaAnswers = [
+  { key: 'APPROVED', label: text('录入通过', 'Approved'), title: text('OA通过：{no}', 'OA approved: {no}') },
+  { key: 'REJECTED', label: text('录入拒绝', 'Rejected'), title: text('OA拒绝：{no}', 'OA rejected: {no}'), isDanger: true },
+] as const;
+
+/** Documents that wait for the company's own approval, whose result an administrator enters from the paper. @see guarantee.md 2.8 */
+export function ManualOa() {
+  const call = useBaohan();
+  return (
+    <WaitingDocuments
+      name="oa"
+      title={text('人工OA审批', 'OA result by hand')}
+      hint={text('等待公司OA审批的单据', 'Documents that wait for the company’s approval')}
+      empty={text('没有等待OA审批的单据', 'No document waits for OA')}
+      filter={{ oaStatus: 'PENDING', closedFlag: 0 }}
+      state={({ oaStatus }) => <DictValue dict="BH_OA_STATUS" value={oaStatus} />}
+      answers={oaAnswers}
+      asked={oaForm}
+      start={() => ({ approvedAt: nowText(() => new Date()) })}
+      confirm={text('保存', 'Save')}
+      send={async ({ docType, id, rowVersion, docNo }, result, values) => {
+        await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
+        showToast({ tone: 'ok', text: fill(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: String(docNo) }) });
+      }}
+    />
+  );
+}
+
+const receiptForm = defineForm({ key: bhReceiptLog.key, label: bhReceiptLog.label, fields: { resultMsg: bhReceiptLog.fields.resultMsg } });
+
+const receiptAnswers = [
+  { key: 'OK', label: text('回执成功', 'Receipt OK'), title: text('回执成功：{no}', 'Receipt OK: {no}') },
+  { key: 'FAILED', label: text('回执失败', 'Receipt failed'), title: text('回执失败：{no}', 'Receipt failed: {no}'), isDanger: true },
+] as const;
+
+const receiptWords = {
+  notAwaited: text(
+    '回执已失败，由进出口部在单据中人工通过或重开',
+    'The receipt failed: import/export affairs approve or reopen in the document',
+  ),
+  failed: text('{no} 的回执为失败', 'The receipt of {no} failed'),
+  late: text('回执已记录，但该单据不再等待回执', 'Kept, but the document no longer waits for one'),
+};
+
+/** Documents whose answer of the customs system is awaited or bad; an awaited one can be entered by hand. @see guarantee.md 2.9 */
+export function Receipts() {
+  const call = useBaohan();
+  return (
+    <WaitingDocuments
+      name="receipts"
+      title={text('海关回执', 'Customs receipts')}
+      hint={text('已推送未回执或回执失败的单据', 'Documents pushed without a good receipt')}
+      empty={text('没有等待回执的单据', 'No document waits for a receipt')}
+      filter={{ customsReceipt__in: ['SENT', 'FAILED'], closedFlag: 0 }}
+      state={({ customsReceipt, receiptMsg }) => (
+        <>
+          <DictValue dict="BH_RECEIPT" value={customsReceipt} /> {String(receiptMsg ?? '')}
+        </>
+      )}
+      answers={receiptAnswers}
+      reasonAgainst={({ customsReceipt }) => (customsReceipt === 'SENT' ? undefined : receiptWords.notAwaited)}
+      asked={receiptForm}
+      confirm={text('确定', 'Confirm')}
+      send={async ({ id, docNo }, resultCode, { resultMsg }) => {
+        const receipt = { docId: id, resultCode, ...(resultMsg ? { resultMsg } : {}) };
+        const { counted, customsReceipt } = await call<{ counted: boolean; customsReceipt: string }>('receiptSet', receipt, {
+          write: true,
+        });
+        const isGood = counted && customsReceipt === 'OK';
+        const became = !counted ? receiptWords.late : isGood ? text('{no} 已生效', '{no} is in force') : receiptWords.failed;
+        showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: String(docNo) }) });
+      }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { todayText } from '#domain/core/moments.ts';
@@ -7,14 +7,17 @@ import { bhCalendar, saveCalendar } from '#domain/guarantee/index.ts';
 import { DayLegend, type DayLook, focusDay, YearCalendar, YearStepper } from '../../parts/calendar/YearCalendar.tsx';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
+import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useReportDirty } from '../../parts/PageTabs.tsx';
+import { Panel } from '../../parts/panel/Panel.tsx';
 import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { SaveBar } from '../../parts/panel/SaveBar.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { closedToLeaders } from '../settings/whoMay.ts';
-import { ChosenDay, Exceptions } from './CalendarRail.tsx';
+import styles from './calendar.module.css';
 import { calendarBatch, type DayChanges, type DayKind, type DayRule, dayKind, ruleOf, type StoredDay, withRule } from './calendarDays.ts';
 
 const none: DayChanges = new Map();
@@ -134,7 +137,6 @@ const isWorked = (kind: DayKind): boolean => kind === 'work' || kind === 'extra'
 
 /** Saves all changed days or none. */
 function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProps, 'year' | 'onYear'>) {
-  const say = useText();
   const call = useCall();
   const [error, setError] = useState<string>();
   const isBusy = useRef(false);
@@ -145,7 +147,7 @@ function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProp
       await call(saveCalendar, calendarBatch(stored, changes));
       onChanges(none);
       setError(undefined);
-      showToast({ tone: 'ok', text: say(text('工作日历已保存', 'Working days saved')) });
+      showToast({ tone: 'ok', text: text('工作日历已保存', 'Working days saved') });
       await onReload();
     } catch (refused) {
       if (!(refused instanceof HttpError)) throw refused;
@@ -166,3 +168,81 @@ function exceptionsOf(year: number, stored: ReadonlyMap<string, StoredDay>, chan
     return rule ? [{ day, rule, isUnsaved: changes.has(day) }] : [];
   });
 }
+
+interface ChosenDayProps {
+  readonly day: string;
+  readonly rule: DayRule | undefined;
+  readonly isClosed: boolean;
+  readonly onRule: (rule: DayRule) => void;
+}
+
+/** The chosen day with its note. */
+function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
+  const say = useText();
+  const id = useId();
+  const kind = dayKind(day, rule);
+  const isWorked = kind === 'work' || kind === 'extra';
+  return (
+    <Panel isRoomy title={day} hint={dayName(day)}>
+      <div className={styles.day}>
+        <label className="field-check">
+          <input
+            type="checkbox"
+            checked={isWorked}
+            disabled={isClosed}
+            onChange={() => onRule({ workday: !isWorked, note: rule?.note ?? '' })}
+          />
+          {say(bhCalendar.fields.workday.label)}
+        </label>
+        <label htmlFor={id}>{say(bhCalendar.fields.note.label)}</label>
+        <span className={`control${isClosed ? ' off' : ''}`}>
+          <input
+            id={id}
+            type="text"
+            value={rule?.note ?? ''}
+            maxLength={50}
+            disabled={isClosed}
+            placeholder={say(text('例如 国庆节', 'such as National Day'))}
+            onChange={(event) => onRule({ workday: isWorked, note: event.currentTarget.value })}
+          />
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+interface ExceptionsProps {
+  /** The days of the year that people said something about, in their order. */
+  readonly exceptions: readonly { readonly day: string; readonly rule: DayRule; readonly isUnsaved: boolean }[];
+  readonly onDay: (day: string) => void;
+}
+
+/** Every exception as a list that can be read aloud. */
+function Exceptions({ exceptions, onDay }: ExceptionsProps) {
+  const say = useText();
+  const word = (worked: boolean) => say(worked ? text('工作日', 'Worked') : text('休息', 'Off'));
+  return (
+    <Panel isRoomy title={text('例外日期', 'Exceptions')} hint={say(text('{count} 天', '{count} days'), { count: exceptions.length })}>
+      {exceptions.length === 0 ? (
+        <Nothing>{say(text('这一年没有例外，周一至周五上班', 'None this year: Monday to Friday are worked'))}</Nothing>
+      ) : (
+        <ul className={styles.exceptions}>
+          {exceptions.map(({ day, rule, isUnsaved }) => (
+            <li key={day}>
+              <LinkButton onClick={() => onDay(day)}>{day}</LinkButton>
+              <span data-kind={dayKind(day, rule)}>{word(rule.workday)}</span>
+              <span className="tg-ellipsis">{rule.note}</span>
+              {isUnsaved && <small>{say(text('未保存', 'unsaved'))}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const dayName = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  const name = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+  return text(name('zh-CN'), name('en-GB'));
+};

@@ -1,6 +1,9 @@
+import { type RaRecord, useGetList } from 'react-admin';
 import { say, type Text } from '#domain/core/text.ts';
-import { fitsParam } from '#domain/guarantee/paramForm.ts';
+import { bhParam, saveParameters } from '#domain/guarantee/index.ts';
+import { fitsParam, paramValuesWith } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
+import { useCall } from '../../parts/calls/useCall.ts';
 import type { Choice, Parameter } from '../../parts/parameters/parameter.ts';
 import { docKinds } from '../docKinds.ts';
 
@@ -75,3 +78,23 @@ export const paramGroups = [
   ...titles.map(({ title, prefixes }) => ({ title, parameters: parametersWith((code) => belongs(code, prefixes)) })),
   { title: say('其他', 'Others'), parameters: parametersWith((code) => !titles.some(({ prefixes }) => belongs(code, prefixes))) },
 ];
+
+/** Parameters as they are in force, of those that are stored. */
+export const paramValuesOf = (rows: readonly RaRecord[]) =>
+  paramValuesWith(rows.map(({ code, value }) => ({ code: String(code), value: String(value ?? '') })));
+
+/** Every parameter of the area, and storing one. */
+export function useParameters() {
+  const call = useCall();
+  const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'code', order: 'ASC' }, filter: {} } as const;
+  const { data, error, refetch } = useGetList(bhParam.key, all);
+  return {
+    values: data && paramValuesOf(data),
+    error,
+    retry: () => void refetch(),
+    save: async (code: string, value: string) => {
+      await call(saveParameters, { rows: [{ code, value }] });
+      void refetch();
+    },
+  };
+}

@@ -1,21 +1,25 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import SensorsOutlined from '@mui/icons-material/SensorsOutlined';
+import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Link } from 'react-router';
-import { formatFen, formatThousands, parseFen, sumFen } from '#domain/core/money.ts';
+import { compareDecimal, formatFen, formatThousands, isMoney, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import type { CompanyCredit, Credit } from '#domain/guarantee/creditCalls.ts';
 import { creditChange } from '#domain/guarantee/creditShare.ts';
-import { historyPath } from '#domain/guarantee/paths.ts';
+import { type CompanyCredit, type Credit, customerExposure } from '#domain/guarantee/index.ts';
+import { historyPath, viewPath } from '#domain/guarantee/paths.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
+import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
+import { Tally } from '../../parts/facts/Tally.tsx';
 import { useText } from '../../shell/text.ts';
-import type { QuotaDocType } from '../docKinds.ts';
-import { CreditNumber } from './CreditNumber.tsx';
-import { CustomerExposure } from './CustomerExposure.tsx';
+import { useSettledEvents } from '../../shell/useSettledEvents.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { StatusCell } from '../lists/StatusCell.tsx';
 import styles from './credit.module.css';
 import { isChosen, useDocumentFacts } from './documentFacts.ts';
-import { useSettledValues } from './useSettledValues.ts';
+import { useSettledValues } from './useCredit.ts';
 
 interface CreditRailProps {
   readonly docType: QuotaDocType;
@@ -40,7 +44,7 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
   const customerId = quota?.customerId ?? values.customerId;
   return (
     <Section
-      title={say(text('实时额度', 'Live numbers'))}
+      title={text('实时额度', 'Live numbers')}
       tools={
         <>
           {credit && !hasFailed && (
@@ -86,10 +90,14 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
         label={say(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), amounts)}
         parts={[{ share, tone: Number(share) >= 100 ? 'bad' : 'quota' }]}
       />
-      <CreditNumber label={`${say(text('已用', 'Used'))} ${share}%`} value={used} />
-      <CreditNumber label={say(text('可用', 'Available'))} value={available} tone={available.startsWith('-') && 'bad'} />
-      <CreditNumber label={say(text('总额度', 'Total'))} value={total} />
-      <CreditNumber label={say(text('待超额审批', 'Held'))} value={held} tone={parseFen(held) > 0n && 'bad'} />
+      <Tally
+        lines={[
+          { label: text(`已用 ${share}%`, `Used ${share}%`), value: amounts.used },
+          { label: text('可用', 'Available'), value: formatThousands(available), tone: available.startsWith('-') && 'bad' },
+          { label: text('总额度', 'Total'), value: amounts.total },
+          { label: text('待超额审批', 'Held'), value: formatThousands(held), tone: parseFen(held) > 0n && 'bad' },
+        ]}
+      />
     </div>
   );
 }
@@ -102,9 +110,13 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
   const grantedShare = utilisationOf(parseFen(granted), parseFen(limit));
   const afterShare = utilisationOf(after, parseFen(limit));
   const added = Math.abs(Number(afterShare) - Number(grantedShare)).toFixed(2);
-  const signed = `${isUp ? '+' : ''}${formatThousands(change)}`;
-  const amounts = { granted: formatThousands(granted), change: signed, limit: formatThousands(limit) };
+  const amounts = {
+    granted: formatThousands(granted),
+    change: `${isUp ? '+' : ''}${formatThousands(change)}`,
+    limit: formatThousands(limit),
+  };
   const sum = { sum: formatThousands(guarantees), ratio: String(Number(ratio)) };
+  const shareWords = isSame ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved');
   return (
     <div className={styles.block}>
       <h3>{say(text('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
@@ -118,17 +130,13 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
           ...(isSame ? [] : [{ share: added, tone: 'change' as const }]),
         ]}
       />
-      <CreditNumber label={say(text('已授额度', 'Granted'))} value={granted} />
-      {!isSame && <CreditNumber label={say(text('本单净增', 'This document adds'))} value={signed} tone="change" />}
-      <CreditNumber
-        label={say(text('上限', 'Limit'))}
-        hint={say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum)}
-        value={limit}
-      />
-      <CreditNumber
-        label={say(isSame ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved'))}
-        value={`${afterShare}%`}
-        tone={isOver && 'bad'}
+      <Tally
+        lines={[
+          { label: text('已授额度', 'Granted'), value: amounts.granted },
+          ...(isSame ? [] : [{ label: text('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
+          { label: text('上限', 'Limit'), hint: say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum), value: amounts.limit },
+          { label: shareWords, value: `${afterShare}%`, tone: isOver && 'bad' },
+        ]} // biome-ignore format: a table
       />
       {isOver && (
         <p className={`${styles.remark} ${styles.bad}`}>
@@ -151,5 +159,82 @@ function Bar({ label, parts }: { label: string; parts: readonly BarPart[] }) {
         <b key={tone} className={styles[tone]} style={{ width: `${Math.max(0, Math.min(100, Number(share)))}%` }} />
       ))}
     </div>
+  );
+}
+
+const freshMs = 30_000;
+const about = [...Object.values(docKinds).map(({ entity }) => entity.key), 'bhQuota', 'bhUsage'];
+
+interface CustomerExposureProps {
+  readonly customerId: string;
+  /** The document this is read beside; it is not one of the others. */
+  readonly docId: string | undefined;
+}
+
+/** What the customer owes and may come to owe with all main companies together, and what else is asked for him: read before deciding. */
+function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
+  const say = useText();
+  const { data, refetch } = useAnswer(customerExposure, { customerId, ...(docId && { exceptId: docId }) }, { goodFor: freshMs });
+  useSettledEvents(about, () => void refetch());
+  if (!data) return null;
+  const { quotas, total, overdue, applications } = data;
+  const overdueHint = say(text('{count} 笔', '{count}'), { count: overdue.count });
+  return (
+    <>
+      <div className={styles.block}>
+        <h3>{say(text('客户全部额度（{count} 个）', 'All quotas of the customer ({count})'), { count: quotas.length })}</h3>
+        <Tally
+          lines={[
+            { label: text('合计已用', 'Used in all'), value: formatThousands(total.usedAmount) },
+            { label: text('合计额度', 'Granted in all'), value: formatThousands(total.totalAmount) },
+            { label: text('已逾期', 'Overdue'), hint: overdueHint, value: formatThousands(overdue.amount), tone: overdue.count > 0 && 'bad' },
+          ]} // biome-ignore format: a table
+        />
+        {quotas.length > 1 &&
+          quotas.map(({ id, quotaNo, company, usedAmount, totalAmount }) => (
+            <div key={id} className={styles.line}>
+              <Link to={historyPath({ quotaId: id })}>{company ?? quotaNo}</Link>
+              <span>
+                {formatThousands(usedAmount)} / {formatThousands(totalAmount)}
+              </span>
+            </div>
+          ))}
+      </div>
+      {applications.length > 0 && (
+        <div className={styles.block}>
+          <h3>{say(text('该客户其他在办单据（{count}）', 'Other documents under way ({count})'), { count: applications.length })}</h3>
+          {applications.map((application) => (
+            <div key={application.id} className={styles.line}>
+              <span>
+                <Link to={viewPath(application.docType, application.id)}>{application.docNo}</Link>
+                <small>
+                  {say(docKinds[application.docType].entity.label)} {application.company}
+                </small>
+              </span>
+              <span className={styles.asked}>
+                {application.amount !== null && formatThousands(application.amount)}
+                <StatusCell record={{ ...application }} />
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** More than the review sheet suggests is said before anything else. */
+export function AboveSuggestion({ asked, suggested }: { asked: unknown; suggested: unknown }) {
+  const say = useText();
+  if (!isMoney(asked) || !isMoney(suggested) || compareDecimal(asked, suggested) <= 0) return null;
+  const more = formatFen(subtractFen(parseFen(asked), parseFen(suggested)));
+  const amounts = { asked: formatThousands(asked), suggested: formatThousands(suggested), more: formatThousands(more) };
+  return (
+    <Notice tone="wait" role="status" icon={<TrendingUpOutlined aria-hidden />}>
+      {say(
+        text('申请 {asked} 高于评审建议 {suggested}，超出 {more}', 'Asked for {asked}, the review suggests {suggested}: {more} more'),
+        amounts,
+      )}
+    </Notice>
   );
 }

@@ -2,21 +2,23 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import type { RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { defineForm, type RecordValues } from '#domain/core/entity.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
-import { bhDelayItem } from '#domain/guarantee/bhDelay.ts';
 import { delayOf } from '#domain/guarantee/documentFollows.ts';
+import { bhDelayItem, bhUsage } from '#domain/guarantee/index.ts';
 import { SectionHint } from '../../parts/document/Section.tsx';
 import { DateControl } from '../../parts/form/DateControl.tsx';
 import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
+import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
+import { RecordState } from '../../parts/form/RecordState.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { tickColumn } from '../../parts/table/tickColumn.tsx';
 import { useText } from '../../shell/text.ts';
-import { ChooseLevies } from './ChooseLevies.tsx';
 import styles from './delay.module.css';
 import { isChosen } from './documentFacts.ts';
 import { MarkedCell } from './Marked.tsx';
@@ -24,14 +26,7 @@ import { MarkedCell } from './Marked.tsx';
 const name = 'items';
 const { fields, label } = bhDelayItem;
 
-const words = {
-  choose: text('选择征税记录', 'Choose levies'),
-  none: text('还没有选择征税记录', 'No levies chosen yet'),
-  quotaFirst: text('请先选择额度', 'Choose the quota first'),
-  actions: text('操作', 'Actions'),
-  remove: text('移除第 {row} 行', 'Remove line {row}'),
-  newDate: text('第 {row} 行 新应付日', 'Line {row} new due date'),
-};
+const removeWords = text('移除第 {row} 行', 'Remove line {row}');
 
 interface Line extends RecordValues {
   readonly rowKey: string;
@@ -72,9 +67,9 @@ export function DelayItems() {
     );
   const removal: TableColumn<Line> = {
     field: 'actions',
-    label: words.actions,
+    label: text('操作', 'Actions'),
     value: ({ index }) => (
-      <button type="button" className="control-button" aria-label={say(words.remove, { row: index + 1 })} onClick={() => remove(index)}>
+      <button type="button" className="control-button" aria-label={say(removeWords, { row: index + 1 })} onClick={() => remove(index)}>
         <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
     ),
@@ -84,7 +79,7 @@ export function DelayItems() {
       <RecordTable
         entity={bhDelayItem}
         label={label}
-        empty={words.none}
+        empty={text('还没有选择征税记录', 'No levies chosen yet')}
         rows={lines}
         keyOf={({ rowKey }) => rowKey}
         columns={[
@@ -109,9 +104,9 @@ export function DelayItems() {
             disabled={!isChosen(quotaId)}
             onClick={() => setIsChoosing(true)}
           >
-            {say(words.choose)}
+            {say(text('选择征税记录', 'Choose levies'))}
           </Button>
-          {!isChosen(quotaId) && <SectionHint>{say(words.quotaFirst)}</SectionHint>}
+          {!isChosen(quotaId) && <SectionHint>{say(text('请先选择额度', 'Choose the quota first'))}</SectionHint>}
         </div>
       )}
       {isChoosing && isChosen(quotaId) && (
@@ -133,7 +128,7 @@ function DueInput({ line: { index } }: { line: Line }) {
   const { errors } = useFormState({ name: source });
   const error = messageAt(errors, source) ?? messageAt(errors, `${name}.${index}.usageId`);
   const id = inputId(scope.formId, source);
-  const label = say(words.newDate, { row: index + 1 });
+  const label = say(text('第 {row} 行 新应付日', 'Line {row} new due date'), { row: index + 1 });
   const isWrong = error !== undefined;
   return (
     <div className={styles.date}>
@@ -158,5 +153,54 @@ function Days({ line }: { line: Line }) {
     <span>
       {follows?.days ?? '--'} {follows?.isBeyond && <small className="cell-late">{say(fields.beyondDeadline.label)}</small>}
     </span>
+  );
+}
+
+const title = text('选择征税记录', 'Choose levies');
+const none = text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota');
+const asked = defineForm({ key: 'chooseLevies', label: title, fields: {} });
+const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'];
+const ticking = { keyOf: ({ id }: RaRecord) => id, nameOf: ({ declNo }: RaRecord) => String(declNo), all: text('全选', 'All') };
+
+interface ChooseLeviesProps {
+  readonly quotaId: string;
+  /** Ids that stand in the document already. */
+  readonly known: readonly string[];
+  readonly onClose: () => void;
+  readonly onChosen: (levies: readonly RaRecord[]) => void;
+}
+
+/** The levies of a quota that are not settled, the soonest due first, to be ticked. */
+function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) {
+  const say = useText();
+  const [ticked, setTicked] = useState<readonly RaRecord[]>([]);
+  const { data, error, refetch } = useGetList(bhUsage.key, {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'dueDate', order: 'ASC' },
+    filter: { quotaId, usageStatus__nin: ['SETTLED', 'CANCELLED'], dueDate__null: 0 },
+  });
+  const rows = (data ?? []).filter(({ id }) => !known.includes(String(id)));
+  const isTicked = ({ id }: RaRecord) => ticked.some((row) => row.id === id);
+  const tick = tickColumn({ ...ticking, rows, ticked, onTick: setTicked }, say);
+  return (
+    <FieldsDialog
+      isWide
+      title={title}
+      asked={asked}
+      lead={
+        data ? (
+          <RecordTable entity={bhUsage} label={title} empty={none} rows={rows} columns={[tick, ...columns]} />
+        ) : (
+          <RecordState error={error} onRetry={() => void refetch()} />
+        )
+      }
+      confirm={fill(text('选入 {count} 条', 'Take {count}'), { count: ticked.length })}
+      isClosed={ticked.length === 0}
+      onCancel={onClose}
+      onConfirm={async () => {
+        onChosen(rows.filter(isTicked));
+        onClose();
+      }}
+    />
   );
 }

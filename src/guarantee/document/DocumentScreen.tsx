@@ -1,11 +1,14 @@
+import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
+import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { NewForm } from './NewForm.tsx';
 import { StoredDocument } from './StoredDocument.tsx';
-import { useDocument } from './useDocument.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -52,8 +55,21 @@ function OpenDocument({ docType, id, mode }: OpenDocumentProps) {
   return <LoadedDocument key={`${docType} ${id}`} docType={docType} id={id} mode={mode} />;
 }
 
+/** One document with everything its screen offers. Somebody else's change is read at once. */
 function LoadedDocument({ docType, id, mode }: OpenDocumentProps & { readonly id: string }) {
-  const document = useDocument(docType, id);
-  if (!document.answer) return <RecordState isPage error={document.error} onRetry={() => void document.reload().catch(() => undefined)} />;
-  return <StoredDocument docType={docType} mode={mode} answer={document.answer} document={document} />;
+  const call = useBaohan();
+  const { entity, calls } = docKinds[docType];
+  const { answer, error, ...live } = useLiveAnswer({
+    resource: entity.key,
+    id,
+    read: (signal) => call<DocumentAnswer>(calls.get, { id }, signal && { signal }),
+    versionOf: ({ doc }) => doc.rowVersion,
+  });
+  if (!answer) return <RecordState isPage error={error} onRetry={live.retry} />;
+  const reload = async (): Promise<RaRecord> => (await live.reload()).doc;
+  const save = async (values: Readonly<Record<string, unknown>>, before: RaRecord): Promise<RaRecord> => {
+    await call(calls.save, { doc: { ...values, id: before.id }, rowVersion: before.rowVersion }, { write: true });
+    return reload();
+  };
+  return <StoredDocument docType={docType} mode={mode} answer={answer} reload={reload} save={save} />;
 }

@@ -1,27 +1,31 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { RaRecord } from 'react-admin';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { ChangedValue } from '../../approval/ChangedValue.tsx';
 import { type ChangedField, changedFields } from '../../approval/changedFields.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import type { DocKind } from '../docKinds.ts';
 import styles from './document.module.css';
+import { opensBusiness } from './formEntity.ts';
 
-export interface ReadDocument {
-  readonly entity: EntityDefinition;
-  readonly doc: RaRecord;
-  /** Oldest first. */
-  readonly log: readonly LoggedStep[];
+/** The document on screen, as all of its parts read it. */
+export interface ReadDocument extends DocumentAnswer, Pick<DocKind, 'docType' | 'entity'> {
+  /** Names of the fields that stand open to this person now. */
+  readonly open: readonly string[];
+  /** Whether they are the author's. */
+  readonly isAuthor: boolean;
   /** What changed since readers last saw the document, by field; cells of lines by their keys. */
   readonly changes: ReadonlyMap<string, ChangedField>;
 }
 
-export const readDocument = (entity: EntityDefinition, doc: RaRecord, log: readonly LoggedStep[]): ReadDocument => ({
+export const readDocument = ({ docType, entity }: DocKind, answer: DocumentAnswer, open: readonly string[]): ReadDocument => ({
+  ...answer,
+  docType,
   entity,
-  doc,
-  log,
-  changes: new Map(changedFields(entity, doc, log).map((change) => [change.key, change])),
+  open,
+  isAuthor: opensBusiness(entity, open),
+  changes: new Map(changedFields(entity, answer.doc, answer.log).map((change) => [change.key, change])),
 });
 
 export const ReadDocumentContext = createContext<ReadDocument | undefined>(undefined);

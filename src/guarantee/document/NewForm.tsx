@@ -1,19 +1,25 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
 import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
+import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { addDays, todayText } from '#domain/core/moments.ts';
+import { addMonths } from '#domain/core/months.ts';
 import { say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
+import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import type { Moment } from '../../parts/form/useFormJudge.ts';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { ClosedPage } from '../../shell/pages/ClosedPage.tsx';
@@ -24,13 +30,10 @@ import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { QuotaForm } from './QuotaForm.tsx';
-import { startValues } from './startValues.ts';
-import { useCopied } from './useCopied.ts';
 
 const words = {
   who: text('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
   submitted: text('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader'),
-  saved: text('{no} 已保存', '{no} was saved'),
 };
 const clearing = {
   title: text('清空已填写的内容？', 'Clear everything?'),
@@ -39,15 +42,11 @@ const clearing = {
   destructive: true,
 };
 
-interface NewFormProps {
-  readonly docType: QuotaDocType;
-  /** Query of the address: `copyFrom`, `quotaId`, `usageId`, `reviewId`. */
-  readonly start: Readonly<Record<string, string>>;
-}
-
-/** A document begins; once it is stored its tab turns into the document. */
-export function NewForm(props: NewFormProps) {
-  const { docType, start } = props;
+/**
+ * A document begins; once it is stored its tab turns into the document.
+ * @param start query of the address: `copyFrom`, `quotaId`, `usageId`, `reviewId`
+ */
+export function NewForm({ docType, start }: { docType: QuotaDocType; start: Readonly<Record<string, string>> }) {
   const { userId, roleId, isLeader } = useActor();
   const copied = useCopied(docType, start.copyFrom);
   const creation = creationFor(docType, { userId, deptCode: roleId, isLeader });
@@ -84,22 +83,19 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const call = useBaohan();
   const { entity, calls } = docKinds[docType];
   const [values] = useState(start);
-  const isSubmit = useRef(false);
   const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
   const editable = useMemo(() => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], [entity, status, origin]);
   const title = text(`新建${entity.label.zh}`, `New: ${entity.label.en}`);
   useTabTitle(title);
 
-  const send = async (doc: Record<string, unknown>): Promise<RaRecord> => {
-    const submit = isSubmit.current;
+  const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<RaRecord> => {
+    const submit = moment === 'submit';
     const saved = await call<RaRecord>(calls.save, { doc, submit }, { write: true });
-    showToast({ tone: 'ok', text: say(submit ? words.submitted : words.saved, { no: String(saved.docNo) }) });
+    showToast({ tone: 'ok', text: say(submit ? words.submitted : text('{no} 已保存', '{no} was saved'), { no: String(saved.docNo) }) });
     return { ...doc, ...saved };
   };
-  const store = async (handle: EntityFormHandle, submit: boolean) => {
-    if (handle.isBusy) return;
-    isSubmit.current = submit;
-    const saved = await handle.save(submit ? 'submit' : 'save');
+  const store = async (handle: EntityFormHandle, moment: Moment) => {
+    const saved = await handle.save(moment);
     if (saved) openTab(approvePath(docType, String(saved.id)), { closeCurrent: true });
   };
   const startOver = async (handle: EntityFormHandle) => {
@@ -118,13 +114,55 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
         <ActionBar
           actions={[
             { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', danger: true, run: () => void startOver(handle) },
-            { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, false) },
-            { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void store(handle, true) },
+            { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, 'save') },
+            {
+              key: 'submit',
+              label: text('提交', 'Submit'),
+              rank: 'primary',
+              icon: <SendOutlined />,
+              run: () => void store(handle, 'submit'),
+            },
           ]}
         />
       )}
-      onSave={(handle) => void store(handle, false)}
-      onPrimary={(handle) => void store(handle, true)}
+      onSave={(handle) => void store(handle, 'save')}
+      onPrimary={(handle) => void store(handle, 'submit')}
     />
   );
+}
+
+/** Values that another screen hands over in the address. */
+const handedOver = ['quotaId', 'usageId', 'reviewId', 'customerId', 'mainCompId', 'excessAmount', 'applyKind'];
+
+/** What a new document begins with: what the address says, and the usual dates. */
+function startValues(docType: QuotaDocType, query: Readonly<Record<string, string>>): RecordValues {
+  const { quotaId, ...given } = Object.fromEntries(handedOver.filter((name) => query[name]).map((name) => [name, query[name]]));
+  const today = todayText(() => new Date());
+  if (docType !== 'APPLY') return { ...given, ...(quotaId && { quotaId }) };
+  return {
+    validFrom: today,
+    validTo: addDays(addMonths(today, 12), -1),
+    payTermType: 'BEFORE_DEADLINE',
+    ...given,
+    ...(quotaId && { applyKind: 'RENEW', replaceQuotaId: quotaId }),
+  };
+}
+
+/** What a new document takes over from another one: the author's values, without files. */
+function useCopied(docType: QuotaDocType, id: string | undefined) {
+  const call = useBaohan();
+  const { entity, calls } = docKinds[docType];
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.key, 'copied', id],
+    queryFn: ({ signal }) => call<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const names = businessFields(entity).filter((name) => entity.fields[name]?.kind !== 'files');
+  const values: RecordValues = data
+    ? Object.fromEntries(names.flatMap((name) => [name, `${name}_label`]).map((name) => [name, data.doc[name]]))
+    : {};
+  return { isPending: id !== undefined && data === undefined, error, values, retry: () => void refetch() };
 }

@@ -14,7 +14,7 @@ import { Section } from '../../parts/document/Section.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './document.module.css';
-import { useReadDocument } from './Marked.tsx';
+import { type ReadDocument, useReadDocument } from './Marked.tsx';
 
 interface DepartmentOpinion extends RecordValues {
   readonly id: 'exit' | 'inv' | 'acc';
@@ -30,22 +30,26 @@ const departments: readonly DepartmentOpinion[] = [
   { id: 'acc', code: roles.finance, dept: text('计财部', 'Finance'), needed: 'needAccounting' },
 ];
 
+const title = text('部门意见', 'Opinions');
+
 const isWritten = ({ id }: DepartmentOpinion, doc: RecordValues): boolean =>
   [`${id}Opinion`, `${id}Risk`, `${id}SuggestAmount`].some((name) => !isEmpty(doc[name])) || (id === 'acc' && !isEmpty(doc.accFundOk));
 
 /**
  * What the departments said, one row each. Those that are not needed for this document are not there, neither is the one that this person
- * writes for.
+ * writes for. A delay asks for no amount, so nobody suggests one.
  */
-export function OpinionsPanel({ asksAmount, editable }: { asksAmount: boolean; editable: readonly string[] }) {
+export function OpinionsPanel() {
   const say = useText();
-  const { doc } = useReadDocument();
-  const rows = departments.filter(({ id, needed }) => (!needed || doc[needed] === 1) && !editable.includes(`${id}Opinion`));
+  const read = useReadDocument();
+  const { docType, doc, open } = read;
+  const columns = useColumns(read);
+  const rows = departments.filter(({ id, needed }) => (!needed || doc[needed] === 1) && !open.includes(`${id}Opinion`));
   if (!rows.some((one) => isWritten(one, doc))) return null;
-  const title = text('部门意见', 'Opinions');
+  const asksAmount = docType !== 'DELAY';
   return (
     <Section
-      title={say(title)}
+      title={title}
       hint={
         asksAmount &&
         !isEmpty(doc.approvedAmount) && (
@@ -61,64 +65,47 @@ export function OpinionsPanel({ asksAmount, editable }: { asksAmount: boolean; e
   );
 }
 
-const columns: readonly TableColumn<DepartmentOpinion>[] = [
-  { field: 'dept', label: text('部门', 'Department'), isName: true, value: ({ dept }) => <Words of={dept} /> },
-  { field: 'risk', label: text('风险', 'Risk'), value: ({ id }) => <Judgement of={id} /> },
-  { field: 'amount', label: text('建议金额', 'Suggestion'), isNumber: true, value: ({ id }) => <Amount name={`${id}SuggestAmount`} /> },
-  { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: ({ id }) => <Opinion of={id} /> },
-  { field: 'submitted', label: text('提交', 'Handed in'), value: (department) => <HandedIn department={department} /> },
-];
-
-const Words = ({ of }: { of: Text }) => <>{useText()(of)}</>;
-
-function Amount({ name }: { name: string }) {
-  const { doc } = useReadDocument();
-  return isEmpty(doc[name]) ? <EmptyValue /> : formatThousands(String(doc[name]));
-}
-
-function Opinion({ of }: { of: DepartmentOpinion['id'] }) {
+function useColumns({ doc, log }: ReadDocument): readonly TableColumn<DepartmentOpinion>[] {
   const say = useText();
-  const { doc } = useReadDocument();
-  return (
+  const opinionOf = ({ id }: DepartmentOpinion) => (
     <span className={styles.long}>
-      {isEmpty(doc[`${of}Opinion`]) ? <EmptyValue /> : String(doc[`${of}Opinion`])}
-      {of === 'inv' && !isEmpty(doc.invConditions) && (
+      {isEmpty(doc[`${id}Opinion`]) ? <EmptyValue /> : String(doc[`${id}Opinion`])}
+      {id === 'inv' && !isEmpty(doc.invConditions) && (
         <small>{say(text('附加条件：{words}', 'Conditions: {words}'), { words: String(doc.invConditions) })}</small>
       )}
     </span>
   );
+  // When it was handed in, and who agreed for the department, as far as somebody has.
+  const handedIn = ({ id, code }: DepartmentOpinion) => {
+    const approver = approverOf(log, code);
+    return (
+      <span className={styles.time}>
+        {parseTime(doc[`${id}SubmittedAt`] as string | undefined, '{m}-{d} {h}:{i}') || <EmptyValue />}
+        {approver && <small>{say(text('审核 {name}', 'Approved by {name}'), { name: approver.userName })}</small>}
+      </span>
+    );
+  };
+  const amountOf = (amount: unknown) => (isEmpty(amount) ? <EmptyValue /> : formatThousands(String(amount)));
+  return [
+    { field: 'dept', label: text('部门', 'Department'), isName: true, value: ({ dept }) => say(dept) },
+    { field: 'risk', label: text('风险', 'Risk'), value: ({ id }) => <Judgement of={id} doc={doc} /> },
+    { field: 'amount', label: text('建议金额', 'Suggestion'), isNumber: true, value: ({ id }) => amountOf(doc[`${id}SuggestAmount`]) },
+    { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: opinionOf },
+    { field: 'submitted', label: text('提交', 'Handed in'), value: handedIn },
+  ];
 }
 
-/** When it was handed in, and who agreed for the department, as far as somebody has. */
-function HandedIn({ department: { id, code } }: { department: DepartmentOpinion }) {
-  const say = useText();
-  const { doc, log } = useReadDocument();
-  const approver = approverOf(log, code);
-  return (
-    <span className={styles.time}>
-      {parseTime(doc[`${id}SubmittedAt`] as string | undefined, '{m}-{d} {h}:{i}') || <EmptyValue />}
-      {approver && <small>{say(text('审核 {name}', 'Approved by {name}'), { name: approver.userName })}</small>}
-    </span>
-  );
-}
+const looks: Readonly<Record<string, readonly [Tone, ToneIcon]>> = { LOW: ['ok', 'tick'], MID: ['wait', 'mark'], HIGH: ['bad', 'mark'] };
 
-const riskLooks: Readonly<Record<string, readonly [Tone, ToneIcon]>> = {
-  LOW: ['ok', 'tick'],
-  MID: ['wait', 'mark'],
-  HIGH: ['bad', 'mark'],
-};
-
-function Judgement({ of }: { of: DepartmentOpinion['id'] }) {
+/** The risk; of finance whether the funds allow it. */
+function Judgement({ of, doc }: { of: DepartmentOpinion['id']; doc: RecordValues }) {
   const say = useText();
   const risks = useDictionary('BH_RISK');
-  const { doc } = useReadDocument();
-  if (of === 'acc') {
-    if (isEmpty(doc.accFundOk)) return <EmptyValue />;
-    const isOk = String(doc.accFundOk) === '1';
-    const label = say(isOk ? text('资金可行：是', 'Funds: yes') : text('资金可行：否', 'Funds: no'));
-    return <StatusChip tone={isOk ? 'ok' : 'bad'} icon={isOk ? 'tick' : 'mark'} label={label} />;
-  }
-  const risk = String(doc[`${of}Risk`] ?? '');
-  const [tone, icon] = riskLooks[risk] ?? [];
-  return tone && icon ? <StatusChip tone={tone} icon={icon} label={risks.nameOf(risk)} /> : <EmptyValue />;
+  const isOk = String(doc.accFundOk) === '1';
+  const funds = isEmpty(doc.accFundOk) ? '' : isOk ? 'LOW' : 'HIGH';
+  const risk = of === 'acc' ? funds : String(doc[`${of}Risk`] ?? '');
+  const [tone, icon] = looks[risk] ?? [];
+  if (!tone || !icon) return <EmptyValue />;
+  const fundsWords = isOk ? text('资金可行：是', 'Funds: yes') : text('资金可行：否', 'Funds: no');
+  return <StatusChip tone={tone} icon={icon} label={of === 'acc' ? say(fundsWords) : risks.nameOf(risk)} />;
 }

@@ -6,34 +6,27 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { diagramPath } from '#domain/guarantee/paths.ts';
-import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
+import { docKinds, openDocumentPrint } from '../docKinds.ts';
 import { DocumentMarks } from '../lists/StatusCell.tsx';
 import { useCopyDocument } from '../useCopyDocument.ts';
-import { filePlaces } from './filePlaces.ts';
-
-interface QuotaHeadProps {
-  readonly docType: QuotaDocType;
-  readonly answer: DocumentAnswer;
-  readonly onShowFiles: () => void;
-  readonly onShowLog: () => void;
-}
+import { filePlaces } from './FilesPanel.tsx';
+import { useReadDocument } from './Marked.tsx';
 
 /** What stands in the head where it is open; all else has its place in the lists. */
 const documentActs: ReadonlySet<string> = new Set(['stamp', 'close', 'delete']);
 
 /** Number, status and subject of a document, and what can be done with it beside its steps. */
-export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHeadProps) {
+export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFiles' | 'onShowLog', () => void>>) {
   const say = useText();
   const openTab = useOpenTab();
-  const { doc, may } = answer;
+  const { docType, entity, doc, may } = useReadDocument();
   const id = String(doc.id);
-  const { entity, list } = docKinds[docType];
+  const { list } = docKinds[docType];
   const copy = useCopyDocument(docKinds[docType]);
   const acts = useActs(entity, { onDone: (_, act) => act.removes && openTab(list, { closeCurrent: true }) });
   const count = filePlaces(entity, doc).reduce((sum, { files }) => sum + files.length, 0);
@@ -60,7 +53,7 @@ export function QuotaHead({ docType, answer, onShowFiles, onShowLog }: QuotaHead
         { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, id) },
         count > 0 && { key: 'files', label: text(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
         { key: 'log', label: text('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
-        { key: 'diagram', label: text('流程图', 'Diagram'), icon: <AccountTreeOutlined />, run: () => openTab(diagramPath(docType, id)) },
+        { key: 'diagram', label: text('流程图', 'Diagram'), icon: <AccountTreeOutlined />, to: diagramPath(docType, id) },
         may.copy && { key: 'copy', label: text('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },
         ...acts
           .actionsOf(doc)

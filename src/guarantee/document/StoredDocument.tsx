@@ -5,7 +5,6 @@ import type { RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
@@ -24,17 +23,19 @@ import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import styles from './document.module.css';
 import { DocumentLead, DocumentTail } from './documentParts.tsx';
 import { opensAtOnce } from './formEntity.ts';
-import { ReadDocumentContext, readDocument } from './Marked.tsx';
+import { ReadDocumentContext, readDocument, useReadDocument } from './Marked.tsx';
 import { QuotaForm } from './QuotaForm.tsx';
 import { QuotaHead } from './QuotaHead.tsx';
-import type { LoadedDocument } from './useDocument.ts';
 
 interface StoredDocumentProps {
   readonly docType: QuotaDocType;
   /** `view` offers no step and opens no field. */
   readonly mode: 'approve' | 'view';
   readonly answer: DocumentAnswer;
-  readonly document: LoadedDocument;
+  /** Reads it anew. @returns the document as it stands */
+  readonly reload: () => Promise<RaRecord>;
+  /** Stores what the author or a department wrote and reads it back. @throws HttpError with the errors of the fields */
+  readonly save: (values: Readonly<Record<string, unknown>>, before: RaRecord) => Promise<RaRecord>;
 }
 
 /**
@@ -42,7 +43,7 @@ interface StoredDocumentProps {
  * may take. Fields that are open to him are inputs, all others are read.
  * @see guarantee.md 3.4, 3.5
  */
-export function StoredDocument({ docType, mode, answer, document }: StoredDocumentProps) {
+export function StoredDocument({ docType, mode, answer, reload, save }: StoredDocumentProps) {
   const kind = docKinds[docType];
   const { entity } = kind;
   const { doc, log, people } = answer;
@@ -51,7 +52,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
   const [isLogOpen, setIsLogOpen] = useState(false);
   const reading = useReading(answer, mode, docType);
   const { editable } = reading;
-  const read = useMemo(() => readDocument(entity, doc, log), [entity, doc, log]);
+  const read = useMemo(() => readDocument(kind, answer, editable), [kind, answer, editable]);
   useTabTitle(text(`${doc.docNo ?? ''} ${entity.label.zh}`, `${entity.label.en} ${doc.docNo ?? ''}`));
 
   const steps = useApprovalSteps({
@@ -64,7 +65,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
     },
     onDone: () => {
       reading.close();
-      document.reload().catch(() => undefined);
+      reload().catch(() => undefined);
     },
     onRefused: (error) => form.current?.showRefusal(error) ?? false,
   });
@@ -73,7 +74,7 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
   const send = async (values: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
     const written = Object.fromEntries(Object.entries(values).filter(([name]) => editable.includes(name)));
     if (!before || changedNames(entity, { ...before, ...written }, before).length === 0) return before ?? doc;
-    return document.save(written, before);
+    return save(written, before);
   };
   return (
     <ReadDocumentContext.Provider value={read}>
@@ -82,13 +83,13 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
         doc={doc}
         editable={editable}
         send={send}
-        reload={document.reload}
-        head={<QuotaHead docType={docType} answer={answer} onShowFiles={() => showPart(filesId)} onShowLog={() => setIsLogOpen(true)} />}
+        reload={reload}
+        head={<QuotaHead onShowFiles={() => showPart(filesId)} onShowLog={() => setIsLogOpen(true)} />}
         way={<FlowStrip kind={kind} doc={doc} log={log} people={people} />}
-        lead={<DocumentLead docType={docType} answer={answer} editable={editable} />}
-        tail={<DocumentTail docType={docType} editable={editable} filesId={filesId} />}
-        rail={<DocumentLog entity={entity} answer={answer} isOpen={isLogOpen} onOpen={setIsLogOpen} />}
-        note={<Holder answer={answer} isOffered={offered.actions.some(({ key }) => key !== nextKey)} />}
+        lead={<DocumentLead />}
+        tail={<DocumentTail filesId={filesId} />}
+        rail={<DocumentLog isOpen={isLogOpen} onOpen={setIsLogOpen} />}
+        note={<Holder isOffered={offered.actions.some(({ key }) => key !== nextKey)} />}
         buttons={(handle) => {
           form.current = handle;
           return <DocumentButtons handle={handle} steps={offered} reading={reading} />;
@@ -100,16 +101,10 @@ export function StoredDocument({ docType, mode, answer, document }: StoredDocume
   );
 }
 
-interface DocumentLogProps {
-  readonly entity: EntityDefinition;
-  readonly answer: DocumentAnswer;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-}
-
 /** The last steps of the log, fewer where it stands before the document; all of them in a drawer. */
-function DocumentLog({ entity, answer: { doc, log, people }, isOpen, onOpen }: DocumentLogProps) {
+function DocumentLog({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   const say = useText();
+  const { entity, doc, log, people } = useReadDocument();
   const isBeforeBody = useMediaQuery('(max-width: 1279px)');
   const timeline = { entity, doc, log, people };
   const title = `${say(entity.label)} ${doc.docNo ?? ''} ${say(text('审批日志', 'approval log'))}`;
@@ -129,7 +124,7 @@ const closed: readonly string[] = [];
 const none: ApprovalSteps = { actions: [], dialog: null, isBusy: false };
 
 function showPart(id: string): void {
-  const part = window.document.getElementById(id);
+  const part = document.getElementById(id);
   part?.scrollIntoView?.({ block: 'center' });
   part?.focus({ preventScroll: true });
 }
@@ -181,8 +176,9 @@ function DocumentButtons({ handle, steps, reading: { editable, first, last } }: 
 }
 
 /** Whose turn it is; for a reader that is also why he finds no buttons. */
-function Holder({ answer: { doc, people, deputyOf }, isOffered }: { answer: DocumentAnswer; isOffered: boolean }) {
+function Holder({ isOffered }: { isOffered: boolean }) {
   const say = useText();
+  const { doc, people, deputyOf } = useReadDocument();
   const { editor, final } = statusOf(doc.status);
   if (doc.closedFlag === 1) return <span>{say(text('单据已作废', 'The document is closed'))}</span>;
   if (final && doc.customsReceipt !== 'FAILED') return <span>{say(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;

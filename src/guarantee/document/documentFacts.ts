@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
-import type { Credit } from '#domain/guarantee/creditCalls.ts';
+import type { Credit } from '#domain/guarantee/index.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
 /** What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit. */
@@ -35,3 +35,7 @@ export const useBegun = (resource: string, id: unknown): RaRecord | undefined =>
   const { data } = useGetList(resource, { ...one, filter: { id } }, { enabled: isChosen(id) });
   return isChosen(id) ? data?.find((row) => row.id === id) : undefined;
 };
+
+/** Customer and company of a record, for another one about the same. */
+export const partiesOf = (row: RecordValues): RecordValues =>
+  Object.fromEntries(['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]));

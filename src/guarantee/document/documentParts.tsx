@@ -1,79 +1,127 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import type { RaRecord } from 'react-admin';
-import { statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import { givenBack, statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
 import { say as text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { ChangesPanel } from '../../approval/ChangesPanel.tsx';
-import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
+import { Facts } from '../../parts/facts/Facts.tsx';
 import { useText } from '../../shell/text.ts';
-import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { BusinessPanel } from './BusinessPanel.tsx';
-import { AboveSuggestion } from './CustomerExposure.tsx';
+import { AboveSuggestion } from './CreditRail.tsx';
 import { DelayItems } from './DelayItems.tsx';
-import { DocumentNote } from './DocumentNote.tsx';
+import styles from './document.module.css';
 import { FilesPanel } from './FilesPanel.tsx';
-import { opensBusiness } from './formEntity.ts';
+import { useReadDocument } from './Marked.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
-import { OutcomePanel } from './OutcomePanel.tsx';
+import { readEntries } from './readLayout.tsx';
 
-interface PartProps {
-  readonly docType: QuotaDocType;
-  /** Names of the fields that are open to this person. */
-  readonly editable: readonly string[];
-}
+const words = {
+  // A leader hears before he writes what it costs.
+  ownWork: text(
+    '您修改后不能再同意本单，须由本部门其他负责人同意；只需更正时，请退回经办人。批准金额可直接调低。',
+    'Once you change it you cannot approve it: another leader of your department has to. Return it to the operator for a correction; the approved amount you may lower.',
+  ),
+  handedIn: text('{name} 提交于 {time}', '{name} handed in on {time}'),
+};
 
 /** What stands before the fields: why the document lies here, what changed in it, and for readers all that was written. */
-export function DocumentLead({ docType, answer: { doc, log }, editable }: PartProps & { readonly answer: DocumentAnswer }) {
-  const { entity } = docKinds[docType];
-  const isAuthor = opensBusiness(entity, editable);
+export function DocumentLead() {
+  const say = useText();
+  const { docType, entity, doc, log, open, isAuthor } = useReadDocument();
   return (
     <>
-      <DocumentNote doc={doc} log={log} />
-      {editable.length > 0 && waitingForLeader.has(doc.status) && <OwnWorkNote />}
-      {docType === 'APPLY' && !isConfirmed(doc) && <AboveSuggestion asked={doc.applyAmount} suggested={doc.suggestQuota} />}
+      <DocumentNote />
+      {open.length > 0 && waitingForLeader.has(doc.status) && (
+        <Notice tone="wait" role="status" icon={<EditOutlined aria-hidden />}>
+          {say(words.ownWork)}
+        </Notice>
+      )}
+      {docType === 'APPLY' && !statusOf(doc.status).final && <AboveSuggestion asked={doc.applyAmount} suggested={doc.suggestQuota} />}
       <ChangesPanel entity={entity} doc={doc} log={log} />
-      {!isAuthor && <BusinessPanel docType={docType} log={log} />}
-      {!isAuthor && docType === 'DELAY' && doc.delayKind !== 'VALID' && <DelayPanel />}
-      {!isAuthor && <OpinionsPanel asksAmount={docType !== 'DELAY'} editable={editable} />}
+      {!isAuthor && <BusinessPanel />}
+      {!isAuthor && docType === 'DELAY' && doc.delayKind !== 'VALID' && (
+        <Section title={text('延期明细', 'Items')}>
+          <DelayItems />
+        </Section>
+      )}
+      {!isAuthor && <OpinionsPanel />}
     </>
   );
 }
-
-const isConfirmed = ({ status }: RaRecord): boolean => statusOf(status).final;
 
 /** What stands behind the fields: for its author what the departments said, then the outcome and the papers. */
-export function DocumentTail({ docType, editable, filesId }: PartProps & { readonly filesId: string }) {
-  const isAuthor = opensBusiness(docKinds[docType].entity, editable);
-  return (
-    <>
-      {isAuthor && <OpinionsPanel asksAmount={docType !== 'DELAY'} editable={editable} />}
-      <OutcomePanel />
-      <FilesPanel id={filesId} hidden={['attachments', 'contractFile'].filter((name) => editable.includes(name))} />
-    </>
-  );
-}
+export const DocumentTail = ({ filesId }: { filesId: string }) => (
+  <>
+    {useReadDocument().isAuthor && <OpinionsPanel />}
+    <OutcomePanel />
+    <FilesPanel id={filesId} />
+  </>
+);
 
-/** A leader hears before he writes what it costs. */
-function OwnWorkNote() {
+/** Why the document lies where it lies: who gave it back and for what reason, or why it was closed. */
+function DocumentNote() {
   const say = useText();
+  const { doc, log } = useReadDocument();
+  if (doc.closedFlag === 1) {
+    return (
+      <Notice tone="wait" role="status" icon={<BlockOutlined aria-hidden />}>
+        {say(text('单据已作废：{reason}', 'The document was closed: {reason}'), { reason: String(doc.closedReason ?? '') })}
+      </Notice>
+    );
+  }
+  const back = givenBack.has(doc.status)
+    ? log.findLast(({ toStatus, fromStatus }) => toStatus === doc.status && fromStatus !== toStatus)
+    : undefined;
+  if (!back?.opinion) return null;
   return (
-    <Notice tone="wait" role="status" icon={<EditOutlined aria-hidden />}>
-      {say(
-        text(
-          '您修改后不能再同意本单，须由本部门其他负责人同意；只需更正时，请退回经办人。批准金额可直接调低。',
-          'Once you change it you cannot approve it: another leader of your department has to. Return it to the operator for a correction; the approved amount you may lower.',
-        ),
-      )}
+    <Notice tone="bad" role="status" icon={<UndoOutlined aria-hidden />}>
+      {say(text('{name} 于 {time} 退回：', '{name} gave it back on {time}: '), { name: back.userName, time: back.actTime.slice(0, 16) })}
+      <strong>{back.opinion}</strong>
     </Notice>
   );
 }
 
-function DelayPanel() {
+/** What the author wrote, read: dense, and with the changes since the last submission in place. @see look.md 5.4 */
+function BusinessPanel() {
   const say = useText();
+  const depts = useDictionary('DEPT');
+  const { docType, entity, doc, log } = useReadDocument();
+  // Whoever of the two departments wrote it.
+  const handedIn = log.findLast(({ action, fromStatus }) => action === 'submit' && authored.has(fromStatus));
   return (
-    <Section title={say(text('延期明细', 'Items'))}>
-      <DelayItems />
+    <Section
+      title={text('业务', 'Business')}
+      hint={[depts.nameOf(doc.ownerDept), handedIn && say(words.handedIn, { name: handedIn.userName, time: handedIn.actTime })]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <dl className={styles.facts}>
+        {readEntries(docType, doc).map(({ key, label, span, value }) => (
+          <div key={key} data-span={span}>
+            <dt>{say(label)}</dt>
+            <dd className={entity.fields[key]?.kind === 'textarea' ? styles.long : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const authored: ReadonlySet<string | null> = new Set(['BUSINESS_INPUT', 'RETURN_BUSINESS_OPERATOR', 'EXITDEPT_INPUT']);
+
+const outcome = ['oaStatus', 'oaNo', 'customsFilingNo', 'customsReceipt', 'receiptMsg', 'confirmedAt', 'effectiveAt'];
+
+/** Office approval, receipt of the customs system, confirmation and effect: what is known of them. */
+function OutcomePanel() {
+  const { entity, doc } = useReadDocument();
+  const shown = outcome.filter((name) => entity.fields[name] && !isEmpty(doc[name]) && doc[name] !== 'NONE');
+  if (shown.length === 0) return null;
+  return (
+    <Section title={text('OA与回执', 'OA and receipt')}>
+      <Facts entity={entity} record={doc} facts={shown} />
     </Section>
   );
 }

@@ -1,19 +1,80 @@
-import { type ReactNode, useEffect } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhExcess } from '#domain/guarantee/index.ts';
+import { bhApply, bhExcess, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
+import { Notice } from '../../parts/document/Notice.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { useFormScope } from '../../parts/form/formScope.ts';
-import type { QuotaDocType } from '../docKinds.ts';
-import { applyInputs } from './applyInputs.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
+import { useText } from '../../shell/text.ts';
+import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
 import { DelayItems } from './DelayItems.tsx';
-import { chosenOf, useBegun, useDocumentFacts } from './documentFacts.ts';
-import { QuotaCustomerInput, QuotaInput } from './quotaInputs.tsx';
+import styles from './document.module.css';
+import { chosenOf, isChosen, partiesOf, useBegun, useDocumentFacts } from './documentFacts.ts';
+import { GuaranteesInput } from './GuaranteesInput.tsx';
+
+/** The quotas of one customer, or of all, that fit the document. */
+function useQuotaFilter(customerId: unknown): RecordValues {
+  const { docType, ownerDept } = useDocumentFacts();
+  return { quotaStatus__in: openQuotas[docType], ...chosenOf({ ownerDept, customerId }) };
+}
+
+const customerOf = ({ customerId_label, availableAmount }: RaRecord): string =>
+  `${String(customerId_label ?? '')} ${formatThousands(String(availableAmount ?? '0.00'))}`.trim();
+
+/** People think of the customer first; a customer with one fitting quota has chosen it. */
+function QuotaCustomerInput() {
+  const { entity } = docKinds[useDocumentFacts().docType];
+  const { mayEdit } = useFormScope();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { getValues, setValue } = useFormContext();
+  const filter = useQuotaFilter(undefined);
+  const put = (quota: RaRecord | undefined) => {
+    setValue('quotaId', quota ? String(quota.id) : null, { shouldDirty: true, shouldValidate: quota !== undefined });
+    setValue('quotaId_label', quota?.quotaNo ?? null);
+  };
+  const onRow = async (row: RaRecord | undefined) => {
+    put(undefined);
+    if (!row) return;
+    const { data } = await dataProvider.lookup('bhQuota', { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
+    if (data.length === 1 && getValues('customerId') === row.id) put(data[0]);
+  };
+  const isReadOnly = mayEdit('quotaId') !== true;
+  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={(row) => void onRow(row).catch(() => undefined)} />;
+}
+
+/** The quota, of the chosen customer if one is chosen. */
+function QuotaInput() {
+  const { entity } = docKinds[useDocumentFacts().docType];
+  const filter = useQuotaFilter(useWatch({ name: 'customerId' }));
+  return <FieldInput entity={entity} field="quotaId" filter={filter} hintOf={customerOf} />;
+}
+
+/** Copies what the document takes from its quota into the form once the live quota is here. Draws nothing. */
+export function QuotaFollows() {
+  const { credit } = useDocumentFacts();
+  const { follow } = useFormScope();
+  const { getValues, setValue } = useFormContext();
+  const [quotaId, customerId]: readonly unknown[] = useWatch({ name: ['quotaId', 'customerId'] });
+  const quota = credit?.quota;
+  useEffect(() => {
+    if (!quota || quota.id !== quotaId) return;
+    if (customerId !== quota.customerId || getValues('mainCompId') !== quota.mainCompId) {
+      follow?.({ ...partiesOf(quota), quotaId_label: quota.quotaNo });
+    }
+    // Also when nothing was copied: the form then works out anew what follows from the quota.
+    setValue('quotaId_label', quota.quotaNo);
+  }, [quota, quotaId, customerId, follow, getValues, setValue]);
+  return null;
+}
 
 const ofQuota = { customerId: <QuotaCustomerInput />, quotaId: <QuotaInput /> };
 
@@ -58,6 +119,128 @@ function ValidityInput() {
   const help = credit && fill(text('最长 {days} 天', 'At most {days} days'), { days: credit.params.EXCESS_VALID_DAYS });
   return <FieldInput entity={bhExcess} field="validTo" {...(help && { help })} />;
 }
+
+/** What was chosen for one customer and company, and fits no other. */
+const ofParty = ['reviewId', 'reviewId_label', 'replaceQuotaId', 'replaceQuotaId_label', 'suggestQuota', 'grade'];
+
+function PartyInput({ field }: { field: 'customerId' | 'mainCompId' }) {
+  const { setValue } = useFormContext();
+  const clear = () => {
+    for (const name of ofParty) setValue(name, null, { shouldDirty: true });
+    setValue('guaranteeIds', [], { shouldDirty: true });
+  };
+  return <FieldInput entity={bhApply} field={field} onRow={clear} />;
+}
+
+const sheetHint = ({ customerId_label, grade, suggestQuota }: RaRecord): string =>
+  [customerId_label, grade && `${grade}`, suggestQuota && formatThousands(String(suggestQuota))].filter(Boolean).join(' ');
+
+/** Admitted sheets of this customer with this company that are still good; without a customer the sheet brings both along. */
+function ReviewInput() {
+  const { ownerDept } = useDocumentFacts();
+  const { setValue } = useFormContext();
+  const [customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId'] });
+  const today = todayText(() => new Date());
+  const filter = useMemo(
+    () => ({ reviewStatus: 'ADMITTED', validTo__gte: today, ...chosenOf({ customerId, mainCompId, ownerDept }) }),
+    [customerId, mainCompId, ownerDept, today],
+  );
+  const take = (row: RaRecord | undefined) => {
+    for (const [name, value] of Object.entries(reviewBrings(row))) setValue(name, value, { shouldDirty: true });
+  };
+  return <FieldInput entity={bhApply} field="reviewId" filter={filter} hintOf={sheetHint} onRow={take} />;
+}
+
+/** What a sheet says of the application; taken away, its suggestion goes with it. */
+const reviewBrings = (row: RaRecord | undefined): RecordValues => ({
+  suggestQuota: row?.suggestQuota ?? null,
+  grade: row?.grade ?? null,
+  ...(row && partiesOf(row)),
+});
+
+/** What the sheet or the quota that another screen began with says of customer and company. Draws nothing. */
+export function ApplyFollows() {
+  const { credit } = useDocumentFacts();
+  const { follow } = useFormScope();
+  const names = ['customerId', 'reviewId', 'applyKind', 'replaceQuotaId'] as const;
+  const [customerId, reviewId, applyKind, replaced]: readonly unknown[] = useWatch({ name: names });
+  const isOpen = !isChosen(customerId);
+  const sheet = useBegun('bhReview', isOpen ? reviewId : null);
+  const quota = isOpen && applyKind === 'RENEW' && credit?.quota?.id === replaced ? credit?.quota : undefined;
+  useEffect(() => {
+    if (sheet) follow?.({ reviewId_label: sheet.reviewNo, ...reviewBrings(sheet) });
+    if (quota) follow?.({ replaceQuotaId_label: quota.quotaNo, ...partiesOf(quota) });
+  }, [sheet, quota, follow]);
+  return null;
+}
+
+/** A customer has one quota with a company: who begins a second one is told at once, and renews the first with one press. */
+function KindInput() {
+  const say = useText();
+  const { setValue } = useFormContext();
+  const [applyKind, customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['applyKind', 'customerId', 'mainCompId'] });
+  const asked = applyKind === 'NEW' && isChosen(customerId) && isChosen(mainCompId) ? { customerId, mainCompId } : null;
+  const { data } = useAnswer(replaceableQuotas, asked, { toast: true });
+  const [open] = asked ? (data ?? []) : [];
+  const renew = ({ id, quotaNo }: QuotaOfDocument) => {
+    setValue('applyKind', 'RENEW', { shouldDirty: true });
+    setValue('replaceQuotaId', id, { shouldDirty: true });
+    setValue('replaceQuotaId_label', quotaNo);
+  };
+  return (
+    <>
+      <FieldInput entity={bhApply} field="applyKind" />
+      {open && (
+        <Notice
+          tone="wait"
+          role="status"
+          className={styles.known}
+          tools={<LinkButton onClick={() => renew(open)}>{say(text('改为续期', 'Renew it'))}</LinkButton>}
+        >
+          {say(text('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
+            no: open.quotaNo,
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const replacedHint = ({ mainCompId_label, totalAmount }: RaRecord): string =>
+  `${String(mainCompId_label ?? '')} ${formatThousands(String(totalAmount))}`;
+
+/** A quota of the same customer that goes on or ends with this application; a renewal stays with its company. */
+function ReplacedInput() {
+  const { ownerDept } = useDocumentFacts();
+  const [customerId, mainCompId, applyKind]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId', 'applyKind'] });
+  const filter = { quotaStatus__ne: 'CLOSED', ...chosenOf({ customerId, ownerDept, ...(applyKind === 'RENEW' && { mainCompId }) }) };
+  return <FieldInput entity={bhApply} field="replaceQuotaId" filter={filter} hintOf={replacedHint} />;
+}
+
+function AmountInput() {
+  const suggested: unknown = useWatch({ name: 'suggestQuota' });
+  const help =
+    isChosen(suggested) && fill(text('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) });
+  return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
+}
+
+function LeadDaysInput() {
+  const { credit } = useDocumentFacts();
+  const help = credit && fill(text('不填按 {days} 天', 'Left empty: {days} days'), { days: credit.params.DUE_LEAD_DAYS });
+  return <FieldInput entity={bhApply} field="payLeadDays" {...(help && { help })} />;
+}
+
+/** Inputs of an application that know more than their definition. */
+const applyInputs: Readonly<Record<string, ReactNode>> = {
+  applyKind: <KindInput />,
+  customerId: <PartyInput field="customerId" />,
+  mainCompId: <PartyInput field="mainCompId" />,
+  reviewId: <ReviewInput />,
+  replaceQuotaId: <ReplacedInput />,
+  applyAmount: <AmountInput />,
+  payLeadDays: <LeadDaysInput />,
+  guaranteeIds: <GuaranteesInput />,
+};
 
 /** Inputs of each kind of document that know more than its definition. */
 export const inputsOf: Readonly<Record<QuotaDocType, Readonly<Record<string, ReactNode>>>> = {

@@ -4,13 +4,14 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { historyPath, usagePath } from '#domain/guarantee/paths.ts';
+import { bhReview, reviewDetails } from '#domain/guarantee/index.ts';
+import { historyPath, reviewPath, usagePath } from '#domain/guarantee/paths.ts';
 import { periodDays } from '#domain/guarantee/quotaTerms.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { GuaranteeNames } from './GuaranteesInput.tsx';
 import { Marked, useReadDocument } from './Marked.tsx';
-import { ReviewFacts } from './ReviewFacts.tsx';
 
 /** One fact of the author's part as it is read. */
 interface ReadEntry {
@@ -95,6 +96,24 @@ const fromTo = (from: string, to: string) => <Both fields={[from, to]} between="
 function Contact() {
   const { doc } = useReadDocument();
   return <>{[doc.contactName, doc.contactPhone, doc.contactEmail].filter((part) => !isEmpty(part)).join(' · ') || '--'}</>;
+}
+
+/** The sheet an application rests on: number, points and grade. */
+function ReviewFacts() {
+  const print = useText();
+  const { doc } = useReadDocument();
+  const id = isEmpty(doc.reviewId) ? undefined : String(doc.reviewId);
+  const review = useAnswer(reviewDetails, id === undefined ? null : { id }, { about: bhReview }).data?.review;
+  if (id === undefined) return <>--</>;
+  const number = String(doc.reviewId_label ?? review?.reviewNo ?? id);
+  const grade = review?.grade ?? doc.grade;
+  return (
+    <>
+      <Link to={reviewPath({ id, formVersion: review?.formVersion ?? '2024' })}>{number}</Link>
+      {!isEmpty(grade) && ` ${print(say('{grade} 级', 'grade {grade}'), { grade: String(grade) })}`}
+      {review?.totalScore && <small>{print(say('{score}\u00a0分', '{score}\u00a0points'), { score: String(review.totalScore) })}</small>}
+    </>
+  );
 }
 
 const reasons = (why: Text): ReadEntry[] => [

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { CallDefinition } from '#domain/core/call.ts';
 import type { FieldMap, RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import {
   type AccountChange,
   type AccountDocument,
@@ -10,9 +10,9 @@ import {
   accountChanges,
   accountDocuments,
   accountLog,
-} from '#domain/guarantee/accountCalls.ts';
-import { bhApply } from '#domain/guarantee/bhApply.ts';
-import { bhLevyChange } from '#domain/guarantee/bhUsage.ts';
+  bhApply,
+  bhLevyChange,
+} from '#domain/guarantee/index.ts';
 import { usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -21,7 +21,7 @@ import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
-import { RecordTable, type RecordTableProps, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { RecordTable, type RecordTableProps } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 
@@ -60,67 +60,58 @@ function DocumentStatus({ row }: { row: AccountDocument }) {
   return <StatusChip tone={tone} icon={icon} label={say(label)} />;
 }
 
-const Amount = ({ value }: { value: string | null }) => (value ? <MoneyValue value={value} /> : <EmptyValue />);
-const DocType = ({ docType }: { docType: string }) => <DictValue dict="BH_DOC_TYPE" value={docType} />;
-const Said = ({ words }: { words: Text }) => <>{useText()(words)}</>;
-
-const documentColumns: readonly (string | TableColumn<AccountDocument>)[] = [
-  { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.id} docNo={row.docNo} /> },
-  { field: 'docType', value: DocType },
-  { field: 'status', value: (row) => <DocumentStatus row={row} /> },
-  { field: 'amount', label: text('申请金额', 'Asked for'), isNumber: true, value: ({ amount }) => <Amount value={amount} /> },
-  { field: 'approvedAmount', label: text('批准金额', 'Approved'), isNumber: true, value: ({ approvedAmount }) => <Amount value={approvedAmount} /> },
-  { field: 'resultAmount', label: text('生效后额度', 'Resulting'), isNumber: true, value: ({ resultAmount }) => <Amount value={resultAmount} /> },
-  'createdByName',
-  'createdTime',
-  { field: 'effectiveAt', label: text('生效时间', 'In force since'), value: ({ effectiveAt }) => effectiveAt || <EmptyValue /> },
-]; // biome-ignore format: a table
-
-const logColumns: readonly TableColumn<AccountStep>[] = [
-  { field: 'actTime', label: text('时间', 'Time'), value: ({ actTime }) => actTime },
-  { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.docId} docNo={row.docNo} /> },
-  { field: 'docType', value: DocType },
-  { field: 'action', label: text('动作', 'Action'), value: ({ action }) => <DictValue dict="BH_ACTION" value={action} /> },
-  { field: 'toStatus', label: text('到达状态', 'Status reached'), value: ({ toStatus }) => <Said words={statusOf(toStatus).label} /> },
-  { field: 'userName', label: text('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
-  { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => <Amount value={amount} /> },
-  { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: ({ opinion }) => opinion || <EmptyValue /> },
-]; // biome-ignore format: a table
-
 const Levy = ({ usageId, usageId_label: declNo }: AccountChange) => (
   <Link to={usagePath(usageId)} className="tg-link">
     {declNo}
   </Link>
 );
 
-const changeColumns: readonly (string | TableColumn<AccountChange>)[] = [
-  'changeDate', { field: 'usageId', value: Levy }, 'customerId', 'changeType', 'taxKind', 'deltaAmount', 'postStatus', 'docRef', 'newTaxBillNo', 'createdByName', 'reason',
-]; // biome-ignore format: one list
+const ofChange = ['changeType', 'taxKind', 'deltaAmount', 'postStatus', 'docRef', 'newTaxBillNo'];
+const amountOf = (amount: string | null) => (amount ? <MoneyValue value={amount} /> : <EmptyValue />);
 
 const documents: AccountTable<AccountDocument> = {
   call: accountDocuments,
   entity: bhApply,
   label: text('单据', 'Documents'),
   empty: text('没有相关单据', 'No documents'),
-  columns: documentColumns,
+  columns: [
+    { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.id} docNo={row.docNo} /> },
+    'docType',
+    { field: 'status', value: (row) => <DocumentStatus row={row} /> },
+    { field: 'amount', label: text('申请金额', 'Asked for'), isNumber: true, value: ({ amount }) => amountOf(amount) },
+    ...['approvedAmount', 'resultAmount', 'createdByName', 'createdTime', 'effectiveAt'],
+  ],
   isOver: ({ closedFlag }) => closedFlag === 1,
 };
-const log = {
+
+const log: AccountTable<AccountStep> = {
   call: accountLog,
   entity: bhApply,
   label: text('审批日志', 'Status log'),
   empty: text('没有审批记录', 'Nothing was approved yet'),
+  columns: [
+    { field: 'actTime', label: text('时间', 'Time'), value: ({ actTime }) => actTime },
+    { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.docId} docNo={row.docNo} /> },
+    'docType',
+    { field: 'action', label: text('动作', 'Action'), value: ({ action }) => <DictValue dict="BH_ACTION" value={action} /> },
+    { field: 'toStatus', label: text('到达状态', 'Status reached'), value: ({ toStatus }) => statusOf(toStatus).label },
+    { field: 'userName', label: text('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
+    { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => amountOf(amount) },
+    { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: ({ opinion }) => opinion || <EmptyValue /> },
+  ],
 };
-const changes = {
+
+const changes: AccountTable<AccountChange> = {
   call: accountChanges,
   entity: bhLevyChange,
   label: text('征税变更', 'Levy changes'),
   empty: text('没有征税变更', 'No changes'),
+  columns: ['changeDate', { field: 'usageId', value: (row) => <Levy {...row} /> }, 'customerId', ...ofChange, 'createdByName', 'reason'],
 };
 
 /** Documents of an account. */
 export const AccountDocuments = (of: TableProps) => <RowsOfAccount {...documents} {...of} />;
 /** Every step of every document of an account. */
-export const AccountLog = (of: TableProps) => <RowsOfAccount {...log} columns={logColumns} {...of} />;
+export const AccountLog = (of: TableProps) => <RowsOfAccount {...log} {...of} />;
 /** What customs changed of the declarations of an account. */
-export const AccountChanges = (of: TableProps) => <RowsOfAccount {...changes} columns={changeColumns} {...of} />;
+export const AccountChanges = (of: TableProps) => <RowsOfAccount {...changes} {...of} />;

@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { type Fen, formatFen, formatThousands, isDecimal, parseFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
-import { isRaise, previewChange, previewRepayment, storedFen, type UsageAnswer } from '#domain/guarantee/usagePreview.ts';
+import { type Text, say as text } from '#domain/core/text.ts';
+import { type Consequence, isRaise, previewChange, previewRepayment, storedFen, type UsageAnswer } from '#domain/guarantee/usagePreview.ts';
+import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { Outcome, type TallyLine } from '../../parts/facts/Tally.tsx';
 import { useText } from '../../shell/text.ts';
-import { Consequences } from './Consequences.tsx';
 import styles from './ledger.module.css';
 import type { UsagePartsProps } from './onUsage.tsx';
 
@@ -76,4 +78,44 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
       <Consequences consequence={consequence} isRefund />
     </>
   );
+}
+
+const outcomeWords = {
+  title: text('确认后', 'After confirming'),
+  heldGuarMore: text('保函异常金额增加', 'More held from the guarantee'),
+  customsOwes: text('海关应退', 'Owed back by customs'),
+  customerOwed: text('应退客户', 'Owed back to the customer'),
+  fee: text('预计滞纳金', 'Late fee'),
+  nothing: text('额度和保函都不变', 'Neither quota nor guarantee changes'),
+};
+
+interface ConsequencesProps {
+  readonly consequence: Consequence;
+  readonly lateFee?: Fen;
+  /** Customs may owe something back. */
+  readonly isRefund?: boolean;
+}
+
+/** What an act would do to the accounts of a declaration, before somebody confirms it. */
+export function Consequences({ consequence, lateFee, isRefund = false }: ConsequencesProps) {
+  const say = useText();
+  const { quota, guarantee, held, heldGuar, paid, settled, status } = consequence;
+  const changes = [
+    ...changeOf(quota, text('恢复客户额度', 'Returns to the quota'), text('扣减客户额度', 'Taken from the quota')),
+    ...changeOf(guarantee, text('恢复保函', 'Returns to the guarantee'), text('占用保函', 'Taken from the guarantee')),
+    ...changeOf(held, text('冲减待超额金额', 'Less held from the quota'), text('待超额金额增加', 'More held from the quota'), true),
+    ...changeOf(heldGuar, text('冲减保函异常金额', 'Less held from the guarantee'), outcomeWords.heldGuarMore, true),
+    ...(isRefund && paid < 0n ? changeOf(paid, outcomeWords.customsOwes, outcomeWords.customsOwes) : []),
+    ...(isRefund && settled < 0n ? changeOf(settled, outcomeWords.customerOwed, outcomeWords.customerOwed) : []),
+    ...(lateFee ? changeOf(lateFee, outcomeWords.fee, outcomeWords.fee, true) : []),
+  ];
+  const after = { label: text('状态变为', 'Status becomes'), value: <DictValue dict="BH_USAGE_STATUS" value={status} /> };
+  return <Outcome heading={outcomeWords.title} lines={[...changes, after]} note={changes.length === 0 && say(outcomeWords.nothing)} />;
+}
+
+/** Nothing where nothing changes; more of what is bad is red. */
+function changeOf(amount: Fen, less: Text, more: Text, isBad = false): TallyLine[] {
+  if (amount === 0n) return [];
+  const value = <MoneyValue value={formatFen(amount).replace('-', '')} />;
+  return [{ label: amount < 0n ? less : more, value, tone: isBad && amount > 0n ? 'bad' : undefined }];
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { bhMovement } from '#domain/guarantee/index.ts';
 import { usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';

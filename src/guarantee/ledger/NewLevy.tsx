@@ -18,7 +18,6 @@ import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { LevyCheck } from './LevyCheck.tsx';
@@ -26,24 +25,19 @@ import { useDeadlines } from './useDeadlines.ts';
 
 const words = {
   title: text('登记征税', 'New levy'),
-  back: text('返回额度使用办理', 'Back to levies and payments'),
-  save: text('登记并扣减', 'Save and deduct'),
   saveNext: text('登记并继续下一票', 'Save, then the next one'),
-  clear: text('重置', 'Reset'),
-  undone: text('尚未登记', 'not registered yet'),
-  who: text('仅进出口事务部可登记征税', 'Only import/export affairs may register levies'),
-  byRule: text('不填按规则为 {day}', '{day} by the rules when left empty'),
   done: text('{declNo} 已登记并扣减额度 {amount} 元', '{declNo} registered, {amount} deducted'),
   held: text('{declNo} 已登记；额度不足，{amount} 元待超额审批', '{declNo} registered; {amount} is held until an excess approval'),
-  exception: text('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}'),
 };
 
 const outcomes: Readonly<Record<string, readonly ['wait' | 'bad', Text]>> = {
   PENDING_EXCESS: ['wait', words.held],
-  EXCEPTION: ['bad', words.exception],
+  EXCEPTION: ['bad', text('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}')],
 };
 
 const { fields } = bhUsage;
+
+const days = ['declDate', 'levyNoticeDate', 'releaseDate'] as const;
 
 /** What a person enters of a levy; everything else follows from the accounts. */
 const levy: EntityDefinition = {
@@ -53,17 +47,7 @@ const levy: EntityDefinition = {
   form: [
     {
       title: text('报关单', 'Declaration'),
-      fields: [
-        'declNo',
-        'mainCompId',
-        'customerId',
-        'customsCode',
-        'guarMode',
-        'customsFilingNo',
-        'declDate',
-        'levyNoticeDate',
-        'releaseDate',
-      ],
+      fields: ['declNo', 'mainCompId', 'customerId', 'customsCode', 'guarMode', 'customsFilingNo', ...days],
     },
     { title: text('税单', 'Tax bills'), fields: [{ field: 'taxes', span: 3 }] },
     {
@@ -83,7 +67,6 @@ const billLooks = [
 
 /** /deposit/levyChange?mode=new: a levy of customs entered by hand; beside it whether it will fit. */
 export function NewLevy() {
-  const say = useText();
   const actor = useActor();
   const call = useCall();
   const tab = useTab();
@@ -93,16 +76,16 @@ export function NewLevy() {
   const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
     const saved = await call(saveLevy, { record });
     const [tone, became] = outcomes[String(saved.usageStatus)] ?? (['ok', words.done] as const);
-    showToast({ tone, text: say(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
+    showToast({ tone, text: fill(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
     return saved;
   };
   const save = async (handle: EntityFormHandle, next: boolean) => {
-    const saved = handle.isBusy ? undefined : await handle.save('submit');
+    const saved = await handle.save('submit');
     if (!saved) return;
     if (next) handle.startOver();
     else openTab(usagePath(String(saved.id)), { closeCurrent: true });
   };
-  const reason = mayDo('levy', actor) ? undefined : words.who;
+  const reason = mayDo('levy', actor) ? undefined : text('仅进出口事务部可登记征税', 'Only import/export affairs may register levies');
   const today = todayText(() => new Date());
   return (
     <EntityForm
@@ -110,7 +93,7 @@ export function NewLevy() {
       defaultValues={{ levyNoticeDate: today, declDate: today, guarMode: 'SUMMARY', taxes: [{}] }}
       asksFor="submit"
       draftKey={tab.key || newLevyPath}
-      undone={words.undone}
+      undone={text('尚未登记', 'not registered yet')}
       send={send}
       // What became of it is said with the call.
       savedWords={() => undefined}
@@ -119,15 +102,9 @@ export function NewLevy() {
         customsDeadline: <ProposedDay key="customsDeadline" name="customsDeadline" />,
         dueDate: <ProposedDay key="dueDate" name="dueDate" />,
       }}
-      tools={{
-        taxes: (
-          <LineTools entity={levy} field="taxes">
-            {null}
-          </LineTools>
-        ),
-      }}
+      tools={{ taxes: <LineTools entity={levy} field="taxes" /> }}
       head={
-        <RecordHead entity={bhUsage} record={undefined} title={words.title} back={words.back}>
+        <RecordHead entity={bhUsage} record={undefined} title={words.title} back={text('返回额度使用办理', 'Back to levies and payments')}>
           <IssueDates />
         </RecordHead>
       }
@@ -135,9 +112,9 @@ export function NewLevy() {
       buttons={(handle) => (
         <ActionBar
           actions={[
-            { key: 'clear', label: words.clear, rank: 'quiet', run: handle.startOver },
+            { key: 'clear', label: text('重置', 'Reset'), rank: 'quiet', run: handle.startOver },
             { key: 'next', label: words.saveNext, rank: 'outlined', reason, run: () => void save(handle, true) },
-            { key: 'save', label: words.save, rank: 'primary', reason, run: () => void save(handle, false) },
+            { key: 'save', label: text('登记并扣减', 'Save and deduct'), rank: 'primary', reason, run: () => void save(handle, false) },
           ]}
         />
       )}
@@ -153,7 +130,7 @@ function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
     compute: (all: RecordValues) => pick(all, ['levyNoticeDate', 'guarMode', 'customsDeadline', 'taxes', 'customerId', 'mainCompId']),
   });
   const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values)?.[name];
-  const help = proposed && fill(words.byRule, { day: proposed });
+  const help = proposed && fill(text('不填按规则为 {day}', '{day} by the rules when left empty'), { day: proposed });
   return <FieldInput entity={levy} field={name} {...(help && { help })} />;
 }
 

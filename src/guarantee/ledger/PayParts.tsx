@@ -1,25 +1,32 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { type Fen, formatFen, formatThousands, isDecimal, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { bhUsageTax } from '#domain/guarantee/bhUsage.ts';
-import { lateFees, openOfBill, previewPayment, sumOfFees, type UsageAnswer, type UsageTax } from '#domain/guarantee/usagePreview.ts';
+import { bhUsage, bhUsageTax, payOutlook } from '#domain/guarantee/index.ts';
+import {
+  lateFees,
+  openOfBill,
+  previewPayment,
+  previewReversal,
+  sumOfFees,
+  type UsageAnswer,
+  type UsageTax,
+} from '#domain/guarantee/usagePreview.ts';
+import type { PartsOfBatch } from '../../parts/acts/actParts.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { Outcome } from '../../parts/facts/Tally.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
-import { Consequences } from './Consequences.tsx';
+import { Consequences } from './ChangeParts.tsx';
 import styles from './ledger.module.css';
-import type { UsagePartsProps } from './onUsage.tsx';
+import { standingPayments, type UsagePartsProps } from './onUsage.tsx';
 
 const words = {
-  bills: text('未缴税单', 'Open bills'),
-  bill: text('税单', 'Bill'),
   open: text('未缴', 'Open'),
-  amount: text('本次缴税', 'Pays now'),
-  amountOf: text('{bill} 本次缴税', '{bill} pays now'),
-  total: text('合计', 'Total'),
   none: text('请至少选择一张税单并填写金额', 'Choose at least one bill and an amount'),
   tooMuch: text('超过未缴金额 {open}', 'More than the open {open}'),
   wrong: text('金额应大于 0，最多两位小数', 'An amount above 0 with two decimals at most'),
@@ -59,14 +66,14 @@ export function PayParts({ answer, children }: UsagePartsProps) {
       <div className={styles.bills}>
         <RecordTable
           entity={bhUsageTax}
-          label={words.bills}
+          label={text('未缴税单', 'Open bills')}
           columns={[
-            { field: 'taxBillNo', label: words.bill, value: choice },
+            { field: 'taxBillNo', label: text('税单', 'Bill'), value: choice },
             'deadline',
             { field: 'open', label: words.open, isNumber: true, value: (bill) => <MoneyValue value={formatFen(openOfBill(bill))} /> },
             {
               field: 'now',
-              label: words.amount,
+              label: text('本次缴税', 'Pays now'),
               isNumber: true,
               value: (bill) => <AmountInput bill={bill} paying={payingOf(bill)} onChange={(amount) => change(bill, { amount })} />,
             },
@@ -75,7 +82,7 @@ export function PayParts({ answer, children }: UsagePartsProps) {
           look="sheet"
         />
         <p className={styles.total}>
-          <span>{say(words.total)}</span>
+          <span>{say(text('合计', 'Total'))}</span>
           <MoneyValue value={formatFen(total)} />
         </p>
       </div>
@@ -97,7 +104,7 @@ function AmountInput({ bill, paying: { isChosen, amount }, onChange }: AmountInp
     <span className={problem ? 'control number wrong' : 'control number'}>
       <input
         inputMode="decimal"
-        aria-label={say(words.amountOf, { bill: bill.taxBillNo ?? '' })}
+        aria-label={say(text('{bill} 本次缴税', '{bill} pays now'), { bill: bill.taxBillNo ?? '' })}
         aria-invalid={problem !== undefined || undefined}
         title={problem && say(problem)}
         disabled={!isChosen}
@@ -119,4 +126,73 @@ function AfterPayment({ answer, total, taxIds }: { answer: UsageAnswer; total: F
   const day = typeof payDate === 'string' && isDate(payDate) ? payDate : todayText(() => new Date());
   const consequence = previewPayment(answer, { amount: total, isAdvance: payMode === 'COMPANY_ADVANCE' });
   return <Consequences consequence={consequence} lateFee={sumOfFees(lateFees(answer, taxIds, day))} />;
+}
+
+const batchWords = {
+  lead: text(
+    '所选 {count} 票报关单的未缴税款将按同一日期、同一方式登记为全部缴清。',
+    'All open tax of {count} declarations is entered as paid on one day in one way.',
+  ),
+  open: text('未缴税单 {bills} 张，合计', '{bills} open bills, in all'),
+  fee: text('其中 {bills} 张已过期限，预计滞纳金', '{bills} of them past their deadline, late fee'),
+  noFee: text('都在缴款期限内，没有滞纳金', 'All within their deadlines, no late fee'),
+  after: text('本次缴税', 'This payment'),
+};
+
+/** The open bills of the ticked declarations, paid on one day; each declaration says itself what became of it. */
+export const BatchPayParts: PartsOfBatch = ({ batch: { ids }, children }) =>
+  children({ lead: <Said count={ids.length} />, after: <Outlook ids={ids} /> });
+
+function Said({ count }: { count: number }): ReactNode {
+  return <p>{useText()(batchWords.lead, { count })}</p>;
+}
+
+/** What is paid, and what customs charges for being late if it is paid on the chosen day. */
+function Outlook({ ids }: { ids: readonly unknown[] }) {
+  const say = useText();
+  const payDate: unknown = useWatch({ name: 'payDate' });
+  const asked = typeof payDate === 'string' && isDate(payDate) ? { usageIds: ids, payDate } : null;
+  const { data } = useAnswer(payOutlook, asked, { about: bhUsage, keepsLast: true });
+  if (!data) return null;
+  const isLate = data.lateBills > 0;
+  const open = { label: fill(batchWords.open, { bills: data.bills }), value: <MoneyValue value={data.amount} /> };
+  const fee = { label: fill(batchWords.fee, { bills: data.lateBills }), value: <MoneyValue value={data.lateFee} />, tone: 'bad' as const };
+  return <Outcome heading={batchWords.after} lines={isLate ? [open, fee] : [open]} note={!isLate && say(batchWords.noFee)} />;
+}
+
+const choose = text('选择要冲正的付款', 'Choose the payment to take back');
+
+/** Which payment is taken back, and what that does. */
+export function ReverseParts({ answer, children }: UsagePartsProps) {
+  const say = useText();
+  const payments = standingPayments(answer.payments);
+  const kinds = new Map(answer.taxes.map(({ id, taxKind }) => [id, taxKind]));
+  const [chosen, setChosen] = useState(() => payments.at(-1)?.id ?? '');
+  const payment = payments.find(({ id }) => id === chosen);
+  return children({
+    answers: { paymentId: chosen },
+    lead: (
+      <fieldset className={styles.choices}>
+        <legend>{say(choose)}</legend>
+        {payments.map((one) => (
+          <label key={one.id}>
+            <input type="radio" name="payment" checked={one.id === chosen} onChange={() => setChosen(String(one.id))} />
+            <span>{one.payDate}</span>
+            <span>
+              {one.taxId ? (
+                <DictValue dict="BH_TAX_KIND" value={kinds.get(one.taxId)} />
+              ) : (
+                <DictValue dict="BH_PAY_KIND" value={one.payKind} />
+              )}
+            </span>
+            <span className="tg-ellipsis">{one.payMode ? <DictValue dict="BH_PAY_MODE" value={one.payMode} /> : <EmptyValue />}</span>
+            <span className={styles.number}>
+              <MoneyValue value={one.amount ?? '0'} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    ),
+    after: payment && <Consequences consequence={previewReversal(answer, payment)} />,
+  });
 }

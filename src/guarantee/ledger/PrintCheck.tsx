@@ -15,11 +15,7 @@ interface PrintTrace {
 }
 
 const words = {
-  number: text('单据编号', 'Number'),
-  code: text('追溯码', 'Trace code'),
-  check: text('验证', 'Check'),
   where: text('两项都印在纸的页脚，也在二维码里。', 'Both stand at the foot of the paper and in its QR code.'),
-  printed: text('{at} 由 {by} 打印', 'Printed by {by} at {at}'),
   current: text('有效：与系统当前内容一致', 'Good: it shows the record as it is now'),
   currentNote: text('纸上的内容就是 {no} 现在的内容。', 'The paper shows {no} as it stands now.'),
   older: text('过时：打印后单据又有变化', 'Outdated: the record has changed since'),
@@ -65,10 +61,10 @@ export function PrintCheck() {
   return (
     <form onSubmit={(event) => void check(event)}>
       <div className={styles.asked}>
-        <CheckInput label={words.number} example="SQ-2026-0001" value={number} onChange={setNumber} />
-        <CheckInput label={words.code} example="7-K3F9-2M7Q" value={code} onChange={setCode} />
+        <CheckInput label={text('单据编号', 'Number')} example="SQ-2026-0001" value={number} onChange={setNumber} />
+        <CheckInput label={text('追溯码', 'Trace code')} example="7-K3F9-2M7Q" value={code} onChange={setCode} />
         <Button type="submit" variant="outlined" disabled={!number.trim() || !code.trim()}>
-          {say(words.check)}
+          {say(text('验证', 'Check'))}
         </Button>
       </div>
       <div className={styles.answer} role="status">
@@ -78,7 +74,7 @@ export function PrintCheck() {
             <p>{say(verdict.note, { no: answer.number })}</p>
             {answer.prints.map(({ printedBy, printedAt }) => (
               <p key={printedAt} className="tg-muted">
-                {say(words.printed, { by: printedBy, at: printedAt })}
+                {say(text('{at} 由 {by} 打印', 'Printed by {by} at {at}'), { by: printedBy, at: printedAt })}
               </p>
             ))}
           </>

@@ -1,15 +1,25 @@
 import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useGetOne } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import { rightOf } from '#domain/core/entity.ts';
+import { date } from '#domain/core/field.ts';
+import { isDate, todayText } from '#domain/core/moments.ts';
+import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
+import { accountCourse, accountOnDay, bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
+import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { shortAmount } from '../../parts/charts/amounts.ts';
+import { Lines } from '../../parts/charts/Lines.tsx';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
+import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Surface } from '../../parts/layout/Surface.tsx';
@@ -19,9 +29,8 @@ import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { AccountBalance } from './AccountBalance.tsx';
+import { docKinds } from '../docKinds.ts';
 import { AccountChanges, AccountDocuments, AccountLog } from './AccountTables.tsx';
-import { DocTypeChoice } from './DocTypeChoice.tsx';
 import styles from './ledger.module.css';
 import { MovementList } from './MovementList.tsx';
 import { PrintCheck } from './PrintCheck.tsx';
@@ -30,7 +39,6 @@ import { PrintCheck } from './PrintCheck.tsx';
 export type Account = { readonly quotaId: string } | { readonly guaranteeId: string };
 
 const words = {
-  title: text('额度历史', 'Quota history'),
   choose: text(
     '选择额度或保函，查看余额、单据和日志；下面是全部流水。',
     'Choose a quota or a guarantee for its balance, documents and log; below are all movements.',
@@ -56,7 +64,7 @@ function WholeLedger() {
   );
   return (
     <div className={styles.history}>
-      <DocumentHead title={say(words.title)} subject={say(words.choose)} controls={controls} />
+      <DocumentHead title={say(text('额度历史', 'Quota history'))} subject={say(words.choose)} controls={controls} />
       <Movements account={undefined} />
     </div>
   );
@@ -64,16 +72,12 @@ function WholeLedger() {
 
 function AccountHistory({ account }: { account: Account }) {
   const { query } = useTab();
-  const dataProvider = useDataProvider();
   const [docType, setDocType] = useState('');
   const [entity, id, code, status] =
     'quotaId' in account
       ? ([bhQuota, account.quotaId, 'quotaNo', 'quotaStatus'] as const)
       : ([bhGuarantee, account.guaranteeId, 'guaranteeNo', 'guarStatus'] as const);
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.key, 'history', id],
-    queryFn: async ({ signal }) => (await dataProvider.getOne(entity.key, { id, signal })).data,
-  });
+  const { data, error, refetch } = useGetOne(entity.key, { id });
   const number = data && String(data[code]);
   useTabTitle(number ? text(`${number} 历史`, `History ${number}`) : undefined);
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
@@ -141,10 +145,101 @@ function CheckPaper() {
         {say(words.checkPaper)}
       </Button>
       {isOpen && (
-        <RecordDrawer title={say(words.checkPaper)} onClose={() => setIsOpen(false)}>
+        <RecordDrawer title={words.checkPaper} onClose={() => setIsOpen(false)}>
           <PrintCheck />
         </RecordDrawer>
       )}
     </>
+  );
+}
+
+const typeWords = { label: text('单据类型', 'Kind of document'), all: text('全部单据', 'All kinds') };
+
+/** Which kind of document is shown. */
+function DocTypeChoice({ value, onChange }: { value: string; onChange: (docType: string) => void }) {
+  const say = useText();
+  const kinds = useDictionary('BH_DOC_TYPE');
+  return (
+    <select className={styles.select} aria-label={say(typeWords.label)} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{say(typeWords.all)}</option>
+      {Object.keys(docKinds).map((docType) => (
+        <option key={docType} value={docType}>
+          {kinds.nameOf(docType)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const balanceWords = {
+  base: text('基础额度', 'Base'),
+  guarantee: text('保函金额', 'Amount'),
+  temp: text('临时额度', 'Temporary'),
+  total: text('总额', 'Total'),
+  used: text('已用', 'Used'),
+  available: text('可用', 'Available'),
+  utilisation: text('使用率', 'Utilisation'),
+  course: text('近半年总额与已用', 'Total and used in the last half year'),
+  mark: text('日期', 'Day'),
+};
+
+const courseDays = 180;
+const asked = { ...bhMovement, fields: { day: date('余额日期', 'Balance on') } };
+
+const lines = [
+  { key: 'total', colour: 'var(--chart-6)', dash: '5 3' },
+  { key: 'used', colour: 'var(--chart-1)' },
+] as const;
+
+/** What the account had on any day up to today, and how it went. */
+function AccountBalance({ account }: { account: Account }) {
+  const say = useText();
+  const today = todayText(() => new Date());
+  const form = useForm({ defaultValues: { day: today } });
+  const day = form.watch('day');
+  const isQuota = 'quotaId' in account;
+  const named = { accountType: isQuota ? 'QUOTA' : 'GUARANTEE', id: isQuota ? account.quotaId : account.guaranteeId };
+  const asking = { about: bhMovement, toast: true };
+  const { data } = useAnswer(accountOnDay, isDate(day) && day <= today ? { ...named, day } : null, { ...asking, keepsLast: true });
+  const course = useAnswer(accountCourse, { ...named, days: courseDays }, asking);
+  const rows = course.data?.rows ?? [];
+  const figuresOf = ({ base, temp, total, used, available, utilisation }: NonNullable<typeof data>): Figure[] => [
+    { label: isQuota ? balanceWords.base : balanceWords.guarantee, value: <MoneyValue value={base} /> },
+    ...(isQuota ? [{ label: balanceWords.temp, value: <MoneyValue value={temp} /> }, { label: balanceWords.total, value: <MoneyValue value={total} /> }] : []),
+    { label: balanceWords.used, value: <MoneyValue value={used} /> },
+    { label: balanceWords.available, value: <MoneyValue value={available} />, tone: available.startsWith('-') ? 'bad' : undefined },
+    { label: balanceWords.utilisation, value: `${utilisation}%`, tone: Number(utilisation) >= 90 ? 'wait' : undefined },
+  ]; // biome-ignore format: a table
+  return (
+    <section className={styles.balance}>
+      <div className={styles.day}>
+        <FormProvider {...form}>
+          <div className={styles.dayInput}>
+            <FieldInput entity={asked} field="day" readOnly={false} labelOnTop />
+          </div>
+        </FormProvider>
+        {data && <Figures figures={figuresOf(data)} />}
+      </div>
+      {rows.length > 1 && (
+        <div className={styles.course}>
+          <Lines
+            title={say(balanceWords.course)}
+            isTitleHidden
+            markLabel={say(balanceWords.mark)}
+            marks={rows.map((row) => row.day)}
+            shortMark={(mark) => mark.slice(5)}
+            tickText={(value) => say(shortAmount(value))}
+            endRoom={72}
+            series={lines.map(({ key, ...look }) => ({
+              ...look,
+              key,
+              label: say(balanceWords[key]),
+              values: rows.map((row) => Number(row[key])),
+              texts: rows.map((row) => formatThousands(row[key])),
+            }))}
+          />
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,6 +1,8 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecordValues } from '#domain/core/entity.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
 import { formatFen, formatThousands, negateFen } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhLevyChange, bhMovement, bhPayment, bhUsage, bhUsageTax, levyChangeDetail } from '#domain/guarantee/index.ts';
@@ -15,7 +17,9 @@ import { Section } from '../../parts/document/Section.tsx';
 import { type Fact, Facts } from '../../parts/facts/Facts.tsx';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { ActionBar, BarButton } from '../../parts/form/ActionBar.tsx';
+import { useFileLook } from '../../parts/form/FilePreview.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { ShownRecord } from '../../parts/screens/ShownRecord.tsx';
 import { RecordTable, type RecordTableProps, type TableColumn } from '../../parts/table/RecordTable.tsx';
@@ -25,12 +29,11 @@ import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { heldActions } from '../lists/heldActions.ts';
 import { AccountDocuments } from './AccountTables.tsx';
+import styles from './ledger.module.css';
 import { NewLevy } from './NewLevy.tsx';
-import { useUsage } from './onUsage.tsx';
-import { standingPayments } from './usagePayments.ts';
+import { standingPayments, useUsage } from './onUsage.tsx';
 import { DueDate, isOverdue } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
-import { VoucherFiles } from './VoucherFiles.tsx';
 
 /** /deposit/levyChange?id=: one declaration with its bills, payments, changes and movements; `?mode=new` enters one. */
 export function UsageDocument() {
@@ -54,22 +57,8 @@ function LoadedUsage({ id }: { id: string }) {
 }
 
 const words = {
-  title: text('征税变更明细', 'Levy'),
-  back: text('返回额度使用办理', 'Back to levies and payments'),
-  history: text('额度流水', 'Quota history'),
-  facts: text('报关单', 'Declaration'),
-  amounts: text('金额', 'Amounts'),
-  bills: text('税单', 'Tax bills'),
-  payments: text('缴税与还款', 'Payments'),
   changes: text('征税变更', 'Levy changes'),
-  movements: text('额度与保函流水', 'Movements'),
-  documents: text('相关单据', 'Documents'),
-  held: text('待扣减', 'Held'),
-  heldBoth: text('额度 {quota} · 保函 {guarantee}', 'quota {quota} · guarantee {guarantee}'),
-  reversed: text('已冲正', 'Reversed'),
-  registered: text('登记时间', 'Registered'),
   toRefund: text('请登记退款', 'to be refunded'),
-  noPayments: text('尚未缴税', 'Nothing paid yet'),
   noChanges: text('没有征税变更', 'No changes'),
   readOnly: text('只读：征税与缴税由进出口事务部、计划财务部办理', 'Read only: import/export affairs and finance work on levies'),
   applyExcess: text('发起超额审批', 'Apply for an excess approval'),
@@ -107,30 +96,30 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
       >
         {usage.usageStatus === 'PENDING_EXCESS' && <HeldNote usage={usage} />}
         {usage.usageStatus === 'EXCEPTION' && <Notice tone="bad">{say(words.exceptionNote)}</Notice>}
-        <Section title={say(words.amounts)}>
+        <Section title={text('金额', 'Amounts')}>
           <Figures figures={figuresOf(usage, say)} />
         </Section>
-        <Section title={say(words.facts)}>
+        <Section title={text('报关单', 'Declaration')}>
           <Facts entity={bhUsage} record={usage} facts={facts} />
         </Section>
         <Rows
           entity={bhUsageTax}
-          label={words.bills}
+          label={text('税单', 'Tax bills')}
           columns={billColumns}
           rows={taxes}
           isOver={({ billStatus }) => billStatus === 'VOID'}
         />
         <Rows
           entity={bhPayment}
-          label={words.payments}
+          label={text('缴税与还款', 'Payments')}
           columns={paymentColumns(taxes)}
           rows={payments}
-          empty={words.noPayments}
+          empty={text('尚未缴税', 'Nothing paid yet')}
           isOver={({ id, payKind }) => payKind !== 'REVERSE' && !standing.has(id)}
         />
         <Rows entity={bhLevyChange} label={words.changes} columns={changeColumns} rows={changes} empty={words.noChanges} />
-        <Rows entity={bhMovement} label={words.movements} columns={movementColumns} rows={movements} />
-        <Section title={say(words.documents)}>
+        <Rows entity={bhMovement} label={text('额度与保函流水', 'Movements')} columns={movementColumns} rows={movements} />
+        <Section title={text('相关单据', 'Documents')}>
           <AccountDocuments subject={{ usageId: usage.id }} />
         </Section>
       </DocumentFrame>
@@ -140,14 +129,11 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
 }
 
 /** What happened to the declaration, of one sort. */
-function Rows<Row extends RecordValues>(table: RecordTableProps<Row>) {
-  const say = useText();
-  return (
-    <Section title={say(table.label)} hint={table.rows.length || undefined}>
-      <RecordTable {...table} />
-    </Section>
-  );
-}
+const Rows = <Row extends RecordValues>(table: RecordTableProps<Row>) => (
+  <Section title={table.label} hint={table.rows.length || undefined}>
+    <RecordTable {...table} />
+  </Section>
+);
 
 /** Why nothing was deducted, and for a business department the way out. */
 function HeldNote({ usage }: { usage: Usage }) {
@@ -166,7 +152,6 @@ function HeldNote({ usage }: { usage: Usage }) {
 }
 
 function Head({ usage }: { usage: Usage }) {
-  const openTab = useOpenTab();
   const { quotaId } = usage;
   const number = usage.declNo ?? '';
   return (
@@ -174,16 +159,16 @@ function Head({ usage }: { usage: Usage }) {
       entity={bhUsage}
       record={usage}
       title={text(number, number)}
-      back={words.back}
+      back={text('返回额度使用办理', 'Back to levies and payments')}
       status="usageStatus"
       copied={number}
       subject={[usage.customerId_label, usage.mainCompId_label].filter(Boolean).join(' · ')}
       tools={[
         quotaId !== null && {
           key: 'history',
-          label: words.history,
+          label: text('额度流水', 'Quota history'),
           icon: <HistoryOutlined />,
-          run: () => openTab(historyPath({ quotaId })),
+          to: historyPath({ quotaId }),
         },
       ]}
     />
@@ -205,10 +190,10 @@ function figuresOf(usage: Usage, say: ReturnType<typeof useText>): Figure[] {
     figure('outstandingQuota'),
     figure('outstandingGuar'),
     {
-      label: words.held,
+      label: text('待扣减', 'Held'),
       value: money(held > heldGuar ? usage.heldAmount : usage.heldGuar),
       tone: heldGuar > 0n ? 'bad' : held > 0n ? 'wait' : undefined,
-      note: heldGuar > 0n && say(words.heldBoth, both),
+      note: heldGuar > 0n && say(text('额度 {quota} · 保函 {guarantee}', 'quota {quota} · guarantee {guarantee}'), both),
     },
     figure('paidCustoms'),
     figure('settledAmount'),
@@ -218,7 +203,7 @@ function figuresOf(usage: Usage, say: ReturnType<typeof useText>): Figure[] {
   ];
 }
 
-const registered = { field: 'createdTime', label: words.registered };
+const registered = { field: 'createdTime', label: text('登记时间', 'Registered') };
 
 const billColumns = ['taxBillNo', 'taxKind', 'billStatus', 'amount', 'paidAmount', 'issueDate', 'deadline', 'paidDate', 'lateFee'];
 
@@ -228,19 +213,8 @@ function paymentColumns(taxes: readonly UsageTax[]): (string | TableColumn<Payme
   const bill = { field: 'taxId', value: ({ taxId }: Payment) => (taxId && numbers.get(taxId)) ?? <EmptyValue /> };
   const file = { field: 'file', value: ({ file: files }: Payment) => <VoucherFiles files={files} /> };
   return [
-    'payKind',
-    'payDate',
-    bill,
-    'payMode',
-    signed('amount'),
-    signed('quotaReturned'),
-    signed('guarReturned'),
-    'voucherNo',
-    file,
-    'createdByName',
-    registered,
-    'reason',
-  ];
+    'payKind', 'payDate', bill, 'payMode', signed('amount'), signed('quotaReturned'), signed('guarReturned'), 'voucherNo', file, 'createdByName', registered, 'reason',
+  ]; // biome-ignore format: one list
 }
 
 /** A reversal takes back what its payment gave. */
@@ -256,3 +230,21 @@ const changeColumns = [
 const movementColumns: readonly (string | TableColumn<UsageMovement>)[] = [
   { field: 'moveNo', isNumber: false, value: ({ moveNo }) => String(moveNo) }, 'bizDate', 'valueDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'operator', registered,
 ]; // biome-ignore format: one list
+
+/** The papers of a payment by name. */
+function VoucherFiles({ files }: { files: unknown }) {
+  const look = useFileLook();
+  const rows: readonly AttachedFile[] = Array.isArray(files) ? files : [];
+  if (rows.length === 0) return <EmptyValue />;
+  return (
+    <span className={styles.vouchers}>
+      {rows.map((file) => (
+        <LinkButton key={file.hashaddr} onClick={() => look.open(file)}>
+          <AttachFileOutlined aria-hidden sx={{ fontSize: 14 }} />
+          {file.fileName}
+        </LinkButton>
+      ))}
+      {look.preview}
+    </span>
+  );
+}

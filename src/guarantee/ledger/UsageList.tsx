@@ -2,40 +2,33 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { ImportResult } from '#dataProvider/index.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhUsage } from '#domain/guarantee/index.ts';
 import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
-import type { RowAction } from '../../parts/list/actions.ts';
+import { ImportDialog } from '../../parts/ImportDialog.tsx';
+import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useActor } from '../../shell/useSession.ts';
-import { type ImportKind, importTitles, LedgerImport } from './LedgerImport.tsx';
+import { useActor, useGateway } from '../../shell/useSession.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
 
-const words = {
-  title: text('额度使用办理', 'Levies and payments'),
-  create: text('登记征税', 'New levy'),
-  detail: text('变更明细', 'Details'),
-  history: text('流水', 'Movements'),
-};
+const titleWords = text('额度使用办理', 'Levies and payments');
 
 /** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
 export function UsageList() {
   const actor = useActor();
-  const openTab = useOpenTab();
   const acts = useUsageActs();
   const [importing, setImporting] = useState<ImportKind>();
 
-  const rowActions = (usage: RaRecord): RowAction[] => [
+  const rowActions = (usage: RaRecord): RowOffer[] => [
     ...acts.actionsOf(usage),
-    { key: 'detail', label: words.detail, run: () => openTab(usagePath(String(usage.id))) },
-    ...(usage.quotaId
-      ? [{ key: 'history', label: words.history, run: () => openTab(historyPath({ quotaId: String(usage.quotaId) })) }]
-      : []),
+    { key: 'detail', label: text('变更明细', 'Details'), to: usagePath(String(usage.id)) },
+    ...(usage.quotaId ? [{ key: 'history', label: text('流水', 'Movements'), to: historyPath({ quotaId: String(usage.quotaId) }) }] : []),
   ];
   const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
   const tools = (['levy', 'payment'] as const)
@@ -46,8 +39,6 @@ export function UsageList() {
       {...look}
       rowActions={rowActions}
       batchActions={acts.batchActions.map((action) => ({ ...action, icon: <PaymentsOutlined />, isPrimary: true }))}
-      pathOf={({ id }) => usagePath(String(id))}
-      create={{ label: words.create, run: () => openTab(newLevyPath) }}
       tools={tools}
     >
       {acts.dialog}
@@ -56,22 +47,18 @@ export function UsageList() {
   );
 }
 
-const filters = [
-  'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
-]; // biome-ignore format: one list
-
-const columns = {
-  declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
-  outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
-  customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
-  vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
-} as const; // biome-ignore format: one list
-
 const look: Omit<EntityListProps, 'children'> = {
   entity: bhUsage,
-  title: words.title,
+  title: titleWords,
   views: usageViews,
-  columns,
+  pathOf: ({ id }) => usagePath(String(id)),
+  create: { label: text('登记征税', 'New levy'), to: newLevyPath },
+  columns: {
+    declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
+    outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
+    customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
+    vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
+  },
   cells: {
     dueDate: (usage) => <DueDate usage={usage} />,
     overdueDays: (usage) => <OverdueDays usage={usage} />,
@@ -81,6 +68,47 @@ const look: Omit<EntityListProps, 'children'> = {
     marks: ['usageStatus'],
     lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
   },
-  filters,
-  exportName: words.title.zh,
-};
+  filters: [
+    'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
+  ],
+  exportName: titleWords.zh,
+}; // biome-ignore format: a table
+
+const importTitles = { levy: text('导入征税', 'Import levies'), payment: text('导入缴税', 'Import payments') };
+type ImportKind = keyof typeof importTitles;
+const methods = { levy: 'usageLevyImport', payment: 'usagePayImport' };
+
+interface LedgerImportAnswer {
+  readonly msg: string;
+  readonly total: number;
+  readonly ok: number;
+  readonly existing: number;
+  readonly failed: number;
+  readonly errors: ImportResult['errors'];
+  readonly resultHashaddr: string | null;
+  readonly resultFileName: string | null;
+}
+
+/** The customs system's list of levies, or a list of paid bills. The same file twice posts nothing new. */
+function LedgerImport({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const ask = useBaohan();
+  const gateway = useGateway();
+  return (
+    <ImportDialog
+      resource={bhUsage.key}
+      title={importTitles[kind]}
+      isAllOrNothing={false}
+      send={async (fileId, { isPreview }) =>
+        toResult(await ask<LedgerImportAnswer>(methods[kind], { fileId, ...(isPreview && { preview: 1 }) }, { write: true, toast: false }))
+      }
+      loadTemplate={async () => gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))}
+      onClose={onClose}
+    />
+  );
+}
+
+const toResult = ({ ok, resultHashaddr, resultFileName, ...answer }: LedgerImportAnswer): ImportResult => ({
+  ...answer,
+  success: ok,
+  ...(resultHashaddr && { errorFile: { hashaddr: resultHashaddr, fileName: resultFileName ?? 'errors.xlsx' } }),
+});

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
-import { levyChangeDetail } from '#domain/guarantee/usageCalls.ts';
-import type { UsageAnswer } from '#domain/guarantee/usagePreview.ts';
+import { bhUsage, levyChangeDetail } from '#domain/guarantee/index.ts';
+import type { Payment, UsageAnswer } from '#domain/guarantee/usagePreview.ts';
 import type { ActParts, PartsOfAct } from '../../parts/acts/actParts.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 
@@ -27,3 +26,9 @@ export const onUsage = (Parts: ComponentType<UsagePartsProps>): PartsOfAct =>
     if (!answer) return null;
     return <Parts answer={answer}>{(parts) => children({ record: answer.usage, ...parts })}</Parts>;
   };
+
+/** Payments that still count: neither reversals nor reversed. */
+export function standingPayments(payments: readonly Payment[]): Payment[] {
+  const reversed = new Set(payments.map(({ reversedId }) => reversedId));
+  return payments.filter(({ id, payKind }) => payKind !== 'REVERSE' && !reversed.has(id));
+}

@@ -4,7 +4,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, isDate } from '#domain/core/moments.ts';
 import { workCalendar } from '#domain/core/workCalendar.ts';
 import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
-import { paramValuesOf } from '../admin/useParameters.ts';
+import { paramValuesOf } from '../admin/parameterForms.ts';
 
 interface Deadlines {
   readonly customsDeadline: string;

@@ -3,11 +3,9 @@ import { changeLevy, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayme
 import { bhLevyChange, bhMovement, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
 import { type Acts, useActs } from '../../parts/acts/useActs.tsx';
 import type { BarAction } from '../../parts/form/ActionBar.tsx';
-import { BatchPayParts } from './BatchPayParts.tsx';
 import { ChangeParts, RepayParts } from './ChangeParts.tsx';
 import { onUsage } from './onUsage.tsx';
-import { PayParts } from './PayParts.tsx';
-import { ReverseParts } from './ReverseParts.tsx';
+import { BatchPayParts, PayParts, ReverseParts } from './PayParts.tsx';
 
 const options = {
   also: [bhMovement, bhLevyChange, bhQuota],

@@ -4,7 +4,7 @@ import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { bhDelay } from '#domain/guarantee/bhDelay.ts';
+import { bhDelay } from '#domain/guarantee/index.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { nameOf } from '../../parts/acts/ActDialog.tsx';
 import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
@@ -17,14 +17,11 @@ import { type DelayDecision, delayDecision } from './delayDecision.ts';
 import styles from './lists.module.css';
 
 const words = {
-  title: text('{step} {name}', '{step} {name}'),
   payment: text(
     '{customer}：{count} 笔，共 {amount} 元，最晚延至 {date}，最长 {days} 天。',
     '{customer}: {count} levies, {amount} in all, at the latest until {date}, {days} days at most.',
   ),
   quotaEnd: text('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
-  agree: text('同意', 'Approve'),
-  done: text('{name}：已同意', '{name} approved'),
 };
 
 const opinion = (required: boolean) =>
@@ -46,14 +43,14 @@ export function DelayList() {
   const approve = (record: RaRecord, { method, label, opinionRequired }: DelayDecision) => {
     const name = nameOf(bhDelay, record);
     question.ask({
-      title: say(words.title, { step: say(label), name }),
+      title: say(text('{step} {name}', '{step} {name}'), { step: say(label), name }),
       lead: <p className={styles.lead}>{say(...leadOf(record))}</p>,
       asked: opinionRequired ? opinionForm.required : opinionForm.optional,
-      confirm: words.agree,
+      confirm: text('同意', 'Approve'),
       onConfirm: async ({ opinion }) => {
         const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
         await ask(method, data, { write: true }).finally(() => void cache.invalidateQueries({ queryKey: [bhDelay.key] }));
-        showToast({ tone: 'ok', text: say(words.done, { name }) });
+        showToast({ tone: 'ok', text: say(text('{name}：已同意', '{name} approved'), { name }) });
       },
     });
   };

@@ -11,7 +11,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useText } from '../../shell/text.ts';
 import type { DocKind } from '../docKinds.ts';
-import { filePlaces } from '../document/filePlaces.ts';
+import { filePlaces } from '../document/FilesPanel.tsx';
 import { useBaohan } from '../useBaohan.ts';
 import styles from './lists.module.css';
 

@@ -1,28 +1,37 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { HttpError } from '#dataProvider/toHttpError.ts';
 import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { documentActs } from '#domain/approval/documentActs.ts';
+import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { shortStatuses } from '#domain/approval/shortStatuses.ts';
+import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { nowText } from '#domain/core/moments.ts';
+import { departmentOf, hasRight, isBusiness } from '#domain/core/rights.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '#domain/guarantee/paths.ts';
+import { waitingFilter } from '#domain/guarantee/waitingFilter.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { useActs } from '../../parts/acts/useActs.tsx';
-import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import { inGroups } from '../../parts/list/actInGroups.ts';
+import type { Batch, BatchAction, RowAction, RowLink, RowOffer } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
+import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useConfirm } from '../../shell/confirm.ts';
+import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
+import { type DocKind, docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
+import { useBaohan } from '../useBaohan.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
 import { DocumentDrawer } from './DocumentDrawer.tsx';
 import { type DocumentActionKey, documentActions } from './documentActions.ts';
 import { documentLooks } from './documentLooks.tsx';
-import { documentViews } from './documentViews.ts';
 import { DaysInStatus, StatusCell } from './StatusCell.tsx';
-import { useDocumentCalls } from './useDocumentCalls.ts';
 
 interface DocumentListProps {
   readonly docType: QuotaDocType;
@@ -31,17 +40,6 @@ interface DocumentListProps {
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
-
-const labels: Readonly<Record<DocumentActionKey, Text>> = {
-  handle: text('办理', 'Handle'),
-  edit: text('编辑', 'Edit'),
-  view: text('查看', 'View'),
-  log: text('审批日志', 'Log'),
-  files: text('附件', 'Files'),
-  print: text('打印', 'Print'),
-  diagram: text('流程图', 'Diagram'),
-  copy: text('复制', 'Copy'),
-};
 
 const ownColumns = {
   docNo: 136, status: { width: 224, isPinned: true, chips: shortStatuses }, mainCompId: 96, daysInStatus: 84, ownerDept: 96, createdByName: 130,
@@ -62,48 +60,45 @@ export const ShortAdjustList = () => <DocumentList docType="SHORT" />;
 /** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
 export function DocumentList({ docType, moreActions, children }: DocumentListProps) {
   const kind = docKinds[docType];
-  const { title, create, emptyHint, columns, cells, card, views: ownViews, act, rareAct } = documentLooks[docType];
+  const { title, create, emptyHint, columns, cells, lines, views: ownViews, act, rareAct } = documentLooks[docType];
   const actor = useActor();
   const approver = useApprovalActor();
-  const openTab = useOpenTab();
-  const calls = useDocumentCalls(kind);
   const copy = useCopyDocument(kind);
   const acts = useActs(kind.entity);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
   const views = useMemo(() => [...documentViews(approver), ...(ownViews ?? [])], [approver, ownViews]);
   const approval = useBatchApproval(() => kind);
-  const batchActions = useBatchActions({ docType, approver, calls, first: approval.actions });
+  const batchActions = useBatchActions(kind, approver, approval.actions);
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
+  const card = useMemo(() => ({ title: 'customerId', marks: ['status'], lines }), [lines]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
   const offeredOf = (record: RaRecord) => documentActions(record, kind, { actor, approver });
   // Who can act is taken to his decision, everybody else reads.
   const pathOf = (record: RaRecord): string =>
     (offeredOf(record).some(({ key }) => key === 'handle') ? approvePath : viewPath)(docType, String(record.id));
 
-  const doers: Readonly<Record<DocumentActionKey, (record: RaRecord) => void>> = {
-    handle: ({ id }) => openTab(approvePath(docType, String(id))),
-    edit: ({ id }) => openTab(approvePath(docType, String(id))),
-    view: ({ id }) => openTab(viewPath(docType, String(id))),
-    log: (record) => setLooked({ at: 'log', record }),
-    files: (record) => setLooked({ at: 'files', record }),
-    print: ({ id }) => openDocumentPrint(docType, String(id)),
-    diagram: ({ id }) => openTab(diagramPath(docType, String(id))),
-    copy,
+  const linksOf = (record: RaRecord): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
+    const id = String(record.id);
+    return {
+      handle: { label: text('办理', 'Handle'), to: approvePath(docType, id) },
+      edit: { label: text('编辑', 'Edit'), to: approvePath(docType, id) },
+      view: { label: text('查看', 'View'), to: viewPath(docType, id) },
+      log: { label: text('审批日志', 'Log'), run: () => setLooked({ at: 'log', record }) },
+      files: { label: text('附件', 'Files'), run: () => setLooked({ at: 'files', record }) },
+      print: { label: text('打印', 'Print'), run: () => openDocumentPrint(docType, id) },
+      diagram: { label: text('流程图', 'Diagram'), to: diagramPath(docType, id) },
+      copy: { label: text('复制', 'Copy'), run: () => copy(record) },
+    };
   };
-  const rowActions = (record: RaRecord): RowAction[] => {
-    const offered = offeredOf(record).map(({ key }): RowAction => ({ key, label: labels[key], run: () => doers[key](record) }));
-    const isFirst = ({ key }: RowAction) => key === 'handle' || key === 'edit';
-    const isCopy = ({ key }: RowAction) => key === 'copy';
-    const own = acts.actionsOf(record);
-    const actOf = (asked: string | undefined) => own.filter(({ key }) => key === asked);
+  const rowActions = (record: RaRecord): RowOffer[] => {
+    const links = linksOf(record);
+    const all = [...offeredOf(record).map(({ key }): RowOffer => ({ key, ...links[key] })), ...acts.actionsOf(record)];
+    const some = (...keys: readonly (string | undefined)[]) => all.filter(({ key }) => keys.includes(key));
     return [
-      ...offered.filter(isFirst),
-      ...actOf(act),
+      ...some('handle', 'edit', act),
       ...(moreActions?.(record) ?? []),
-      ...offered.filter((action) => !isFirst(action) && !isCopy(action)),
-      ...actOf(rareAct),
-      ...offered.filter(isCopy),
-      ...actOf('delete'),
+      ...some('view', 'log', 'files', 'print', 'diagram', rareAct),
+      ...some('copy', 'delete'),
     ];
   };
   return (
@@ -119,7 +114,7 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
       pathOf={pathOf}
       exportName={title.zh}
       emptyHint={emptyHint}
-      {...(creationFor(docType, approver) && { create: { label: create, run: () => openTab(newPath(docType)) } })}
+      {...(creationFor(docType, approver) && { create: { label: create, to: newPath(docType) } })}
     >
       {looked && <DocumentDrawer kind={kind} {...looked} onClose={() => setLooked(undefined)} />}
       {approval.dialog}
@@ -129,34 +124,92 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
   );
 }
 
-type BatchFacts = Pick<DocumentListProps, 'docType'> & {
-  readonly approver: ReturnType<typeof useApprovalActor>;
-  readonly calls: ReturnType<typeof useDocumentCalls>;
-  /** Steps that many documents take at once. */
-  readonly first: readonly BatchAction[];
+const deletion = {
+  title: text('删除所选 {count} 张单据？', 'Delete the {count} selected documents?'),
+  text: text('草稿删除后不能恢复，审批日志保留。', 'A deleted draft cannot be brought back; its log is kept.'),
 };
 
-/** Decide on many, take away as a file, delete the drafts of one's own department. */
-function useBatchActions({ docType, approver, calls, first }: BatchFacts): readonly BatchAction[] {
+/** Decide on many, take away as a file, delete the drafts of one's own department. @param first steps that many documents take at once */
+function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly BatchAction[]): readonly BatchAction[] {
+  const say = useText();
   const actor = useActor();
-  const { entity } = docKinds[docType];
+  const ask = useBaohan();
+  const confirm = useConfirm();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const { docType, entity } = kind;
   const exporting = useBatchExport(entity);
-  const deleting = useMemo(() => {
-    const deleteRows: BatchAction = {
-      key: 'delete',
-      label: text('删除草稿', 'Delete drafts'),
-      icon: <DeleteOutlined />,
-      reasonAgainst: calls.whyNotDeleted,
-      run: (batch) => calls.deleteMany(batch).catch(() => undefined),
-    };
-    return hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false }) ? [deleteRows] : [];
-  }, [actor, approver, calls, docType, entity.key]);
+  const { label, method, stop } = documentActs(kind).delete;
+  const reasonAgainst = (row: RaRecord): Text | undefined => stop?.(row, { actor, now: nowText(() => new Date()) });
+
   // A tick on all pages stands for rows nobody has seen; each call needs their versions.
-  const onAllRows = first.map(
-    (action): BatchAction => ({
-      ...action,
-      run: async (batch) => action.run({ ...batch, records: await calls.rowsOf(batch) }),
-    }),
-  );
-  return [...onAllRows, ...exporting, ...deleting];
+  const rowsOf = async ({ ids, records }: Batch): Promise<readonly RaRecord[]> => {
+    if (records.length === ids.length) return records;
+    const found: RaRecord[] = [];
+    for (const group of inGroups(ids)) {
+      const pagination = { page: 1, perPage: group.length };
+      found.push(...(await dataProvider.getList(entity.key, { pagination, sort: byId, filter: { id__in: group } })).data);
+    }
+    return found;
+  };
+  /** One call per draft, so that one refusal stops no other; what cannot go at all is not even asked. @returns why it did not go */
+  const remove = async (row: RaRecord): Promise<{ code: string; msg: string } | undefined> => {
+    const reason = reasonAgainst(row);
+    if (reason) return { code: '', msg: say(reason) };
+    try {
+      await ask(method, { docType, docId: row.id, rowVersion: row.rowVersion }, { write: true, toast: false });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return { code: error.body.returnCode, msg: error.message };
+    }
+  };
+  const run = async (batch: Batch) => {
+    const title = fill(deletion.title, { count: batch.ids.length });
+    if (!(await confirm({ title, text: deletion.text, confirm: label, destructive: true }))) return;
+    const answer: { ok: string[]; failed: { id: string; code: string; msg: string }[] } = { ok: [], failed: [] };
+    for (const row of await rowsOf(batch)) {
+      const [id, refused] = [String(row.id), await remove(row)];
+      if (refused) answer.failed.push({ id, ...refused });
+      else answer.ok.push(id);
+    }
+    batch.report(answer);
+  };
+  const mayDelete = hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false });
+  const removal = {
+    key: 'delete',
+    label: text('删除草稿', 'Delete drafts'),
+    icon: <DeleteOutlined />,
+    reasonAgainst,
+    run: (batch: Batch) => run(batch).catch(() => undefined),
+  };
+  return [
+    ...first.map((action) => ({ ...action, run: async (batch: Batch) => action.run({ ...batch, records: await rowsOf(batch) }) })),
+    ...exporting,
+    ...(mayDelete ? [removal] : []),
+  ];
+}
+
+const byId = { field: 'id', order: 'ASC' } as const;
+
+const open = { closedFlag: 0 } as const;
+
+const underWay = approvalStatuses.filter(({ initial, final }) => !initial && !final).map(({ code }) => code);
+
+const takesPart = (roleId: string): boolean => departmentOf(roleId) !== 'BUSINESS' || isBusiness(roleId);
+
+/** The sets of documents people come back to; who has no part in approvals has nothing to do and started nothing. */
+function documentViews(actor: ApprovalActor): ListView[] {
+  const own: ListView[] = takesPart(actor.deptCode)
+    ? [
+        { key: 'todo', label: text('待我办理', 'To do'), filter: waitingFilter(actor) },
+        { key: 'mine', label: text('我发起的', 'Started by me'), filter: { createdBy: actor.userId } },
+      ]
+    : [];
+  return [
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+    ...own,
+    { key: 'underWay', label: text('审批中', 'Under way'), filter: { status__in: underWay, ...open } },
+    { key: 'returned', label: text('已退回', 'Returned'), filter: { status__in: [...givenBack].map(String), ...open } },
+    { key: 'effective', label: text('已生效', 'In effect'), filter: { effectiveAt__null: 0 } },
+  ];
 }

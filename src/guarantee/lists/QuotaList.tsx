@@ -1,58 +1,34 @@
 import type { RaRecord } from 'react-admin';
-import { type Text, say as text } from '#domain/core/text.ts';
-import { bhQuota } from '#domain/guarantee/bhQuota.ts';
-import { historyPath, newPath } from '#domain/guarantee/paths.ts';
+import { say as text } from '#domain/core/text.ts';
+import { bhQuota } from '#domain/guarantee/index.ts';
+import { historyPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
-import type { RowAction } from '../../parts/list/actions.ts';
+import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { UseBar } from '../UseBar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
-import { type QuotaActionKey, quotaActions } from './quotaActions.ts';
+import { quotaActions } from './quotaActions.ts';
 
-const words = {
-  title: text('额度台账', 'Quota ledger'),
-  hint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
-  blocked: text('暂停新单', 'Blocked'),
-};
-
-const labels: Readonly<Record<QuotaActionKey, Text>> = {
-  ADJUST: text('调整', 'Adjust'),
-  SHORT: text('短期调整', 'Short-term'),
-  DELAY: text('延期', 'Delay'),
-  EXCESS: text('超额', 'Excess'),
-  history: text('流水', 'History'),
-};
+const titleWords = text('额度台账', 'Quota ledger');
 
 /** /deposit/depositList: one row per customer's quota with its balances, and everything that can be begun from it. */
 export function QuotaList() {
   const actor = useActor();
   const approver = useApprovalActor();
-  const openTab = useOpenTab();
   const batchActions = useBatchExport(bhQuota);
   const acts = useActs(bhQuota);
 
-  const run = (key: QuotaActionKey, quotaId: string) => openTab(key === 'history' ? historyPath({ quotaId }) : newPath(key, { quotaId }));
-  const rowActions = (quota: RaRecord): RowAction[] => [
-    ...quotaActions(quota, { actor, approver }).map(({ key, reason }) => ({
-      key,
-      label: labels[key],
-      reason,
-      run: () => run(key, String(quota.id)),
-    })),
-    ...acts.actionsOf(quota),
-  ];
-
+  const rowActions = (quota: RaRecord): RowOffer[] => [...quotaActions(quota, { actor, approver }), ...acts.actionsOf(quota)];
   return (
-    <EntityList {...look} rowActions={rowActions} batchActions={batchActions} pathOf={({ id }) => historyPath({ quotaId: String(id) })}>
+    <EntityList {...look} rowActions={rowActions} batchActions={batchActions}>
       {acts.dialog}
     </EntityList>
   );
@@ -66,14 +42,15 @@ function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown })
   if (!isBlocked) return <EmptyValue />;
   return (
     <span title={typeof reason === 'string' ? reason : undefined}>
-      <StatusChip tone="bad" icon="pause" label={say(words.blocked)} />
+      <StatusChip tone="bad" icon="pause" label={say(text('暂停新单', 'Blocked'))} />
     </span>
   );
 }
 
 const look: Omit<EntityListProps, 'children'> = {
   entity: bhQuota,
-  title: words.title,
+  pathOf: ({ id }) => historyPath({ quotaId: String(id) }),
+  title: titleWords,
   views: [
     { key: 'all', label: text('全部', 'All'), filter: {} },
     { key: 'active', label: text('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
@@ -96,6 +73,6 @@ const look: Omit<EntityListProps, 'children'> = {
     blockedFlag: ({ blockedFlag, suspendReason }) => <Blocked isBlocked={blockedFlag === 1} reason={suspendReason} />,
   },
   card: { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] },
-  exportName: words.title.zh,
-  emptyHint: words.hint,
+  exportName: titleWords.zh,
+  emptyHint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
 }; // biome-ignore format: a table

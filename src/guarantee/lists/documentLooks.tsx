@@ -20,7 +20,8 @@ interface DocumentLook {
   readonly emptyHint: Text;
   readonly columns: Readonly<Record<string, ColumnLook>>;
   readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
-  readonly card: CardLook;
+  /** What the card of a document says on a small screen. */
+  readonly lines: CardLook['lines'];
   /** Sets of documents that only this kind has. */
   readonly views?: readonly ListView[];
   /** Acts only this kind has: one that stands behind 办理 and 编辑, one that is wanted now and then. */
@@ -44,7 +45,7 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     ),
     columns: { applyKind: 84, applyAmount: 116, oldAmount: 116, approvedAmount: 116, resultAmount: 116, grade: 84 },
     cells: { grade: ({ grade }) => <DictValue dict="BH_GRADE" value={grade} /> },
-    card: { title: 'customerId', marks: ['status'], lines: ['applyAmount', 'approvedAmount', 'validTo', 'daysInStatus'] },
+    lines: ['applyAmount', 'approvedAmount', 'validTo', 'daysInStatus'],
   },
   ADJUST: {
     title: text('额度调整列表', 'Adjustments'),
@@ -54,16 +55,12 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       'Business or import/export may change a quota; it changes once the adjustment is confirmed.',
     ),
     columns: { quotaNo: 112, oldAmount: 108, adjustAmount: 104, newAmount: 108, approvedChange: 104, resultAmount: 108 },
-    card: {
-      title: 'customerId',
-      marks: ['status'],
-      lines: [
-        { label: text('额度', 'Quota'), value: ({ quotaNo }) => String(quotaNo ?? '--') },
-        'adjustAmount',
-        'approvedChange',
-        'resultAmount',
-      ],
-    },
+    lines: [
+      { label: text('额度', 'Quota'), value: ({ quotaNo }) => String(quotaNo ?? '--') },
+      'adjustAmount',
+      'approvedChange',
+      'resultAmount',
+    ],
   },
   SHORT: {
     title: text('短期调整列表', 'Short-term adjustments'),
@@ -74,7 +71,7 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     ),
     columns: { direction: 64, oldAmount: 116, shortAmount: 116, approvedAmount: 116, resultAmount: 116, daysLeft: 84, stopReason: 160 },
     cells: { daysLeft: ({ daysLeft }) => (typeof daysLeft === 'number' ? <DaysLeft days={daysLeft} soon={3} /> : <EmptyValue />) },
-    card: { title: 'customerId', marks: ['status'], lines: ['shortAmount', 'approvedAmount', 'shortStatus', 'endDate'] },
+    lines: ['shortAmount', 'approvedAmount', 'shortStatus', 'endDate'],
     views: [
       { key: 'running', label: text('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },
       { key: 'ending', label: text('3天内结束', 'Ending soon'), filter: { shortStatus__in: ['RUNNING'], daysLeft__lte: 3 } },
@@ -96,7 +93,7 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       itemCount: ({ itemCount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : Number(itemCount ?? 0)),
       exceedFlag: ({ exceedFlag }) => <ExceedFlag isExceeded={exceedFlag === 1} />,
     },
-    card: { title: 'customerId', marks: ['status'], lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'] },
+    lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'],
     views: [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }],
   },
   EXCESS: {
@@ -107,19 +104,15 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       'Business operators ask for one when a levy does not fit into the quota.',
     ),
     columns: { declNo: 160, excessAmount: 116, approvedAmount: 116, consumedAmount: 108, remainAmount: 108, excessLevel: 84 },
-    card: {
-      title: 'customerId',
-      marks: ['status'],
-      lines: [
-        'excessAmount',
-        'approvedAmount',
-        {
-          label: text('已用 / 剩余', 'Used / left'),
-          value: ({ consumedAmount, remainAmount }) => `${consumedAmount ?? '0.00'} / ${remainAmount ?? '--'}`,
-        },
-        'excessStatus',
-      ],
-    },
+    lines: [
+      'excessAmount',
+      'approvedAmount',
+      {
+        label: text('已用 / 剩余', 'Used / left'),
+        value: ({ consumedAmount, remainAmount }) => `${consumedAmount ?? '0.00'} / ${remainAmount ?? '--'}`,
+      },
+      'excessStatus',
+    ],
     views: [{ key: 'usable', label: text('可用', 'Usable'), filter: { excessStatus__in: ['ACTIVE'] } }],
   },
 };

@@ -3,7 +3,7 @@ import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import { bhExcess } from '#domain/guarantee/index.ts';
 import type { Actors, Offered } from './documentActions.ts';
 
 /** What can be done about a levy that does not fit, beside its acts: business asks for an excess approval. @see guarantee.md 3.7 */

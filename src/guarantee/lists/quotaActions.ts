@@ -4,20 +4,31 @@ import { departments } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { wordOf } from '#domain/guarantee/wordOf.ts';
+import type { RowLink } from '../../parts/list/actions.ts';
 import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
-import type { Actors, Offered } from './documentActions.ts';
+import type { Actors } from './documentActions.ts';
 
-const changes = ['ADJUST', 'SHORT', 'DELAY', 'EXCESS'] as const satisfies readonly QuotaDocType[];
-
-export type QuotaActionKey = (typeof changes)[number] | 'history';
+const changes = {
+  ADJUST: text('调整', 'Adjust'),
+  SHORT: text('短期调整', 'Short-term'),
+  DELAY: text('延期', 'Delay'),
+  EXCESS: text('超额', 'Excess'),
+};
 
 /** What the ledger offers for one quota beside its acts: documents that change it, and its history. @see guarantee.md 3.6 */
-export function quotaActions(quota: RecordValues, { actor, approver }: Actors): Offered<QuotaActionKey>[] {
-  const begun = changes
+export function quotaActions(quota: RecordValues, { actor, approver }: Actors): RowLink[] {
+  const quotaId = String(quota.id);
+  const begun = (Object.keys(changes) as (keyof typeof changes)[])
     .filter((docType) => hasRight(actor, rightOf(docKinds[docType].entity.key, 'add')) && creationFor(docType, approver))
-    .map((docType): Offered<QuotaActionKey> => ({ key: docType, reason: whyNotBegun(docType, quota, approver) }));
-  return [...begun, { key: 'history' }];
+    .map((docType) => ({
+      key: docType,
+      label: changes[docType],
+      reason: whyNotBegun(docType, quota, approver),
+      to: newPath(docType, { quotaId }),
+    }));
+  return [...begun, { key: 'history', label: text('流水', 'History'), to: historyPath({ quotaId }) }];
 }
 
 function whyNotBegun(docType: QuotaDocType, { quotaStatus, ownerDept }: RecordValues, { deptCode }: ApprovalActor): Text | undefined {

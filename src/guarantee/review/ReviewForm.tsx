@@ -2,6 +2,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhReview, nextReviewNo, reviewDetails } from '#domain/guarantee/index.ts';
@@ -9,12 +10,12 @@ import { newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
+import { writableValues } from '../../parts/form/formValues.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { copiedAnswers } from './copiedAnswers.ts';
 import { ReviewSheet } from './ReviewSheet.tsx';
 
 /** /deposit/baohan?id=: a sheet on the form of 2022 and before. */
@@ -85,4 +86,10 @@ function OlderForm({ copyFrom }: { copyFrom: string | undefined }) {
       </Link>
     </Notice>
   );
+}
+
+/** What of an earlier sheet a new one begins with: its answers and notes; papers, date and decision belong to the earlier one. */
+function copiedAnswers(review: RecordValues): RecordValues {
+  const { attachments: _papers, reviewDate: _date, ...answers } = writableValues(bhReview, review);
+  return { ...answers, customerId_label: review.customerId_label, mainCompId_label: review.mainCompId_label };
 }

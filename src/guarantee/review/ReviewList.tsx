@@ -7,48 +7,35 @@ import { say as text } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
-import type { BatchAction, RowAction } from '../../parts/list/actions.ts';
+import type { BatchAction, RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
-import { openReviewPrint } from './openReviewPrint.ts';
-import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
+import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
 
 /** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
 export function ReviewList() {
   const actor = useActor();
-  const openTab = useOpenTab();
   const exporting = useBatchExport(bhReview);
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const rowActions = (record: RaRecord): RowAction[] => {
+  const rowActions = (record: RaRecord): RowOffer[] => {
     const id = String(record.id);
-    const open = (key: string, label: RowAction['label'], path: string): RowAction => ({ key, label, run: () => openTab(path) });
     const right = bhReview.mayEdit?.(record, actor);
     const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
       right && 'fields' in right
-        ? open('edit', text('编辑', 'Edit'), reviewPath(record))
-        : open('view', decides ? text('办理', 'Decide') : text('查看', 'View'), reviewPath(record)),
-      ...(mayApplyWith(record, actor) ? [open('apply', text('申请', 'Apply'), newPath('APPLY', { reviewId: id }))] : []),
+        ? { key: 'edit', label: text('编辑', 'Edit'), to: reviewPath(record) }
+        : { key: 'view', label: decides ? text('办理', 'Decide') : text('查看', 'View'), to: reviewPath(record) },
+      ...(mayApplyWith(record, actor) ? [{ key: 'apply', label: text('申请', 'Apply'), to: newPath('APPLY', { reviewId: id }) }] : []),
       { key: 'print', label: text('打印', 'Print'), run: () => openReviewPrint([id]) },
       ...(mayWriteReviews(actor) && record.ownerDept === actor.roleId
-        ? [open('copy', text('复制到最新版', 'Copy to the newest form'), newReviewPath(id))]
+        ? [{ key: 'copy', label: text('复制到最新版', 'Copy to the newest form'), to: newReviewPath(id) }]
         : []),
     ];
   };
-  return (
-    <EntityList
-      {...look}
-      views={views}
-      rowActions={rowActions}
-      batchActions={[...exporting, printRows]}
-      pathOf={reviewPath}
-      create={{ label: text('新建评审表', 'New review sheet'), run: () => openTab(newReviewPath()) }}
-    />
-  );
+  return <EntityList {...look} views={views} rowActions={rowActions} batchActions={[...exporting, printRows]} />;
 }
 
 /** What waits for import/export is what a leader there has to decide. */
@@ -64,11 +51,6 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
   return roleId === departments.importExport && isLeader ? [waiting, all, ...rest] : [all, ...rest];
 }
 
-const columns = {
-  reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
-  entranceResult: 96,
-} as const; // biome-ignore format: one list
-
 const printRows: BatchAction = {
   key: 'print',
   label: text('打印', 'Print'),
@@ -78,8 +60,13 @@ const printRows: BatchAction = {
 
 const look: Omit<EntityListProps, 'children'> = {
   entity: bhReview,
+  pathOf: reviewPath,
+  create: { label: text('新建评审表', 'New review sheet'), to: newReviewPath() },
   title: text('保函缴税评审表', 'Review sheets'),
-  columns,
+  columns: {
+    reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
+    entranceResult: 96,
+  },
   cells: {
     grade: ({ grade }) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
   },
@@ -90,4 +77,4 @@ const look: Omit<EntityListProps, 'children'> = {
   },
   filters: ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'],
   exportName: '保函缴税评审表',
-};
+}; // biome-ignore format: a table

@@ -7,8 +7,8 @@ import { Section } from '../../parts/document/Section.tsx';
 import { useText } from '../../shell/text.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './review.module.css';
+import { isHit } from './ScoreTable.tsx';
 import { isUnscored, mayBeEmpty, rowsOf, useSheet } from './useSheet.ts';
-import { isHit } from './VetoTable.tsx';
 
 const words = {
   title: text('评审结论', 'Result of the review'),
@@ -36,7 +36,7 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
   const hits = version === '2022' ? 0 : rowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
   const coefficient = reviewGrades.find((one) => one.grade === grade)?.coefficientTenths ?? 0;
   return (
-    <Section isLandmark className={styles.result} title={say(words.title)}>
+    <Section isLandmark className={styles.result} title={words.title}>
       <dl aria-live="polite">
         <div>
           <dt>{say(words.total)}</dt>

@@ -1,32 +1,36 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { parseTime } from '#domain/core/moments.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { admitReview } from '#domain/guarantee/acts/reviewActs.ts';
-import { bhReview, type ReviewAnswer, reviewDetails, saveReview } from '#domain/guarantee/index.ts';
+import { bhReview, type ReviewAnswer, type ReviewStep, reviewDetails, saveReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import type { ReviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
+import { TimelinePanel } from '../../parts/form/TimelinePanel.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
+import type { Moment } from '../../parts/form/useFormJudge.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { openReviewPrint } from './openReviewPrint.ts';
-import { ReviewHistory } from './ReviewHistory.tsx';
 import { ReviewResult } from './ReviewResult.tsx';
 import styles from './review.module.css';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
-import { mayApplyWith, mayWriteReviews } from './whoReviews.ts';
+import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
 
 interface ReviewSheetProps {
   /** The form it is written on. */
@@ -50,19 +54,16 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
   const review = answer?.review;
   const isOpen = review === undefined || review.reviewStatus === 'DRAFT';
   const [empty] = useState(() => ({ ...start, ...(start && bhReview.derive?.(start)) }));
-  const isSubmitting = useRef(false);
   const number = String(review?.reviewNo ?? start?.reviewNo ?? '');
   useTabTitle(text(`${number} 评审表`, `Review ${number}`));
 
-  const send = async (values: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
+  const send = async (values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment): Promise<RaRecord> => {
     const named = before ? { ...values, id: before.id } : { ...values, reviewNo: number };
     const seen = before && { rowVersion: Number(before.rowVersion) };
-    const { id } = await call(saveReview, { review: named, submit: isSubmitting.current ? 1 : 0, ...seen });
+    const { id } = await call(saveReview, { review: named, submit: moment === 'submit' ? 1 : 0, ...seen });
     return (await call(reviewDetails, { id })).review;
   };
-  const save = async (handle: EntityFormHandle, moment: 'save' | 'submit') => {
-    if (handle.isBusy) return;
-    isSubmitting.current = moment === 'submit';
+  const save = async (handle: EntityFormHandle, moment: Moment) => {
     const saved = await handle.save(moment);
     if (!saved) return;
     if (review) onReload();
@@ -94,7 +95,6 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
         draftKey={tab.key}
         inputs={reviewInputs}
         tools={reviewTools}
-        undone={text('尚未提交', 'not submitted yet')}
         note={review && <Holder status={review.reviewStatus} />}
         head={<SheetHead number={number} review={review} version={version} />}
         rail={
@@ -104,7 +104,7 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
           </>
         }
         send={send}
-        savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : words.saved)}
+        savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : text('评审表已保存', 'The sheet is saved'))}
         buttons={(handle) => <ActionBar actions={actionsOf(handle)} />}
         onSave={(handle) => void save(handle, 'save')}
         onPrimary={(handle) => (isOpen ? void save(handle, 'submit') : undefined)}
@@ -115,7 +115,6 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
 }
 
 const words = {
-  saved: text('评审表已保存', 'The sheet is saved'),
   submitted: text('评审表已提交，等待进出口部准入', 'Submitted; import/export decides on the admission'),
   apply: text('申请额度', 'Apply for a quota'),
   copy: text('复制到最新版', 'Copy to the newest form'),
@@ -141,7 +140,6 @@ interface SheetHeadProps {
 
 function SheetHead({ number, review, version }: SheetHeadProps) {
   const mayCopy = mayWriteReviews(useActor());
-  const openTab = useOpenTab();
   const customer: unknown = useWatch({ name: 'customerId_label' });
   const id = String(review?.id);
   return (
@@ -160,9 +158,42 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
       }
       subject={typeof customer === 'string' ? customer : ''}
       tools={[
-        review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, run: () => openTab(newReviewPath(id)) },
+        review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, to: newReviewPath(id) },
         review && { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([id]) },
       ]}
+    />
+  );
+}
+
+const looks = {
+  submit: { tone: 'ok', Icon: SendOutlined, label: text('提交', 'submitted') },
+  approve: { tone: 'ok', Icon: CheckCircleOutlined, label: text('准入', 'admitted') },
+  return: { tone: 'bad', Icon: ErrorOutlineOutlined, label: text('不准入', 'refused') },
+} as const;
+
+const lookOf = (action: string) => (action === 'approve' || action === 'return' ? looks[action] : looks.submit);
+
+/** The way a sheet has come, newest first. */
+function ReviewHistory({ log }: { log: readonly ReviewStep[] }) {
+  const say = useText();
+  const depts = useDictionary('DEPT');
+  if (log.length === 0) return null;
+  return (
+    <TimelinePanel
+      title={say(text('操作记录', 'History'))}
+      hint=""
+      entries={log.map(({ id, action, actTime, userName, deptCode, opinion }) => {
+        const { label, ...look } = lookOf(action);
+        return {
+          ...look,
+          key: id,
+          time: parseTime(actTime, '{y}-{m}-{d} {h}:{i}'),
+          who: userName,
+          whoTitle: depts.nameOf(deptCode),
+          what: say(label),
+          opinion,
+        };
+      })}
     />
   );
 }

@@ -1,28 +1,27 @@
-import { useWatch } from 'react-hook-form';
-import type { RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhReview, bhReviewItem } from '#domain/guarantee/bhReview.ts';
+import { bhReview, bhReviewItem, bhReviewVeto } from '#domain/guarantee/index.ts';
 import { reviewBands } from '#domain/guarantee/reviewBands.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
+import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
+import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
+import { messageAt } from '../../parts/form/formErrors.ts';
+import { jumpTo } from '../../parts/form/formKeys.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
+import { useTypedInput } from '../../parts/form/useTypedInput.ts';
+import { valueForm } from '../../parts/form/valueForm.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './review.module.css';
-import { useSheetColumns } from './sheetColumns.tsx';
 import { isUnscored, rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
-  table: text('评分表', 'Score table'),
-  value: text('取值', 'Value'),
-  band: text('评分档', 'Bands'),
   bands: text('评分档（占满分）', 'Bands (share of the points)'),
-  score: text('得分', 'Points'),
-  missing: text('未填写', 'Not answered'),
   fillIn: text('{item}未填写，前往填写', '{item} is not answered: go there'),
-  linear: text('评分 ÷ 100', 'score ÷ 100'),
   total: text('合计', 'Total'),
 };
 
@@ -41,15 +40,15 @@ export function ScoreTable() {
     item,
     {
       key: 'value',
-      label: words.value,
+      label: text('取值', 'Value'),
       isNumber: true,
       className: styles.value,
       cell: (row) => <Answer row={row} name={nameOf(row)} isOpen={isOpen} />,
     },
-    { key: 'bands', label: words.bands, short: words.band, className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
+    { key: 'bands', label: words.bands, short: text('评分档', 'Bands'), className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
     {
       key: 'score',
-      label: words.score,
+      label: text('得分', 'Points'),
       isNumber: true,
       className: styles.points,
       cell: ({ score, maxScore }) => <Points score={score} of={maxScore} />,
@@ -59,7 +58,7 @@ export function ScoreTable() {
   return (
     <LineGrid
       label={say(bhReview.fields.items.label)}
-      region={isOpen ? undefined : say(words.table)}
+      region={isOpen ? undefined : say(text('评分表', 'Score table'))}
       columns={columns}
       rows={rowsOf(items)}
       keyOf={({ itemCode }) => String(itemCode)}
@@ -85,13 +84,13 @@ interface AnswerProps {
 /** What was answered above; while the sheet is open, what is missing leads to its input. */
 function Answer({ row: { itemCode, value }, name, isOpen }: AnswerProps) {
   const say = useText();
-  const { formId } = useFormScope();
+  const scope = useFormScope();
   const field = reviewItemField(String(itemCode));
   if (field && !isEmpty(value)) return <DisplayValue entity={bhReview} field={field} record={{ [field]: value }} />;
   if (!isOpen || !field) return '--';
   return (
-    <LinkButton label={say(fill(words.fillIn, { item: name }))} onClick={() => focusField(inputId(formId, field))}>
-      {say(words.missing)}
+    <LinkButton label={say(fill(words.fillIn, { item: name }))} onClick={() => jumpTo(scope, field)}>
+      {say(text('未填写', 'Not answered'))}
     </LinkButton>
   );
 }
@@ -106,7 +105,7 @@ const Points = ({ score, of }: { score: unknown; of: unknown }) => (
 function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
   const say = useText();
   const bands = reviewBands[String(itemCode)];
-  if (!bands) return <span className={styles.bands}>{say(words.linear)}</span>;
+  if (!bands) return <span className={styles.bands}>{say(text('评分 ÷ 100', 'score ÷ 100'))}</span>;
   return (
     <span className={styles.bands}>
       {bands.map((band) => {
@@ -121,10 +120,137 @@ function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
   );
 }
 
-function focusField(id: string): void {
-  const input = document.getElementById(id);
-  input?.scrollIntoView({ block: 'center' });
-  input?.focus({ preventScroll: true });
+const shortNumber = (decimal: unknown): string => String(decimal).replace(/\.0+$/, '');
+
+const vetoLines = { line: bhReviewVeto, code: 'vetoCode', dict: 'BH_VETO', label: text('否决项', 'Veto item'), className: styles.veto };
+const answers: readonly (readonly [value: string, label: Text])[] = [
+  ['1', text('是', 'Yes')],
+  ['0', text('否', 'No')],
+];
+
+/** Five questions, each answered yes or no; one yes forbids admission. */
+export function VetoTable() {
+  const say = useText();
+  const { formId, mayEdit } = useFormScope();
+  const written: unknown = useWatch({ name: 'vetoes' });
+  const { errors } = useFormState({ name: 'vetoes' });
+  const error = messageAt(errors, 'vetoes');
+  const isOpen = mayEdit('vetoes') === true;
+  const id = inputId(formId, 'vetoes');
+  const { item, note, nameOf } = useSheetColumns({ ...vetoLines, placeOf: (_row, index) => (isOpen ? `vetoes.${index}` : undefined) });
+  const hit: GridColumn<RecordValues> = {
+    key: 'hit',
+    label: text('是否命中', 'Does it apply?'),
+    className: styles.hitColumn,
+    cell: (row, index) => (isOpen ? <HitInput source={`vetoes.${index}.hit`} label={nameOf(row)} /> : <HitWord hit={row.hit} />),
+  };
+  return (
+    <div id={id} tabIndex={-1}>
+      <LineGrid
+        label={say(bhReview.fields.vetoes.label)}
+        describedBy={noteId(id)}
+        columns={[item, hit, note]}
+        rows={rowsOf(written)}
+        keyOf={({ vetoCode }) => String(vetoCode)}
+        rowClass={({ hit }) => (isHit(hit) ? styles.hit : undefined)}
+      />
+      {error && (
+        <div className={styles.error}>
+          <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>
+        </div>
+      )}
+    </div>
+  );
 }
 
-const shortNumber = (decimal: unknown): string => String(decimal).replace(/\.0+$/, '');
+export const isHit = (hit: unknown): boolean => hit === '1' || hit === 1;
+
+function HitWord({ hit }: { hit: unknown }) {
+  const say = useText();
+  const label = answers.find(([value]) => value === String(hit))?.[1];
+  return <span className={isHit(hit) ? styles.yes : undefined}>{label ? say(label) : '--'}</span>;
+}
+
+function HitInput({ source, label }: { source: string; label: string }) {
+  const say = useText();
+  const { formId } = useFormScope();
+  const { field } = useController({ name: source });
+  return (
+    <span className={styles.choice} role="radiogroup" aria-label={label}>
+      {answers.map(([value, word]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={inputId(formId, source)}
+            checked={String(field.value ?? '') === value}
+            onChange={() => field.onChange(value)}
+            onBlur={field.onBlur}
+          />
+          {say(word)}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+const noteWords = { note: text('说明', 'Note'), evidence: text('依据或说明', 'Evidence or note') };
+
+interface SheetLines {
+  /** What one line is. */
+  readonly line: EntityDefinition;
+  /** Its field that says which question it answers. */
+  readonly code: string;
+  readonly dict: string;
+  readonly label: Text;
+  readonly className: string | undefined;
+  /** Where the note of a row is typed, as `items.3`; undefined where it is only read. */
+  readonly placeOf: (row: RecordValues, index: number) => string | undefined;
+}
+
+/** What both tables of the sheet say of a question: its code with what it asks, and the evidence. */
+function useSheetColumns({ line, code, dict, label, className, placeOf }: SheetLines) {
+  const names = useDictionary(dict);
+  const nameOf = (row: RecordValues) => (names.isLoading ? '' : names.nameOf(String(row[code])));
+  const item: GridColumn<RecordValues> = {
+    key: 'item',
+    label,
+    isName: true,
+    className,
+    cell: (row) => (
+      <>
+        <span className={styles.code}>{String(row[code])}</span>
+        {nameOf(row)}
+      </>
+    ),
+  };
+  const note: GridColumn<RecordValues> = {
+    key: 'note',
+    label: noteWords.evidence,
+    short: noteWords.note,
+    className: styles.note,
+    cell: (row, index) => {
+      const place = placeOf(row, index);
+      return place ? <NoteInput line={line} source={`${place}.note`} subject={nameOf(row)} /> : String(row.note ?? '') || '--';
+    },
+  };
+  return { item, note, nameOf };
+}
+
+/** The evidence of one line, typed straight into the table. */
+function NoteInput({ line, source, subject }: { line: EntityDefinition; source: string; subject: string }) {
+  const say = useText();
+  const { formId } = useFormScope();
+  const field = line.fields.note;
+  if (field?.kind !== 'text') throw new Error(`${line.key} has no note`);
+  return (
+    <input
+      {...useTypedInput(source, valueForm(field))}
+      id={inputId(formId, source)}
+      type="text"
+      autoComplete="off"
+      maxLength={field.max}
+      aria-label={`${subject} ${say(noteWords.note)}`}
+      placeholder={say(noteWords.evidence)}
+    />
+  );
+}

@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { nowText } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhReview, statementPaper } from '#domain/guarantee/bhReview.ts';
-import { companyFacts, reviewLedgerFacts } from '#domain/guarantee/reviewCalls.ts';
+import { statementPaper } from '#domain/guarantee/bhReview.ts';
+import { bhReview, companyFacts, reviewLedgerFacts } from '#domain/guarantee/index.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { SectionHint, SectionTools } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -17,9 +17,8 @@ import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { GradeMark } from './GradeMark.tsx';
-import { ScoreTable } from './ScoreTable.tsx';
+import { ScoreTable, VetoTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
-import { VetoTable } from './VetoTable.tsx';
 
 const paperSlots: readonly FileSlot[] = [
   { remark: statementPaper, label: text('财务报表', 'Financial statement'), isRequired: true },
@@ -135,10 +134,10 @@ function CompanyLookup() {
       setIsBusy(false);
     }
   };
-  const reason = typeof customer === 'string' && customer !== '' ? undefined : words.chooseFirst;
+  const reason = typeof customer === 'string' && customer !== '' ? undefined : text('请先选择客户', 'Choose the customer first');
   const action = {
     key: 'qcc',
-    label: words.lookUp,
+    label: text('企查查', 'Company lookup'),
     rank: 'outlined',
     icon: <BusinessOutlined />,
     reason,
@@ -152,8 +151,6 @@ function CompanyLookup() {
 }
 
 const words = {
-  lookUp: text('企查查', 'Company lookup'),
-  chooseFirst: text('请先选择客户', 'Choose the customer first'),
   filled: text('{source}：已带出{fields}（截至 {asOf}），请核对', '{source}: filled in {fields} (as of {asOf}), please check'),
   unknown: text('{source}：没有该企业的信息，请手工填写', '{source}: nothing is known of this company, please type it'),
 };

@@ -1,5 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
 import { bhApply, bhReview } from '#domain/guarantee/index.ts';
 
@@ -12,3 +11,11 @@ export const mayWriteReviews = (actor: Actor): boolean => mayAdd(bhReview, actor
 /** Whether an application can rest on a sheet, for this person. */
 export const mayApplyWith = ({ reviewStatus, ownerDept }: RecordValues, actor: Actor): boolean =>
   reviewStatus === 'ADMITTED' && ownerDept === actor.roleId && mayAdd(bhApply, actor);
+
+/** An address holds only so many numbers. */
+const mostPrinted = 50;
+
+/** Review sheets as a PDF in a window of their own. */
+export function openReviewPrint(ids: readonly string[]): void {
+  window.open(`/api/print/reviewSheet?id=${ids.slice(0, mostPrinted).join(',')}`, '_blank', 'noopener');
+}

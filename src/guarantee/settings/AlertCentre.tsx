@@ -1,7 +1,17 @@
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
+import { bhAlert } from '#domain/guarantee/index.ts';
+import { useActs } from '../../parts/acts/useActs.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
+import type { RowOffer } from '../../parts/list/actions.ts';
+import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
-import { AlertList } from './AlertList.tsx';
+import { useText } from '../../shell/text.ts';
 import { AlertRules } from './AlertRules.tsx';
+import { alertObjectPath, alertValue } from './alertObjects.ts';
+import { LevelChip } from './LevelChip.tsx';
 import { MailLog } from './MailLog.tsx';
 import { CustomerAddresses } from './settingsTables.tsx';
 
@@ -19,3 +29,52 @@ export function AlertCentre() {
     />
   );
 }
+
+function AlertNumber({ type, value }: { type: unknown; value: unknown }) {
+  const say = useText();
+  if (value === null || value === undefined) return <EmptyValue />;
+  const { text: words, values } = alertValue(type, value);
+  return <>{say(words, values)}</>;
+}
+
+const ObjectLink = ({ record }: { record: RaRecord }) => (
+  <MaybeLink to={alertObjectPath(record)}>{String(record.objectName ?? record.objectId ?? '')}</MaybeLink>
+);
+
+/** The alerts a person may see; import/export affairs say what was done about them, one by one or together. */
+function AlertList() {
+  const acts = useActs(bhAlert);
+  const rowActions = (record: RaRecord): RowOffer[] => {
+    const path = alertObjectPath(record);
+    return [...acts.actionsOf(record), ...(path ? [{ key: 'open', label: text('查看', 'Open'), to: path }] : [])];
+  };
+  return (
+    <EntityList
+      {...look}
+      rowActions={rowActions}
+      batchActions={acts.batchActions.map((action) => ({ ...action, icon: <TaskAltOutlined />, isPrimary: true }))}
+    >
+      {acts.dialog}
+    </EntityList>
+  );
+}
+
+const look: Omit<EntityListProps, 'children'> = {
+  entity: bhAlert,
+  title: text('预警', 'Alerts'),
+  views: [
+    { key: 'open', label: text('未处理', 'Open'), filter: { alertStatus: 'OPEN' } },
+    { key: 'red', label: text('红色未处理', 'Open and red'), filter: { alertStatus: 'OPEN', level: 'RED' } },
+    { key: 'handled', label: text('已处理', 'Handled'), filter: { alertStatus: 'HANDLED' } },
+    { key: 'all', label: text('全部', 'All'), filter: {} },
+  ],
+  columns: { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 },
+  cells: {
+    level: ({ level }) => <LevelChip level={level} />,
+    value: ({ alertType, value }) => <AlertNumber type={alertType} value={value} />,
+    threshold: ({ alertType, threshold }) => <AlertNumber type={alertType} value={threshold} />,
+    objectName: (record) => <ObjectLink record={record} />,
+  },
+  card: { title: 'objectName', marks: ['level'], lines: ['alertType', 'customerId', 'value', 'lastAt'] },
+  exportName: '预警',
+}; // biome-ignore format: a table

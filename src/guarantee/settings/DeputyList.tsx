@@ -1,7 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import { todayText } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
+import { deptDeputy } from '#domain/guarantee/index.ts';
+import { whyNotDeputy } from '#domain/guarantee/people.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { DialogList } from '../../parts/DialogList.tsx';
 import { useText } from '../../shell/text.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
-import { bhMail } from '#domain/guarantee/bhAlert.ts';
+import { bhMail } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Facts } from '../../parts/facts/Facts.tsx';
@@ -14,7 +14,6 @@ import { EntityList, type EntityListProps } from '../../parts/list/EntityList.ts
 import { useText } from '../../shell/text.ts';
 import { MailNotice } from './MailNotice.tsx';
 
-const columns = { subject: { width: 300 }, mailStatus: { width: 128 }, toList: { width: 220 }, lastError: { width: 180 } } as const;
 /** Every mail of the area with what became of it; one that did not leave can be sent again. */
 export function MailLog() {
   const [shown, setShown] = useState<RaRecord>();
@@ -47,7 +46,7 @@ function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
   const say = useText();
   return (
     <RecordDrawer
-      title={say(text('邮件', 'Mail'))}
+      title={text('邮件', 'Mail')}
       mark={<DictValue dict="BH_MAIL_STATUS" value={mail.mailStatus} />}
       width={720}
       onClose={onClose}
@@ -76,7 +75,7 @@ const look: Omit<EntityListProps, 'children'> = {
     { key: 'unsent', label: text('未发出', 'Not sent'), filter: { mailStatus__in: ['FAILED', 'SKIPPED'] } },
     { key: 'wait', label: text('待发', 'Waiting'), filter: { mailStatus: 'WAIT' } },
   ],
-  columns,
+  columns: { subject: { width: 300 }, mailStatus: { width: 128 }, toList: { width: 220 }, lastError: { width: 180 } },
   card: { title: 'subject', marks: ['mailStatus'], lines: ['toList', 'sentAt', 'lastError'] },
   isEmbedded: true,
-};
+}; // biome-ignore format: a table

@@ -1,82 +1,67 @@
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
 import { say } from '#domain/core/text.ts';
 import { bhDeptLeader, bhEmailCustomer, bhMainComp, bhMainCompBw } from '#domain/guarantee/index.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
-import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
+import { SettingsTable, type SettingsTableProps } from '../../parts/batch/SettingsTable.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { DeputyList } from './DeputyList.tsx';
 import { closedToAdmins, closedToLeaders, closedToStaff } from './whoMay.ts';
 
-const enabled = { enabled: 1 };
-
-const companyColumns = { name: 300, shortName: 140, creditCode: 200, customsRegNo: 140, homeDistrict: 160, enabled: 88 };
+const ofDept = ({ deptCode }: RecordValues) => (deptCode ? { deptCode } : {});
+const tableOf =
+  <Fields extends Record<string, Field>>(look: SettingsTableProps<Fields>) =>
+  () => <SettingsTable {...look} />;
 
 /** Our legal entities that import and own guarantees. @see guarantee.md 4.1 */
-export const MainCompanies = () => (
-  <SettingsTable
-    entity={bhMainComp}
-    title={say('主体公司', 'Main companies')}
-    hint={say('保函和额度都记在主体公司名下', 'Guarantees and quotas belong to a main company')}
-    columns={companyColumns}
-    start={enabled}
-    closed={closedToStaff}
-    save={calls.saveMainCompanies}
-  />
-);
-
-const staffColumns = {
-  mainCompId: 220, userId: { width: 180, filter: () => ({ roleId: departments.importExport }) }, deptName: 128, loginName: 112, bwRole: 120, validFrom: 124,
-  validTo: 124, enabled: 88,
-}; // biome-ignore format: one list
-const staffStart = { bwRole: 'OPERATOR', enabled: 1 };
+export const MainCompanies = tableOf({
+  entity: bhMainComp,
+  title: say('主体公司', 'Main companies'),
+  hint: say('保函和额度都记在主体公司名下', 'Guarantees and quotas belong to a main company'),
+  columns: { name: 300, shortName: 140, creditCode: 200, customsRegNo: 140, homeDistrict: 160, enabled: 88 },
+  start: { enabled: 1 },
+  closed: closedToStaff,
+  save: calls.saveMainCompanies,
+});
 
 /** /deposit/bhMainCompBw: which import/export people work for which companies; who never stood in one works for all. @see guarantee.md 3.14 */
-export const CompanyStaff = () => (
-  <SettingsTable
-    entity={bhMainCompBw}
-    title={say('主体公司与人员绑定', 'Company-staff binding')}
-    hint={say(
-      '从未绑定的进出口人员可办理全部主体公司；绑定全部失效、停用或删除后不能办理任何主体公司',
-      'Import/export staff who were never bound work for every company; whose bindings all ended, were switched off or deleted, for none',
-    )}
-    columns={staffColumns}
-    start={staffStart}
-    closed={closedToLeaders}
-    save={calls.saveCompanyStaff}
-  />
-);
-
-const addressColumns = { customerId: 240, contactName: 100, email: 200, cc: 200, lang: 76, alertTypes: 180, enabled: 72 };
-const addressStart = { lang: 'zh', enabled: 1 };
+export const CompanyStaff = tableOf({
+  entity: bhMainCompBw,
+  title: say('主体公司与人员绑定', 'Company-staff binding'),
+  hint: say(
+    '从未绑定的进出口人员可办理全部主体公司；绑定全部失效、停用或删除后不能办理任何主体公司',
+    'Import/export staff who were never bound work for every company; whose bindings all ended, were switched off or deleted, for none',
+  ),
+  columns: {
+    mainCompId: 220, userId: { width: 180, filter: () => ({ roleId: departments.importExport }) }, deptName: 128, loginName: 112, bwRole: 120, validFrom: 124,
+    validTo: 124, enabled: 88,
+  },
+  start: { bwRole: 'OPERATOR', enabled: 1 },
+  closed: closedToLeaders,
+  save: calls.saveCompanyStaff,
+}); // biome-ignore format: a table
 
 /** Where customers want to hear of alerts. */
-export const CustomerAddresses = () => (
-  <SettingsTable
-    entity={bhEmailCustomer}
-    title={say('客户邮箱', 'Customer addresses')}
-    hint={say('预警类型留空表示全部', 'No alert type means all of them')}
-    columns={addressColumns}
-    start={addressStart}
-    closed={closedToLeaders}
-    save={calls.saveCustomerAddresses}
-  />
-);
+export const CustomerAddresses = tableOf({
+  entity: bhEmailCustomer,
+  title: say('客户邮箱', 'Customer addresses'),
+  hint: say('预警类型留空表示全部', 'No alert type means all of them'),
+  columns: { customerId: 240, contactName: 100, email: 200, cc: 200, lang: 76, alertTypes: 180, enabled: 72 },
+  start: { lang: 'zh', enabled: 1 },
+  closed: closedToLeaders,
+  save: calls.saveCustomerAddresses,
+});
 
-const ofDept = ({ deptCode }: RecordValues) => (deptCode ? { deptCode } : {});
-const leaderColumns = { deptCode: 260, userId: { width: 260, filter: ofDept }, isPrimary: 110, enabled: 110 };
-
-const Leaders = () => (
-  <SettingsTable
-    entity={bhDeptLeader}
-    title={say('部门领导', 'Department leaders')}
-    hint={say('有在途单据的部门至少保留一名启用的负责人', 'A department with open documents keeps at least one enabled leader')}
-    columns={leaderColumns}
-    start={enabled}
-    closed={closedToAdmins}
-    save={calls.saveDeptLeaders}
-  />
-);
+const Leaders = tableOf({
+  entity: bhDeptLeader,
+  title: say('部门领导', 'Department leaders'),
+  hint: say('有在途单据的部门至少保留一名启用的负责人', 'A department with open documents keeps at least one enabled leader'),
+  columns: { deptCode: 260, userId: { width: 260, filter: ofDept }, isPrimary: 110, enabled: 110 },
+  start: { enabled: 1 },
+  closed: closedToAdmins,
+  save: calls.saveDeptLeaders,
+});
 
 /** /deposit/userRoleJob: who leads a department, and who stands in for him. @see guarantee.md 3.14 */
 export const DeptLeaders = () => (

@@ -1,26 +1,25 @@
+import ExcessIcon from '@mui/icons-material/AddchartOutlined';
+import ApplyIcon from '@mui/icons-material/AssignmentOutlined';
+import DraftIcon from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import DelayIcon from '@mui/icons-material/EventRepeatOutlined';
+import AdmitIcon from '@mui/icons-material/FactCheckOutlined';
+import ShortIcon from '@mui/icons-material/TimelapseOutlined';
+import AdjustIcon from '@mui/icons-material/TuneOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { BoardProvider, PanelOf, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
+import type { QueueLook } from '../../parts/workbench/Queues.tsx';
 import { Workbench } from '../../parts/workbench/Workbench.tsx';
 import { useText } from '../../shell/text.ts';
-import { guaranteeUsePanel, quotaUsePanel } from './accountPanels.tsx';
-import { overdueLevies } from './addresses.ts';
+import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import { overdueLevies, waitingDocuments, waitingReviews } from './addresses.ts';
 import { board } from './board.ts';
-import { endingPanel } from './endingPanel.tsx';
-import { failedPanel } from './failedPanel.tsx';
 import { Levies } from './Levies.tsx';
-import { openAlertsPanel } from './openAlertsPanel.tsx';
-import { ownDocumentsPanel } from './ownDocumentsPanel.tsx';
-import { queueLooks } from './queueLooks.ts';
+import { endingPanel, failedPanel, guaranteeUsePanel, openAlertsPanel, ownDocumentsPanel, quotaUsePanel } from './panels.tsx';
 import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
-
-const words = {
-  title: text('保函工作台', 'Guarantee workbench'),
-  todo: text('待我办理', 'To do'),
-  overdue: text('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'),
-};
 
 /** /deposit/desktop: what waits for the person, and the state of the credit. Every block loads and fails alone. @see guarantee.md 3.2 */
 export const GuaranteeWorkbench = () => (
@@ -36,11 +35,13 @@ function Panels() {
   const { count = 0, amount = '0' } = figures.data('overdue') ?? {};
   return (
     <Workbench
-      title={say(words.title)}
+      title={say(text('保函工作台', 'Guarantee workbench'))}
       board={figures}
-      waiting={words.todo}
+      waiting={text('待我办理', 'To do')}
       looks={queueLooks}
-      late={count > 0 && say(words.overdue, { count, amount: formatThousands(amount) })}
+      late={
+        count > 0 && say(text('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'), { count, amount: formatThousands(amount) })
+      }
       lateTo={link('bhUsage:list', overdueLevies(todayText(() => new Date())))}
       main={
         <>
@@ -62,3 +63,23 @@ function Panels() {
     />
   );
 }
+
+const icons: Readonly<Record<QuotaDocType, typeof SvgIcon>> = {
+  APPLY: ApplyIcon,
+  ADJUST: AdjustIcon,
+  SHORT: ShortIcon,
+  DELAY: DelayIcon,
+  EXCESS: ExcessIcon,
+};
+
+/** What each queue is called and where it leads: one of every kind of document, and review sheets. */
+const queueLooks: Readonly<Record<string, QueueLook>> = {
+  ...Object.fromEntries(
+    Object.values(docKinds).map(({ docType, entity }) => [
+      docType,
+      { label: entity.label, icon: icons[docType], address: waitingDocuments(docType) },
+    ]),
+  ),
+  REVIEW_SUBMITTED: { label: text('评审表待准入', 'Review sheets to admit'), icon: AdmitIcon, address: waitingReviews('waiting') },
+  REVIEW_DRAFT: { label: text('评审表录入中', 'Review sheets in draft'), icon: DraftIcon, address: waitingReviews('drafts') },
+};

@@ -3,8 +3,8 @@ import type { Block } from '#domain/core/board.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
+import { type DueRow, type UsageSum, workbenchDue } from '#domain/guarantee/index.ts';
 import { usagePath } from '#domain/guarantee/paths.ts';
-import { type DueRow, type UsageSum, workbenchDue } from '#domain/guarantee/workbenchCalls.ts';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { type Item, Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
@@ -16,13 +16,8 @@ import { dueLevies, heldLevies, overdueLevies } from './addresses.ts';
 import { accounts, board } from './board.ts';
 
 const words = {
-  title: text('税款到期', 'Taxes due'),
-  due: text('7天内到期', 'Due in 7 days'),
   overdue: text('逾期', 'Overdue'),
-  held: text('待超额审批', 'Held'),
   count: text('{count} 笔', '{count}'),
-  longest: text('最长 {days} 天', 'up to {days} d'),
-  none: text('没有逾期或7天内到期的税款。', 'No tax is overdue or due within 7 days.'),
   today: text('今日到期', 'due today'),
   left: text('剩余 {days} 天', '{days} d left'),
   late: text('逾期 {days} 天', '{days} d overdue'),
@@ -49,7 +44,7 @@ export function Levies() {
       to,
       tone: label === words.overdue ? 'bad' : undefined,
       note: formatThousands(amount),
-      further: maxDays > 0 && say(words.longest, { days: maxDays }),
+      further: maxDays > 0 && say(text('最长 {days} 天', 'up to {days} d'), { days: maxDays }),
     };
   };
   const item = ({ id, declNo, customerId_label: customer, dueDate, dueDays: days, totalAmount, settledAmount }: DueRow): Item => {
@@ -71,18 +66,18 @@ export function Levies() {
     };
   };
   return (
-    <BlockPanel title={say(words.title)} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
+    <BlockPanel title={text('税款到期', 'Taxes due')} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
       {({ rows }) => (
         <>
           <Figures
             look="small"
             figures={[
               sum(words.overdue, block('overdue'), link('bhUsage:list', overdueLevies(today))),
-              sum(words.due, block('due'), link('bhUsage:list', dueLevies(today))),
-              sum(words.held, block('held'), link('bhExcess:list', heldLevies)),
+              sum(text('7天内到期', 'Due in 7 days'), block('due'), link('bhUsage:list', dueLevies(today))),
+              sum(text('待超额审批', 'Held'), block('held'), link('bhExcess:list', heldLevies)),
             ]}
           />
-          <Items empty={words.none} items={rows.map(item)} />
+          <Items empty={text('没有逾期或7天内到期的税款。', 'No tax is overdue or due within 7 days.')} items={rows.map(item)} />
         </>
       )}
     </BlockPanel>

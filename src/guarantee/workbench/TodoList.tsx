@@ -1,37 +1,36 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import type { ActManyAnswer } from '#dataProvider/index.ts';
+import { Link } from 'react-router';
 import type { Queue } from '#domain/core/board.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
-import { type TodoRow, workbenchTodo } from '#domain/guarantee/workbenchCalls.ts';
+import { type TodoRow, workbenchTodo } from '#domain/guarantee/index.ts';
+import { approvePath } from '#domain/guarantee/paths.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
+import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
+import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
+import { PersonValue } from '../../parts/cells/PersonValue.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
 import { Grow } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import type { BatchAction } from '../../parts/list/actions.ts';
-import { BatchReport } from '../../parts/list/BatchReport.tsx';
+import { useBatchReport } from '../../parts/list/useBatchReport.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
+import { RecordCards } from '../../parts/table/RecordCards.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { SelectionBar } from '../../parts/table/SelectionBar.tsx';
+import { type Ticking, tickColumn } from '../../parts/table/tickColumn.tsx';
 import { BlockPanel } from '../../parts/workbench/board.tsx';
 import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
+import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
 import { documents } from './board.ts';
-import { recordOf, TodoCards, TodoTable } from './TodoRows.tsx';
 
-const words = {
-  title: text('待办单据', 'Documents to do'),
-  all: text('全部', 'All'),
-  types: text('单据类型', 'Type of document'),
-  none: text('目前没有需要您办理的单据。', 'No document waits for you right now.'),
-  count: text('已选 {count} 份', '{count} selected'),
-  clear: text('清除选择', 'Clear selection'),
-  done: text('已处理 {count} 份', '{count} done'),
-};
+const titleWords = text('待办单据', 'Documents to do');
 
 const pageSize = 10;
 
@@ -52,11 +51,12 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
     setDocType(type);
     turn(1);
   };
-  const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst: actions[0]?.reasonAgainst } : undefined;
+  const reasonAgainst = (row: TodoRow) => actions[0]?.reasonAgainst?.(recordOf(row));
+  const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst } : undefined;
 
   return (
     <BlockPanel
-      title={say(words.title)}
+      title={titleWords}
       block={blockOf(todo)}
       bars={8}
       onRetry={todo.refresh}
@@ -65,7 +65,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
-            <SelectionBar label={say(words.title)} count={say(words.count, { count: ticked.length })}>
+            <SelectionBar label={say(titleWords)} count={say(text('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
               {actions.map((action) => (
                 <Button key={action.key} size="small" variant="contained" startIcon={action.icon} onClick={() => run(action)}>
                   {say(action.label)}
@@ -73,12 +73,12 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
               ))}
               <Grow />
               <Button size="small" variant="text" color="inherit" onClick={() => setTicked([])}>
-                {say(words.clear)}
+                {say(text('清除选择', 'Clear selection'))}
               </Button>
             </SelectionBar>
           )}
           {rows.length === 0 ? (
-            <Nothing>{say(words.none)}</Nothing>
+            <Nothing>{say(text('目前没有需要您办理的单据。', 'No document waits for you right now.'))}</Nothing>
           ) : isMobile ? (
             <TodoCards rows={rows} />
           ) : (
@@ -96,34 +96,27 @@ const kindOfRow = ({ docType }: RecordValues) => docKinds[isQuotaDocType(docType
 
 /** The documents somebody has ticked, and approving them: those that fail stay ticked, with their reasons in a report. */
 function useTickedTodo(refresh: () => void) {
-  const say = useText();
   const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
-  const [report, setReport] = useState<{ answer: ActManyAnswer; rows: readonly TodoRow[] }>();
+  const { tell, dialog: report } = useBatchReport(text('已处理 {count} 份', '{count} done'), ({ docNo }) => String(docNo));
   const { actions, dialog } = useBatchApproval(kindOfRow);
-  const run = (action: BatchAction) =>
+  const run = (action: BatchAction) => {
+    const records = ticked.map(recordOf);
     void action.run({
-      ids: ticked.map(({ docId }) => docId),
-      records: ticked.map(recordOf),
+      ids: records.map(({ id }) => id),
+      records,
       exportThese: async () => undefined,
       report: (answer) => {
-        if (answer.failed.length > 0) setReport({ answer, rows: ticked });
-        else showToast({ tone: 'ok', text: say(words.done, { count: answer.ok.length }) });
+        tell(answer, records);
         const failed = new Set(answer.failed.map(({ id }) => id));
         setTicked(ticked.filter(({ docId }) => failed.has(docId)));
         refresh();
       },
     });
+  };
   const dialogs = (
     <>
       {dialog}
-      {report && (
-        <BatchReport
-          answer={report.answer}
-          records={report.rows.map(recordOf)}
-          nameOf={({ docNo }) => String(docNo)}
-          onClose={() => setReport(undefined)}
-        />
-      )}
+      {report}
     </>
   );
   return { ticked, setTicked, actions, run, dialogs };
@@ -147,10 +140,81 @@ function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
   return (
     <Choice
       isSmall
-      label={say(words.types)}
+      label={say(text('单据类型', 'Type of document'))}
       chosen={chosen}
       onChoose={onChoose}
-      options={[{ key: undefined, label: say(words.all) }, ...options]}
+      options={[{ key: undefined, label: say(text('全部', 'All')) }, ...options]}
+    />
+  );
+}
+
+const tickAll = text('选择本页可办理的单据', 'Select the documents of this page that can be done');
+
+type Ticks = Pick<Ticking<TodoRow>, 'ticked' | 'onTick' | 'reasonAgainst'>;
+
+const ticking = { keyOf: ({ docId }: TodoRow) => docId, nameOf: ({ docNo }: TodoRow) => docNo, all: tickAll };
+
+/** The row as parts for records want it. */
+const recordOf = ({ docId, ...row }: TodoRow) => ({ ...row, id: docId });
+
+const pathOf = ({ docType, docId }: TodoRow): string => approvePath(docType, docId);
+
+/** Rows of a table: a click anywhere opens the document, the number is the real link, arrows go from number to number. */
+function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | undefined }) {
+  const say = useText();
+  const openTab = useOpenTab();
+  const columns: TableColumn<TodoRow>[] = [
+    {
+      field: 'docNo',
+      label: text('单据编号', 'Number'),
+      isName: true,
+      value: (row) => (
+        <Link to={pathOf(row)} onClick={(event) => event.stopPropagation()}>
+          {row.docNo}
+        </Link>
+      ),
+    },
+    { field: 'docType', label: text('类型', 'Type'), value: ({ docType }) => say(docKinds[docType].short) },
+    { field: 'customerName', label: text('客户', 'Customer'), isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
+    { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
+    { field: 'status', label: text('状态', 'Status'), value: (row) => <StatusCell record={recordOf(row)} /> },
+    { field: 'daysInStatus', label: text('停留', 'Waiting'), isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
+    { field: 'submittedBy', label: text('提交人', 'By'), value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
+  ]; // biome-ignore format: a table
+  return (
+    <RecordTable
+      look="panel"
+      label={titleWords}
+      columns={ticks ? [tickColumn({ ...ticking, ...ticks, rows }, say), ...columns] : columns}
+      rows={rows}
+      keyOf={ticking.keyOf}
+      isOn={({ docId }) => ticks?.ticked.some((row) => row.docId === docId) ?? false}
+      onOpen={(row) => openTab(pathOf(row))}
+    />
+  );
+}
+
+/** The same on a small screen: a card per document. */
+function TodoCards({ rows }: { rows: readonly TodoRow[] }) {
+  const say = useText();
+  return (
+    <RecordCards
+      label={say(titleWords)}
+      cards={rows.map((row) => ({
+        key: row.docId,
+        to: pathOf(row),
+        name: row.docNo,
+        mark: <StatusCell record={recordOf(row)} />,
+        title: row.customerName ?? '--',
+        notes: (
+          <>
+            <span>{say(docKinds[row.docType].entity.label)}</span>
+            {row.submittedBy && <span>{row.submittedBy}</span>}
+            <DaysInStatus record={recordOf(row)} />
+          </>
+        ),
+        end: row.amount === null ? '--' : <MoneyValue value={row.amount} />,
+      }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { workbenchTrend } from '#domain/guarantee/workbenchCalls.ts';
+import { workbenchTrend } from '#domain/guarantee/index.ts';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import type { Series } from '../../parts/charts/Chart.tsx';
 import { Lines } from '../../parts/charts/Lines.tsx';
@@ -12,7 +12,6 @@ import { accounts } from './board.ts';
 const words = {
   title: text('近12个月占用', 'Used in the last 12 months'),
   hint: text('月末余额，元', 'Balance at the end of the month, CNY'),
-  month: text('月份', 'Month'),
 };
 
 const lines = [
@@ -26,12 +25,12 @@ export function UsedCurve() {
   const say = useText();
   const trend = useFigures({ call: workbenchTrend, input: {}, entities: accounts });
   return (
-    <BlockPanel title={say(words.title)} hint={say(words.hint)} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
+    <BlockPanel title={words.title} hint={words.hint} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
       {({ rows }) => (
         <Lines
           title={say(words.title)}
           isTitleHidden
-          markLabel={say(words.month)}
+          markLabel={say(text('月份', 'Month'))}
           marks={rows.map(({ month }) => month)}
           shortMark={(month) => month.slice(2)}
           tickText={(value) => say(shortAmount(value))}

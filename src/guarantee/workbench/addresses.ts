@@ -1,8 +1,8 @@
 import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { addDays } from '#domain/core/moments.ts';
+import type { AlertLevel } from '#domain/guarantee/index.ts';
 import { alertListPath, listPaths, reviewListPath, usageListPath } from '#domain/guarantee/paths.ts';
 import { openUsage } from '#domain/guarantee/usageMath.ts';
-import type { AlertLevel } from '#domain/guarantee/workbenchCalls.ts';
 import { listAddress } from '../../parts/list/listAddress.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 

@@ -13,7 +13,7 @@ import type { LineLook } from '../form/lineColumns.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
 
-interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint' | 'arrange'> {
+export interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint' | 'arrange'> {
   readonly entity: EntityDefinition<Fields>;
   /** Columns in their order with their widths in pixels, or what more is to say of them; a constant outside of the component. */
   readonly columns: { readonly [Name in keyof Fields]?: number | Omit<LineLook, 'name'> };

@@ -21,6 +21,13 @@ export interface HeadTool {
   readonly run: () => void;
 }
 
+/** One that leads to another page. */
+interface HeadLink extends Omit<HeadTool, 'run'> {
+  readonly to: string;
+}
+
+export type HeadTools = readonly (HeadTool | HeadLink | false | undefined)[];
+
 interface DocumentHeadProps {
   /** The list it was opened from. */
   readonly back?: BackButtonProps;
@@ -29,7 +36,7 @@ interface DocumentHeadProps {
   readonly marks?: ReactNode;
   /** Whose it is, or what it is about. */
   readonly subject?: ReactNode;
-  readonly tools?: readonly (HeadTool | false | undefined)[];
+  readonly tools?: HeadTools;
   /** What chooses the thing that is shown; it stands before the tools. */
   readonly controls?: ReactNode;
   /** A tool that is a part of its own. */
@@ -55,7 +62,7 @@ export function DocumentHead({ back, title, marks, subject, tools = [], controls
       {controls}
       {(offered.length > 0 || children) && (
         <span className={`tg-row tg-fixed tg-end no-print ${styles.tools}`}>
-          <Tools tools={offered} isFull={isFull} />
+          {offered.length > 0 && <Tools tools={offered} isFull={isFull} />}
           {children}
         </span>
       )}
@@ -81,8 +88,10 @@ function BackButton({ label, to }: BackButtonProps) {
 /** So many stand beside each other on a phone; more go behind 更多 together. */
 const mostOnPhone = 2;
 
-function Tools({ tools, isFull }: { tools: readonly HeadTool[]; isFull: boolean }) {
+function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLink)[]; isFull: boolean }) {
   const say = useText();
+  const openTab = useOpenTab();
+  const tools = offered.map((tool): HeadTool => ('to' in tool ? { ...tool, run: () => openTab(tool.to) } : tool));
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`) && isFull;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const inMenu = tools.filter(({ icon }) => isNarrow || !icon);

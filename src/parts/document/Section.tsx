@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { useText, type Words } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
-  readonly title: ReactNode;
+  readonly title: Words;
   /** Before the title. */
   readonly icon?: ReactNode;
   /** Beside the title: an icon, a hint, tools. */
@@ -21,6 +22,7 @@ interface SectionProps {
 
 /** A titled part of a document, of its form or of its rail. */
 export function Section({ title, icon, head, hint, tools, id, isLandmark = id !== undefined, className, children }: SectionProps) {
+  const say = useText();
   const own = useId();
   const titleId = isLandmark ? `${id ?? own}-title` : undefined;
   return (
@@ -28,7 +30,7 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
       <header className="tg-head">
         {icon}
         <h2 className="tg-nowrap" id={titleId}>
-          {title}
+          {say(title)}
         </h2>
         {head}
         {hint && <SectionHint>{hint}</SectionHint>}

@@ -6,8 +6,10 @@ import styles from './tally.module.css';
 
 export interface TallyLine {
   readonly label: Text;
+  /** Small, beside the label: how it came about. */
+  readonly hint?: string;
   readonly value: ReactNode;
-  readonly tone?: Pressing | undefined;
+  readonly tone?: Pressing | false | undefined;
 }
 
 interface TallyProps {
@@ -23,9 +25,11 @@ export function Tally({ lines, note }: TallyProps) {
     <>
       {note && <p className="tg-muted">{note}</p>}
       <dl className={styles.lines}>
-        {lines.map(({ label, value, tone }) => (
-          <div className="tg-row tg-between" key={label.en} data-tone={tone}>
-            <dt>{say(label)}</dt>
+        {lines.map(({ label, hint, value, tone }) => (
+          <div className="tg-row tg-between" key={label.en} data-tone={tone || undefined}>
+            <dt>
+              {say(label)} {hint && <small>{hint}</small>}
+            </dt>
             <dd className="tg-bold">{value}</dd>
           </div>
         ))}

@@ -68,7 +68,8 @@ export interface EntityFormProps {
   readonly onRecord?: (record: RaRecord | undefined) => void;
   /** Hears of a refused save first. @returns whether it has dealt with it */
   readonly onRefused?: (error: unknown) => boolean;
-  readonly send?: (values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>;
+  /** Another way to store: a call that is not the entity's own verb. */
+  readonly send?: (values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment) => Promise<RaRecord>;
   /** What a save says in place of "saved"; nothing where the screen has said it already. */
   readonly savedWords?: (saved: RaRecord, moment: Moment) => Text | undefined;
   /** Another way to read the record anew when somebody else has changed it. */

@@ -12,7 +12,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
 import { isComposing, isPlainEnter } from '../../shell/composition.ts';
-import { useText } from '../../shell/text.ts';
+import { useText, type Words } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -30,7 +30,7 @@ const isLines = ({ fields }: EntityDefinition, name: string): boolean => fields[
 const hasLines = (asked: EntityDefinition): boolean => Object.keys(asked.fields).some((name) => isLines(asked, name));
 
 export interface FieldsDialogProps {
-  readonly title: string;
+  readonly title: Words;
   /** The questions: every field of this entity is asked, unless its facts say that it does not arise. */
   readonly asked: EntityDefinition;
   readonly start?: RecordValues;
@@ -42,6 +42,8 @@ export interface FieldsDialogProps {
   readonly isWide?: boolean;
   readonly confirm: Text;
   readonly isDanger?: boolean;
+  /** Nothing is chosen yet that could be confirmed. */
+  readonly isClosed?: boolean;
   /** Below the questions, inside of the form: what confirming them does. */
   readonly children?: ReactNode;
   readonly onCancel: () => void;
@@ -84,7 +86,7 @@ export function useFieldsQuestion(): { readonly ask: (question: Question) => voi
 }
 
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
-  const { title, titleId, asked, lead, confirm, isDanger = false, children, onCancel, onConfirm, judge } = props;
+  const { title, titleId, asked, lead, confirm, isDanger = false, isClosed, children, onCancel, onConfirm, judge } = props;
   const say = useText();
   const form = useFormContext();
   const formId = useId();
@@ -105,7 +107,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   }, [first]);
 
   const send = async () => {
-    if (isBusy) return;
+    if (isBusy || isClosed) return;
     judge.begin('submit');
     setIsBusy(true);
     try {
@@ -123,7 +125,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   };
   return (
     <FormScopeContext.Provider value={scope}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{say(title)}</DialogTitle>
       {(names.length > 0 || lead || children || refusal) && (
         <DialogContent
           onKeyDown={(event) => {
@@ -156,6 +158,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
           color={isDanger ? 'error' : 'primary'}
           // Where nothing is asked, Enter is the answer.
           autoFocus={names.length === 0 && !isDanger}
+          disabled={isClosed}
           aria-disabled={isBusy || undefined}
           onClick={() => void send()}
         >

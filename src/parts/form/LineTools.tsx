@@ -23,7 +23,7 @@ import { RemoveLines } from './RemoveLines.tsx';
 interface LineToolsProps {
   readonly entity: EntityDefinition;
   readonly field: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Beside the title of a line table: how many lines, and the ways to get more. */

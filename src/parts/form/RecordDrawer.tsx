@@ -2,11 +2,11 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
+import { useText, type Words } from '../../shell/text.ts';
 import styles from './RecordDrawer.module.css';
 
 interface RecordDrawerProps {
-  readonly title: string;
+  readonly title: Words;
   /** Beside the title: a status chip, a number. */
   readonly mark?: ReactNode;
   readonly width?: 480 | 720 | 960;
@@ -27,7 +27,7 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
       slotProps={{ paper: { className: 'tg-column', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
     >
       <header className={`tg-title ${styles.head}`}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>{say(title)}</h2>
         {mark}
         <button type="button" className="control-button" aria-label={say(text('关闭', 'Close'))} onClick={onClose}>
           <CloseOutlined sx={{ fontSize: 18 }} aria-hidden />

@@ -52,7 +52,7 @@ interface EntityFormFacts {
   /** Hears of a refusal first. @returns whether it has dealt with it */
   readonly onRefused?: ((error: unknown) => boolean) | undefined;
   /** Another way to store: a call that is not the entity's own verb. */
-  readonly send?: ((values: Record<string, unknown>, before: RaRecord | undefined) => Promise<RaRecord>) | undefined;
+  readonly send?: ((values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment) => Promise<RaRecord>) | undefined;
   /** Another way to read the record anew. */
   readonly reload?: ((before: RaRecord) => Promise<RaRecord>) | undefined;
   /** What a save says in place of the usual words; nothing where the screen has said it already. */
@@ -143,7 +143,7 @@ function useSave(facts: EntityFormFacts, { attempts, under, others }: SaveParts)
     let outcome: RaRecord | typeof stale | undefined;
     await form.handleSubmit(async (values) => {
       attempts.forget();
-      outcome = await store(values);
+      outcome = await store(values, moment);
     }, attempts.failed)();
     return outcome;
   };
@@ -187,9 +187,9 @@ function useStore(facts: EntityFormFacts, under: StoredRecord, refused: (error: 
   const { entity, onStored, onSaved, onRefused, send } = facts;
   const write = useRecordWrite(entity.key);
 
-  const sent = async (data: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
+  const sent = async (data: Record<string, unknown>, before: RaRecord | undefined, moment: Moment): Promise<RaRecord> => {
     if (send) {
-      const saved = await send(data, before);
+      const saved = await send(data, before, moment);
       write.written(saved);
       return saved;
     }
@@ -198,12 +198,12 @@ function useStore(facts: EntityFormFacts, under: StoredRecord, refused: (error: 
     return write.update(before.id, data, asSent);
   };
 
-  return async (values: RecordValues): Promise<RaRecord | typeof stale | undefined> => {
+  return async (values: RecordValues, moment: Moment): Promise<RaRecord | typeof stale | undefined> => {
     const data = writableValues(entity, values);
     const before = under.record.current;
     if (before && !send && changedNames(entity, data, writableValues(entity, under.base.current)).length === 0) return before;
     try {
-      const saved = await sent(data, before);
+      const saved = await sent(data, before, moment);
       under.replace(saved, formValuesOf(entity, saved));
       onStored(saved);
       onSaved?.(saved);

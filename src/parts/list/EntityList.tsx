@@ -7,11 +7,12 @@ import { hasRight } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
-import type { BatchAction, RowAction } from './actions.ts';
+import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
 import { withDays } from './dayPresets.ts';
@@ -21,6 +22,7 @@ import { ListHead } from './ListHead.tsx';
 import {
   type CardLook,
   type CreateAction,
+  type CreateLink,
   type DeepPage,
   EntityListContext,
   type EntityListValue,
@@ -55,10 +57,10 @@ export interface EntityListProps {
   readonly columns?: Readonly<Record<string, ColumnLook>>;
   /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
   readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
-  readonly rowActions?: (record: RaRecord) => readonly RowAction[];
+  readonly rowActions?: (record: RaRecord) => readonly RowOffer[];
   readonly batchActions?: readonly BatchAction[];
   /** Shown to people who hold the right to create. */
-  readonly create?: CreateAction;
+  readonly create?: CreateAction | CreateLink;
   /** More tools beside it. */
   readonly tools?: readonly ListTool[];
   /** More controls beside it, on a large screen only. */
@@ -168,10 +170,17 @@ type ListFrameProps = Omit<EntityListProps, 'columns'> &
     | 'setDeepPage'
   > & { question: string };
 
+/** What leads to a page, as something to do. */
+const linkOf = <Link extends { readonly to: string }>(link: Link, openTab: (to: string) => void) => ({
+  ...link,
+  run: () => openTab(link.to),
+});
+
 /** Gathers what the parts share and lays them out. */
 function ListFrame(props: ListFrameProps) {
   const { entity, setting, question, children } = props;
   const actor = useActor();
+  const openTab = useOpenTab();
   useLiveRows(entity.key);
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort, isPending, refetch } = useListContext();
@@ -187,6 +196,8 @@ function ListFrame(props: ListFrameProps) {
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
 
+  const { rowActions: offers } = props;
+  const create = props.create && 'to' in props.create ? linkOf(props.create, openTab) : props.create;
   const value: EntityListValue = {
     ...props,
     title: props.title ?? entity.pages?.title ?? entity.label,
@@ -196,9 +207,9 @@ function ListFrame(props: ListFrameProps) {
     filterNames: props.filters ?? entity.filters ?? [],
     density: setting.density,
     cells: props.cells ?? noCells,
-    rowActions: props.rowActions,
+    rowActions: offers && ((record) => offers(record).map((offer) => ('to' in offer ? linkOf(offer, openTab) : offer))),
     batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
-    create: hasRight(actor, rightOf(entity.key, 'add')) ? props.create : undefined,
+    create: hasRight(actor, rightOf(entity.key, 'add')) ? create : undefined,
     tools: props.tools ?? noTools,
     toolbar: props.toolbar,
     pathOf: props.pathOf,

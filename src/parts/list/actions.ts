@@ -13,6 +13,13 @@ export interface RowAction {
   readonly run: () => void;
 }
 
+/** A page that a record leads to, among the actions of its row. */
+export interface RowLink extends Omit<RowAction, 'run'> {
+  readonly to: string;
+}
+
+export type RowOffer = RowAction | RowLink;
+
 /** The ticked rows of a list, for one action on all of them. */
 export interface Batch {
   readonly ids: readonly string[];

@@ -40,6 +40,12 @@ export interface CreateAction {
   readonly run: () => void;
 }
 
+/** The same where a new record has a page of its own. */
+export interface CreateLink {
+  readonly label: Text;
+  readonly to: string;
+}
+
 /** A tool of the screen that concerns no row: a button in the tool bar, a line of the sheet on a small screen. */
 export interface ListTool {
   readonly key: string;

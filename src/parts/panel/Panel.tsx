@@ -1,11 +1,12 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { useText, type Words } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { Grow } from '../layout/Row.tsx';
 import styles from './panel.module.css';
 
 export interface PanelHead {
-  readonly title: string;
-  readonly hint?: string | undefined;
+  readonly title: Words;
+  readonly hint?: Words | undefined;
   /** Beside the title at the left. */
   readonly choice?: ReactNode;
   /** At the right end of the head. */
@@ -23,6 +24,7 @@ export interface PanelHead {
 /** A titled part of a page. */
 export function Panel({ children, ...head }: PanelHead & { readonly children: ReactNode }) {
   const { title, hint, choice, tools, rank, grows, isRoomy, isWide } = head;
+  const say = useText();
   const titleId = useId();
   const place: CSSProperties = { ...(rank !== undefined && { order: rank }) };
   return (
@@ -38,9 +40,9 @@ export function Panel({ children, ...head }: PanelHead & { readonly children: Re
       aria-labelledby={titleId}
     >
       <header className="tg-head tg-nowrap">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>{say(title)}</h2>
         {choice}
-        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{hint}</span>}
+        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{say(hint)}</span>}
         <Grow />
         {tools}
       </header>

@@ -14,7 +14,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../acts/ActDialog.tsx';
 import { useActs } from '../acts/useActs.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
-import type { RowAction } from '../list/actions.ts';
+import type { RowAction, RowOffer } from '../list/actions.ts';
 import { EntityList, type EntityListProps } from '../list/EntityList.tsx';
 import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
@@ -63,7 +63,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
     entity.flow !== undefined ||
     actsOf(entity.key).length > 0 ||
     ['get', 'delete'].some((verb) => entity.verbs.includes(verb as Verb));
-  const rowActions = (record: RaRecord): readonly RowAction[] => {
+  const rowActions = (record: RaRecord): readonly RowOffer[] => {
     const path = pathOf(record);
     const papers = paperPath(record);
     return [

@@ -7,7 +7,7 @@ import { useText } from '../../shell/text.ts';
 import { nameOf } from '../acts/ActDialog.tsx';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
-import { DocumentHead, type HeadTool } from '../document/DocumentHead.tsx';
+import { DocumentHead, type HeadTools } from '../document/DocumentHead.tsx';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 
 interface RecordHeadProps {
@@ -24,7 +24,7 @@ interface RecordHeadProps {
   /** Further marks beside the status. */
   readonly marks?: ReactNode;
   readonly subject?: ReactNode;
-  readonly tools?: readonly (HeadTool | false | undefined)[];
+  readonly tools?: HeadTools;
   readonly children?: ReactNode;
 }
 

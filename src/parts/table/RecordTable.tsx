@@ -21,7 +21,7 @@ export interface TableColumn<Row = RecordValues> {
   readonly isWide?: boolean;
   /** Names its row. */
   readonly isName?: boolean;
-  readonly value?: (row: Row) => ReactNode;
+  readonly value?: (row: Row) => ReactNode | Text;
 }
 
 export interface RecordTableProps<Row extends RecordValues> {
@@ -119,7 +119,9 @@ function Cell<Row extends RecordValues>({ column, row, entity }: CellProps<Row>)
       <DisplayValue entity={entity} field={field} record={row} />
     </span>
   );
-  const content = value ? value(row) : (shown ?? String(row[field] ?? '--'));
+  const given = value?.(row);
+  const own = typeof given === 'object' && given !== null && 'zh' in given ? say(given) : given;
+  const content = value ? own : (shown ?? String(row[field] ?? '--'));
   const look = classes(isNumber && styles.number, isLong && styles.long, isWide && styles.rest, isWide && 'tg-ellipsis');
   const title = isWide && typeof row[field] === 'string' ? row[field] : undefined;
   return isName ? (

@@ -125,7 +125,7 @@ export function PanelOf<Data extends object, Name extends keyof Data>({ panel }:
   const say = useText();
   const link = useFigureLink();
   return (
-    <BoardPanel {...look} title={say(title)} hint={hint && say(hint)}>
+    <BoardPanel {...look} title={title} hint={hint}>
       {(data) => show(data, { say, link })}
     </BoardPanel>
   );

@@ -1,0 +1,195 @@
+import { say as text } from '#domain/core/text.ts';
+import type { AlertLevel, OwnCounts } from '#domain/guarantee/index.ts';
+import { historyPath } from '#domain/guarantee/paths.ts';
+import { Figures } from '../../parts/facts/Figures.tsx';
+import { Items } from '../../parts/facts/Items.tsx';
+import { Meters } from '../../parts/facts/Meters.tsx';
+import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
+import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
+import { defineBoardPanel } from '../../parts/workbench/board.tsx';
+import { docKinds } from '../docKinds.ts';
+import { DaysLeft } from '../lists/DaysLeft.tsx';
+import { alertObjectPath } from '../settings/alertObjects.ts';
+import { LevelChip } from '../settings/LevelChip.tsx';
+import { openAlerts, returnedDocuments, startedDocuments } from './addresses.ts';
+import { board } from './board.ts';
+
+/** Coloured as the alerts grade it. @see guarantee.md 7.10 */
+const graded = { wait: 90, bad: 100 };
+
+/** How much of each guarantee is used. */
+export const guaranteeUsePanel = defineBoardPanel({
+  board,
+  name: 'guarantees',
+  title: text('保函使用率', 'Use of guarantees'),
+  bars: 4,
+  rank: 1,
+  show: (rows, { link }) => (
+    <Meters
+      {...graded}
+      empty={text('没有有效的保函。', 'No guarantee is in force.')}
+      meters={rows.map(({ id, guaranteeNo, amount, usedAmount, availableAmount, utilisation, validTo }) => ({
+        key: id,
+        name: guaranteeNo,
+        note: validTo,
+        to: link('bhMovement:list', historyPath({ guaranteeId: id })),
+        used: usedAmount,
+        total: amount,
+        left: availableAmount,
+        percent: utilisation,
+      }))}
+    />
+  ),
+});
+
+/** How much of the ten most used quotas is used. */
+export const quotaUsePanel = defineBoardPanel({
+  board,
+  name: 'topQuotas',
+  title: text('额度使用率前10', 'Most used quotas'),
+  bars: 4,
+  rank: 1,
+  show: (rows, { link }) => (
+    <Meters
+      {...graded}
+      isWide
+      empty={text('没有有效的额度。', 'No quota is in force.')}
+      meters={rows.map(({ id, quotaNo, customerName, totalAmount, usedAmount, availableAmount, utilisation }) => ({
+        key: id,
+        name: customerName ?? quotaNo,
+        note: quotaNo,
+        to: link('bhMovement:list', historyPath({ quotaId: id })),
+        used: usedAmount,
+        total: totalAmount,
+        left: availableAmount,
+        percent: utilisation,
+      }))}
+    />
+  ),
+});
+
+const accountWords = { guarantee: text('保函', 'Guarantee'), quota: text('额度', 'Quota') };
+
+/** Guarantees and quotas that end soon or ended and are still in force, the first to end first. */
+export const endingPanel = defineBoardPanel({
+  board,
+  name: 'expiring',
+  title: text('即将到期', 'Ending soon'),
+  hint: text('保函 60 天内，额度 30 天内', 'Guarantees within 60 days, quotas within 30'),
+  bars: 4,
+  rank: 1,
+  show: ({ guarantees, quotas }, { say, link }) => {
+    const rows = [
+      ...guarantees.map((account) => ({
+        ...account,
+        kind: accountWords.guarantee,
+        path: historyPath({ guaranteeId: account.id }),
+        soon: 30,
+      })),
+      ...quotas.map((account) => ({ ...account, kind: accountWords.quota, path: historyPath({ quotaId: account.id }), soon: 15 })),
+    ].toSorted((left, right) => left.daysLeft - right.daysLeft);
+    return (
+      <Items
+        empty={text('没有即将到期的保函或额度。', 'No guarantee or quota ends soon.')}
+        items={rows.map(({ id, no, customerName, validTo, daysLeft, kind, path, soon }) => ({
+          key: id,
+          title: customerName ?? no,
+          to: link('bhMovement:list', path),
+          notes: `${say(kind)} ${customerName ? no : ''} ${validTo}`,
+          end: <DaysLeft days={daysLeft} soon={soon} urgent={7} />,
+        }))}
+      />
+    );
+  },
+});
+
+/** What the jobs of the night could not do: each is tried again every ten minutes and stands here until it passes. */
+export const failedPanel = defineBoardPanel({
+  board,
+  name: 'failed',
+  title: text('日终处理失败', 'Day-end failures'),
+  hint: text('系统每十分钟重试', 'Tried again every ten minutes'),
+  bars: 1,
+  show: (rows, { say, link }) => (
+    <Items
+      empty={text('全部处理完成。', 'Everything is done.')}
+      items={(rows ?? []).map(({ reasonZh, reasonEn, tries, since, ...object }) => {
+        const path = alertObjectPath({ ...object });
+        return {
+          key: `${object.objectType}:${object.objectId}`,
+          title: object.objectName,
+          to: path && link('bhAlert:list', path),
+          notes: `${say(text(reasonZh, reasonEn))} ${since}`,
+          end: say(text('{tries} 次', '{tries} times'), { tries }),
+        };
+      })}
+    />
+  ),
+});
+
+const levels: readonly AlertLevel[] = ['RED', 'ORANGE', 'YELLOW'];
+
+/** Alerts nobody has dealt with yet, by level. */
+export const openAlertsPanel = defineBoardPanel({
+  board,
+  name: 'alerts',
+  title: text('未处理预警', 'Open alerts'),
+  bars: 1,
+  show: (rows, { link }) => (
+    <Figures
+      look="line"
+      figures={levels.map((level) => {
+        const count = rows.find((row) => row.level === level)?.count ?? 0;
+        return {
+          label: text(level, level),
+          mark: <LevelChip level={level} />,
+          value: count,
+          to: link('bhAlert:list', openAlerts(level)),
+          tone: count === 0 ? 'none' : undefined,
+        };
+      })}
+    />
+  ),
+});
+
+const ownWords = {
+  title: text('我的单据', 'My documents'),
+  type: text('类型', 'Type'),
+  started: text('我发起的', 'Started by me'),
+  returned: text('已退回', 'Returned'),
+};
+
+/** By type: what the person started and is under way, and what came back to him. */
+export const ownDocumentsPanel = defineBoardPanel({
+  board,
+  name: 'documents',
+  title: ownWords.title,
+  bars: 5,
+  show: (rows, { say, link }) => {
+    const count = (field: 'started' | 'returned', address: typeof startedDocuments): TableColumn<OwnCounts> => ({
+      field,
+      label: ownWords[field],
+      isNumber: true,
+      value: ({ docType, [field]: number }) =>
+        number === 0 ? (
+          <Toned tone="none">0</Toned>
+        ) : (
+          <MaybeLink to={link(`${docKinds[docType].entity.key}:list`, address(docType))}>{number}</MaybeLink>
+        ),
+    });
+    return (
+      <RecordTable
+        look="small"
+        label={ownWords.title}
+        rows={rows}
+        keyOf={({ docType }) => docType}
+        columns={[
+          { field: 'docType', label: ownWords.type, isName: true, value: ({ docType }) => say(docKinds[docType].entity.label) },
+          count('started', startedDocuments),
+          count('returned', returnedDocuments),
+        ]}
+      />
+    );
+  },
+});
