@@ -197,6 +197,10 @@ function ListFrame(props: ListFrameProps) {
   const rows = data ?? lastRows.current;
 
   const { rowActions: offers } = props;
+  const rowActions = useMemo(
+    () => offers && ((record: RaRecord) => offers(record).map((offer) => ('to' in offer ? linkOf(offer, openTab) : offer))),
+    [offers, openTab],
+  );
   const create = props.create && 'to' in props.create ? linkOf(props.create, openTab) : props.create;
   const value: EntityListValue = {
     ...props,
@@ -207,7 +211,7 @@ function ListFrame(props: ListFrameProps) {
     filterNames: props.filters ?? entity.filters ?? [],
     density: setting.density,
     cells: props.cells ?? noCells,
-    rowActions: offers && ((record) => offers(record).map((offer) => ('to' in offer ? linkOf(offer, openTab) : offer))),
+    rowActions,
     batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
     create: hasRight(actor, rightOf(entity.key, 'add')) ? create : undefined,
     tools: props.tools ?? noTools,
@@ -234,7 +238,7 @@ function DesktopList() {
   const { selection } = useEntityList();
   const body = useRef<HTMLElement>(null);
   return (
-    <div className={`entity-list tg-column tg-whole print-whole`}>
+    <div className="entity-list tg-column tg-whole print-whole">
       <ListHead />
       <Filters />
       <section className={styles.tablePanel} ref={body}>
