@@ -11,7 +11,7 @@ type Ask = (asked: unknown, values?: unknown, answered?: unknown) => unknown;
 export class Connection extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super(options);
-    const ask = this.query.bind(this) as Ask;
+    const ask: Ask = (...asked) => (pg.Client.prototype.query as Ask).apply(this, asked);
     const query: Ask = (asked, values, answered) =>
       typeof answered === 'function' || typeof values === 'function' || isSubmitted(asked)
         ? ask(asked, values, answered)
