@@ -28,7 +28,11 @@ function kept(): TabsState {
 }
 
 /** Looks again at what survived: the program is there before the login, which takes away the tabs of somebody else. */
-export const readTabs = (): void => tabsStore.set(kept());
+export function readTabs(): void {
+  const found = kept();
+  // Asked while the frame is drawn: what is as it was tells nobody.
+  if (toVisitedViews(found) !== toVisitedViews(tabsStore.get())) tabsStore.set(found);
+}
 
 tabsStore.subscribe(() => sessionStorage.setItem(VISITED_VIEWS, toVisitedViews(tabsStore.get())));
 
