@@ -4,6 +4,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { todayText } from '#domain/core/moments.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandListPath } from '#domain/demand/paths.ts';
@@ -163,7 +164,7 @@ let number = 0;
 async function comparePostings({ old, new: newer }: Sides): Promise<void> {
   // Each side made its demo itself: the same work, under its own ids.
   const fitting = { old: await levyThatFits(old), new: await levyThatFits(newer) };
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = todayText(() => new Date());
   const times = await inTurns([old, newer], async (side) => {
     const { customerId, mainCompId, customsCode, guarMode } = fitting[side.name];
     const started = performance.now();

@@ -1,3 +1,4 @@
+import { todayText } from '#domain/core/moments.ts';
 import { type StreamingPair, startStreamingPair } from '#tests/standby.ts';
 import { Clerk, type Person, pause } from './clerk.ts';
 import { fillLedger, openAccounts } from './fillCredit.ts';
@@ -32,7 +33,7 @@ export async function clerksBench(minutes = 10, clerks = 500, servers?: string):
   const pair = servers === undefined ? undefined : await startStreamingPair({ synchronous_commit: 'on' });
   const site = await openSite({ demands, port, env: { RATE_LIMIT: 'on', ...(pair && addressesOf(pair, servers)) } });
   const tally = new Tally();
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = todayText(() => new Date());
   try {
     await openAccounts(site.pool, 'bench', today);
     await fillLedger(site.pool, { movements: levies * movementsOfLevy, today });

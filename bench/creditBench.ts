@@ -1,3 +1,4 @@
+import { todayText } from '#domain/core/moments.ts';
 import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { companyOf, customerId, customers, fillLedger, openAccounts } from './fillCredit.ts';
 import { type Figures, measure, measureCalls, send } from './load.ts';
@@ -13,7 +14,7 @@ export async function creditBench(asked: number): Promise<void> {
   const movements = Math.ceil((asked * 1.012) / 4) * 4;
   const size = asked.toLocaleString('en');
   const site = await openSite({ demands: 0, port: 5_182 });
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = todayText(() => new Date());
   try {
     for (const name of ['early', 'bench']) await openAccounts(site.pool, name, today);
     console.log('\n| what | calls/s | p50 ms | p99 ms |\n|---|---|---|---|');

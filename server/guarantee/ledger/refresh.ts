@@ -1,7 +1,7 @@
 import { addDays, diffDays } from '#domain/core/moments.ts';
 import { type Fen, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { intParam, type ParamValues } from '#domain/guarantee/params.ts';
-import { largerFen, utilisationOf } from '#domain/guarantee/quotaMath.ts';
+import { limitsOf, utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { type Finding, settleAlerts } from '../alerts/alerts.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import type { BalancesAfter, GuaranteeAccount, LedgerCall, QuotaAccount } from './ledger.ts';
@@ -101,7 +101,7 @@ export function accountsAfter(
   const ofQuota = quota && balances.get(quota.id);
   if (ofQuota) {
     const { quotaNo: no, quotaStatus: status, ...known } = quota;
-    const over = formatFen(largerFen(zeroFen, subtractFen(ofQuota.used, ofQuota.total)));
+    const over = formatFen(limitsOf({ base: ofQuota.total, temp: zeroFen, used: ofQuota.used }).over);
     accounts.push({ ...known, objectType: 'bhQuota', no, status, over, ...usedOf(ofQuota) });
   }
   const ofGuarantee = guarantee && balances.get(guarantee.id);

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { type LinkOf, useAsAction, useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { classes } from '../layout/classes.ts';
@@ -22,9 +22,7 @@ export interface HeadTool {
 }
 
 /** One that leads to another page. */
-interface HeadLink extends Omit<HeadTool, 'run'> {
-  readonly to: string;
-}
+type HeadLink = LinkOf<HeadTool>;
 
 export type HeadTools = readonly (HeadTool | HeadLink | false | undefined)[];
 
@@ -90,8 +88,8 @@ const mostOnPhone = 2;
 
 function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLink)[]; isFull: boolean }) {
   const say = useText();
-  const openTab = useOpenTab();
-  const tools = offered.map((tool): HeadTool => ('to' in tool ? { ...tool, run: () => openTab(tool.to) } : tool));
+  const asAction = useAsAction();
+  const tools = offered.map((tool) => asAction(tool));
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`) && isFull;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const inMenu = tools.filter(({ icon }) => isNarrow || !icon);

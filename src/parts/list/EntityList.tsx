@@ -7,12 +7,12 @@ import { hasRight } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useAsAction } from '../../shell/tabs/useTab.ts';
 import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
-import type { BatchAction, RowOffer } from './actions.ts';
+import type { BatchAction, RowAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
 import { withDays } from './dayPresets.ts';
@@ -170,17 +170,11 @@ type ListFrameProps = Omit<EntityListProps, 'columns'> &
     | 'setDeepPage'
   > & { question: string };
 
-/** What leads to a page, as something to do. */
-const linkOf = <Link extends { readonly to: string }>(link: Link, openTab: (to: string) => void) => ({
-  ...link,
-  run: () => openTab(link.to),
-});
-
 /** Gathers what the parts share and lays them out. */
 function ListFrame(props: ListFrameProps) {
   const { entity, setting, question, children } = props;
   const actor = useActor();
-  const openTab = useOpenTab();
+  const asAction = useAsAction();
   useLiveRows(entity.key);
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const { data, setSort, isPending, refetch } = useListContext();
@@ -197,11 +191,7 @@ function ListFrame(props: ListFrameProps) {
   const rows = data ?? lastRows.current;
 
   const { rowActions: offers } = props;
-  const rowActions = useMemo(
-    () => offers && ((record: RaRecord) => offers(record).map((offer) => ('to' in offer ? linkOf(offer, openTab) : offer))),
-    [offers, openTab],
-  );
-  const create = props.create && 'to' in props.create ? linkOf(props.create, openTab) : props.create;
+  const rowActions = useMemo(() => offers && ((record: RaRecord) => offers(record).map((offer) => asAction(offer))), [offers, asAction]);
   const value: EntityListValue = {
     ...props,
     title: props.title ?? entity.pages?.title ?? entity.label,
@@ -213,7 +203,7 @@ function ListFrame(props: ListFrameProps) {
     cells: props.cells ?? noCells,
     rowActions,
     batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
-    create: hasRight(actor, rightOf(entity.key, 'add')) ? create : undefined,
+    create: props.create && hasRight(actor, rightOf(entity.key, 'add')) ? asAction(props.create) : undefined,
     tools: props.tools ?? noTools,
     toolbar: props.toolbar,
     pathOf: props.pathOf,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import type { Text } from '#domain/core/text.ts';
+import type { LinkOf } from '../../shell/tabs/useTab.ts';
 
 /** Something to do with one record. Actions that no role of the person could ever do are left out, not disabled. */
 export interface RowAction {
@@ -14,9 +15,7 @@ export interface RowAction {
 }
 
 /** A page that a record leads to, among the actions of its row. */
-export interface RowLink extends Omit<RowAction, 'run'> {
-  readonly to: string;
-}
+export type RowLink = LinkOf<RowAction>;
 
 export type RowOffer = RowAction | RowLink;
 

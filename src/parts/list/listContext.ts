@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
+import type { LinkOf } from '../../shell/tabs/useTab.ts';
 import type { BatchAction, RowAction } from './actions.ts';
 import type { LaidColumn } from './columnLayout.ts';
 import type { FilterValues } from './listFilter.ts';
@@ -41,10 +42,7 @@ export interface CreateAction {
 }
 
 /** The same where a new record has a page of its own. */
-export interface CreateLink {
-  readonly label: Text;
-  readonly to: string;
-}
+export type CreateLink = LinkOf<CreateAction>;
 
 /** A tool of the screen that concerns no row: a button in the tool bar, a line of the sheet on a small screen. */
 export interface ListTool {
