@@ -7,7 +7,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
-import { useAsAction } from '../../shell/tabs/useTab.ts';
+import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';

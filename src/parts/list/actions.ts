@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import type { Text } from '#domain/core/text.ts';
-import type { LinkOf } from '../../shell/tabs/useTab.ts';
+import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
 
 /** Something to do with one record. Actions that no role of the person could ever do are left out, not disabled. */
 export interface RowAction {

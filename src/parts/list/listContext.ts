@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
-import type { LinkOf } from '../../shell/tabs/useTab.ts';
+import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
 import type { BatchAction, RowAction } from './actions.ts';
 import type { LaidColumn } from './columnLayout.ts';
 import type { FilterValues } from './listFilter.ts';

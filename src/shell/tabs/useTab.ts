@@ -91,20 +91,6 @@ export function useOpenTab(): (path: string, options?: OpenTabOptions) => void {
   );
 }
 
-/** A page that does what an action would: the same with `to` in place of `run`. */
-export type LinkOf<Action extends { run(): void }> = Omit<Action, 'run'> & { readonly to: string };
-
-/** Makes of what leads to a page something to do, which opens it; what is something to do already stays itself. */
-export function useAsAction() {
-  const openTab = useOpenTab();
-  return useCallback(
-    <Facts extends object>(
-      offered: Facts & ({ readonly run: () => void } | { readonly to: string }),
-    ): Facts & { readonly run: () => void } => ('to' in offered ? { ...offered, run: () => openTab(offered.to) } : offered),
-    [openTab],
-  );
-}
-
 /** The address of an open list with the filters and the page it was left with, for a link that names none. */
 function asLeft(path: string, search: string): string | undefined {
   const key = tabKey(path, search);
