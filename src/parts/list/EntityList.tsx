@@ -12,7 +12,7 @@ import { useLocale } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
-import type { BatchAction, RowAction, RowOffer } from './actions.ts';
+import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
 import { withDays } from './dayPresets.ts';
