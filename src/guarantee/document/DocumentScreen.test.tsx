@@ -169,7 +169,7 @@ test('what changed since the last submission is listed and marked in place', asy
   const facts = screen.getByText('申请额度', { selector: 'dt' }).nextElementSibling;
   expect(facts?.querySelector('del')?.textContent).toBe('3,000,000.00');
   expect(facts?.querySelector('ins')?.textContent).toBe('5,000,000.00');
-  expect(screen.getByText('有效期', { selector: 'dt' }).nextElementSibling?.querySelector('ins')).toBeNull();
+  expect(screen.getByText('到期日', { selector: 'dt' }).nextElementSibling?.querySelector('ins')).toBeNull();
 });
 
 test('a leader reads first and opens the fields when he has to correct something', async () => {

@@ -30,7 +30,7 @@ const sections: readonly (FormSection & { readonly dept: Department })[] = [
   },
 ];
 
-const nameOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
+export const nameOfEntry = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
 
 /** Whether this person writes the author's part of the document. */
 export const opensBusiness = (entity: EntityDefinition, editable: readonly string[]): boolean => {
@@ -48,14 +48,14 @@ const openOf = ({ docType, editable }: Open): ReadonlySet<string> =>
 /** The department whose part is open, with what of it is. */
 function ownSection(open: Open) {
   const names = openOf(open);
-  const section = sections.find(({ fields }) => names.has(nameOf(fields.at(-1) ?? '')));
-  return section && { ...section, fields: section.fields.filter((entry) => names.has(nameOf(entry))) };
+  const section = sections.find(({ fields }) => names.has(nameOfEntry(fields.at(-1) ?? '')));
+  return section && { ...section, fields: section.fields.filter((entry) => names.has(nameOfEntry(entry))) };
 }
 
 function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection[] {
   const whole = opensBusiness(entity, open.editable) ? (entity.form ?? []) : [];
   const own = ownSection(open);
-  const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOf)));
+  const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOfEntry)));
   const names = openOf(open);
   const rest = leftOver.filter((name) => names.has(name) && !shown.has(name));
   const more = rest.map((field) => (field === 'attachments' || field === 'remark' ? { field, span: 3 as const } : field));
