@@ -49,7 +49,7 @@ function readNames({ entity, amountField }: QuotaKind, doc: RecordValues): strin
   const { fields, form = [], facts = {} } = entity;
   const asked = form.flatMap((section) => section.fields.map(nameOfEntry));
   const all = Object.keys(fields).filter((name) => asked.includes(name) || !(name in workflowHeader));
-  const said = new Set(Object.keys(doc).flatMap((name) => (name.endsWith('_label') ? [doc[name]] : [])));
+  const said = new Set<unknown>(Object.keys(doc).flatMap((name) => (name.endsWith('_label') && doc[name] ? [doc[name]] : [])));
   const withFollowers = (name: string): string[] => {
     const rest = all.slice(all.indexOf(name) + 1);
     const next = rest.findIndex((other) => asked.includes(other));
