@@ -42,8 +42,8 @@ export function ReadFacts() {
 
 /**
  * The fields of the form that are read. What no section asks for stands behind the field that it follows in the definition, what is granted
- * behind what was asked for, and long texts behind all else. Papers and lines have places of their own, and what a reference says already is
- * not said twice.
+ * behind what was asked for, and long texts behind all else. Papers and lines have places of their own, people known by id stand in the log,
+ * and what a reference says already is not said twice.
  */
 function readNames({ entity, amountField }: QuotaKind, doc: RecordValues): string[] {
   const { fields, form = [], facts = {} } = entity;
@@ -59,7 +59,7 @@ function readNames({ entity, amountField }: QuotaKind, doc: RecordValues): strin
   const isRead = (name: string): boolean => {
     const { kind, required } = fields[name] ?? {};
     const { when, requiredWhen } = facts[name] ?? {};
-    if (kind === 'files' || kind === 'children' || said.has(doc[name]) || when?.(doc) === false) return false;
+    if (kind === 'files' || kind === 'children' || /By$/.test(name) || said.has(doc[name]) || when?.(doc) === false) return false;
     return !isEmpty(doc[name]) || name in own || required === true || requiredWhen?.(doc) === true;
   };
   const isLong = (name: string) => fields[name]?.kind === 'textarea';
