@@ -146,6 +146,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly flow?: Flow;
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];
+  /** A row of a sheet brings the first line of a list along, such as a customer his main contact. */
+  readonly importLine?: ImportLine;
   /** Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody out. All or none without it. */
   readonly importEach?: true;
   readonly exportColumns?: readonly string[];
@@ -179,7 +181,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   extends Omit<
     EntityDefinition,
     | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'row' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
-    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'exportColumns' | 'exportKinds'
+    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'importLine' | 'exportColumns' | 'exportKinds'
   > {
   readonly key: Key;
   readonly fields: Fields;
@@ -209,6 +211,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   readonly flow?: FlowOver<Own, Draft>;
   readonly importKey?: readonly Own[];
   readonly importColumns?: readonly Own[];
+  readonly importLine?: ImportLine<Own>;
   readonly exportColumns?: readonly Any[];
   readonly exportKinds?: readonly ExportKind<Any>[];
 } // biome-ignore format: the names that are checked stand together

@@ -1,12 +1,38 @@
-import type { EntityDefinition } from './entity.ts';
+import type { EntityDefinition, RecordValues } from './entity.ts';
 import { type Field, isStored } from './field.ts';
+import { say } from './text.ts';
 
-/** The fields an import offers, in the order of its template. */
-export function importFields(entity: EntityDefinition): { readonly name: string; readonly field: Field }[] {
+/** Which fields of a list's first line a sheet has columns of, and what else such a line holds. */
+export interface ImportLine<Own extends string = string> {
+  readonly of: Own;
+  readonly fields: readonly string[];
+  readonly also?: RecordValues;
+}
+
+interface ImportField {
+  readonly name: string;
+  readonly field: Field;
+}
+
+/** The fields an import offers, in the order of its template; those of a line that comes along last, as `contacts.name`. */
+export function importFields(entity: EntityDefinition): ImportField[] {
   const names = entity.importColumns ?? Object.keys(entity.fields);
-  return names.flatMap((name) => {
-    const field = entity.fields[name];
-    return field && isStored(field) && !field.readOnly && name !== entity.parent?.field ? [{ name, field }] : [];
+  return names
+    .flatMap((name) => {
+      const field = entity.fields[name];
+      return field && isStored(field) && !field.readOnly && name !== entity.parent?.field ? [{ name, field }] : [];
+    })
+    .concat(lineFields(entity));
+}
+
+function lineFields({ fields, importLine }: EntityDefinition): ImportField[] {
+  const list = importLine && fields[importLine.of];
+  if (!importLine || list?.kind !== 'children') return [];
+  return importLine.fields.flatMap((name) => {
+    const field = list.line.fields[name];
+    if (!field) throw new Error(`${list.entity} has no field ${name}`);
+    const label = say(`${list.label.zh}${field.label.zh}`, `${list.label.en}: ${field.label.en}`);
+    return [{ name: `${importLine.of}.${name}`, field: { ...field, label } as Field }];
   });
 }
 

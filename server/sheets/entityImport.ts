@@ -2,13 +2,14 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
+import { importFields } from '#domain/core/importFields.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
-import { say } from '#domain/core/text.ts';
+import { say, type Text } from '#domain/core/text.ts';
 import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { rowsOf } from '../crud/storedRows.ts';
-import { differences, insertMany, ruled } from '../crud/writeRecord.ts';
+import { createRecord, differences, insertMany, ruled } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
@@ -39,7 +40,7 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
     judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
     ahead: (rows, call) => ahead.prepare(rows, call),
-    save: (rows, _facts, call) => writeRows(entity, rows, { seen, ahead, call }),
+    save: (rows, _facts, call) => writeRows(entity, rows, { seen, ahead, importNo: to.importNo, call }),
   };
 };
 
@@ -57,7 +58,7 @@ function readHeader(entity: EntityDefinition, row: SheetRow | undefined): Import
   }
   const lacking = neededFields(entity).filter((name) => !columns.some((column) => column.name === name));
   if (lacking.length) {
-    const labels = lacking.map((name) => entity.fields[name]?.label ?? say(name, name));
+    const labels = lacking.map((name) => labelOf(entity, name));
     const also = unknown.length ? say(`；无法识别的列：${unknown.join('、')}`, `; unknown columns: ${unknown.join(', ')}`) : say('', '');
     throw new BusinessError(
       '1012',
@@ -78,7 +79,23 @@ function neededFields(entity: EntityDefinition): string[] {
   const needed = entity.draftNeeds
     ? [...entity.draftNeeds, ...(entity.importKey ?? []).filter((name) => required.includes(name))]
     : required;
-  return [...new Set(needed)].filter((name) => name !== entity.parent?.field && name !== 'lineNo');
+  const own = [...new Set(needed)].filter((name) => name !== entity.parent?.field && name !== 'lineNo');
+  const { of } = entity.importLine ?? {};
+  if (of === undefined || !own.includes(of)) return own;
+  const ofLine = importFields(entity).filter(({ name, field }) => name.startsWith(`${of}.`) && field.required);
+  return [...own.filter((name) => name !== of), ...ofLine.map(({ name }) => name)];
+}
+
+const labelOf = (entity: EntityDefinition, wanted: string): Text =>
+  entity.fields[wanted]?.label ?? importFields(entity).find(({ name }) => name === wanted)?.field.label ?? say(wanted, wanted);
+
+/** Cells of the line that a row brings along become that line; a row that has none of them brings none. */
+function bringLine({ importLine }: EntityDefinition, record: Record<string, unknown>): void {
+  if (!importLine) return;
+  const { of, fields, also } = importLine;
+  const values = Object.fromEntries(fields.map((name) => [name, record[`${of}.${name}`] ?? null]));
+  for (const name of fields) delete record[`${of}.${name}`];
+  if (Object.values(values).some((value) => !isEmpty(value))) record[of] = [{ lineNo: 1, ...also, ...values }];
 }
 
 function judgeRow(
@@ -95,25 +112,31 @@ function judgeRow(
   const failed = new Set(problems.map(({ name }) => name));
   for (const name of neededFields(entity)) {
     if (failed.has(name) || !isEmpty(record[name])) continue;
-    const label = entity.fields[name]?.label ?? say(name, name);
+    const label = labelOf(entity, name);
     problems.push({ name, text: say(`${label.zh}不能为空`, `${label.en} is required`) });
     failed.add(name);
   }
+  bringLine(entity, record);
   const errors = validate(entity, record, { now, moment: entity.importEach ? 'submit' : 'save', entityOf });
-  for (const [name, text] of Object.entries(errors)) if (!failed.has(name)) problems.push({ name, text });
+  for (const [path, text] of Object.entries(errors)) {
+    // What is wrong with the line that came along stands in its column, and a list that lacks it is told by its columns.
+    const name = path.replace(/\.0\./, '.');
+    if (!failed.has(name) && !(name === entity.importLine?.of && problems.length > 0)) problems.push({ name, text });
+  }
   return problems;
 }
 
 async function writeRows(
   entity: EntityDefinition,
   batch: readonly ReadRow[],
-  { seen, ahead, call }: { seen: Map<string, number>; ahead: RowsAhead; call: Call },
+  { seen, ahead, importNo, call }: { seen: Map<string, number>; ahead: RowsAhead; importNo: string | undefined; call: Call },
 ): Promise<Saved> {
   const ready = ahead.take(batch);
   // One import of an entity at a time looks for twins and writes, so two uploads of one file make no doubles.
   await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`import:${entity.key}`]);
   const there = await keysThere(entity, ready.keys, call.db);
   const fresh: Record<string, unknown>[] = [];
+  const entered: string[] = [];
   const twins: Twin[] = [];
   for (const [index, row] of batch.entries()) {
     // None of this asks anybody, and other people's calls shall not wait for all of it.
@@ -125,6 +148,10 @@ async function writeRows(
       continue;
     }
     seen.set(key, row.source.rowNumber);
+    if (isEntered(entity)) {
+      entered.push(await enter(entity, row.record, call));
+      continue;
+    }
     const record = await ruled(entity, ready.records[index] ?? row.record, undefined, call);
     if (entity.idField) noteCreated(entity, String(record[entity.idField]), record, call);
     fresh.push(ready.rowOf(index, record, call));
@@ -132,11 +159,23 @@ async function writeRows(
   await refuseTooManyLines(entity, fresh, call.db);
   await numberBehind(entity, fresh, call.db);
   await insertMany(entity, fresh, call.db, ready.spelled);
-  ahead.saved({ success: fresh.length, existing: twins.length });
+  if (entered.length > 0) await call.db.query(`update ${toSnake(entity.key)} set import_no = $2 where id = any($1)`, [entered, importNo]);
+  const success = fresh.length + entered.length;
+  ahead.saved({ success, existing: twins.length });
   // One of many is enough for lists to ask anew.
   const last = fresh.at(-1);
   if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
-  return { success: fresh.length, existing: twins.length, twins };
+  return { success, existing: twins.length, twins };
+}
+
+/** A record that gets its number as it is made, or brings a line along, is entered as from its form. */
+const isEntered = ({ parent, numbering, importLine }: EntityDefinition): boolean =>
+  !parent && (importLine !== undefined || numbering?.at === 'create');
+
+async function enter(entity: EntityDefinition, record: RecordValues, call: Call): Promise<string> {
+  const { id } = await createRecord(entity, record, { ...call, audit: {} });
+  call.audit.also = [...(call.audit.also ?? []), { logType: 'CREATE', entity: entity.key, recordId: id }];
+  return id;
 }
 
 /** Lines that nothing but their place numbers stand behind those of the document, without gaps for the wrong ones. */

@@ -1,0 +1,3 @@
+set local lock_timeout = '5s';
+
+alter table customer add column import_no text;
