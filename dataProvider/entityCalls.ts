@@ -1,7 +1,8 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
-import { type FieldMap, undoImportName } from '#domain/core/entity.ts';
+import type { FieldMap } from '#domain/core/entity.ts';
+import { undoImportName } from '#domain/core/importFields.ts';
 import type { EntityWire } from './entityWire.ts';
 import { exportToBrowser } from './exportFile.ts';
 import { followJob, type JobState } from './followJob.ts';

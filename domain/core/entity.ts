@@ -2,6 +2,7 @@ import type { RoleGroup } from './area.ts';
 import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
+import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
 import type { Made } from './made.ts';
 import { named } from './named.ts';
@@ -277,12 +278,6 @@ const verbNames: Record<Verb, (pascal: string) => string> = {
 /** The wire name of a derived call: the name the specification gives, else verb + key. @see platform.md 10.3 */
 export const methodName = (entity: EntityDefinition, verb: Verb): string =>
   entity.methods?.[verb] ?? verbNames[verb](entity.key.charAt(0).toUpperCase() + entity.key.slice(1));
-
-/** The wire name of the call that takes an import back. */
-export const undoImportName = (entity: EntityDefinition): string => {
-  const name = methodName(entity, 'import');
-  return `undo${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-};
 
 /** Whole records that come in as sheets bear the number of their batch; lines belong to their document. */
 export const comesInBatches = ({ verbs, parent }: Pick<EntityDefinition, 'verbs' | 'parent'>): boolean =>

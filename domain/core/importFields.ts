@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import { type EntityDefinition, methodName, type RecordValues } from './entity.ts';
 import { type Field, isStored } from './field.ts';
 import { say } from './text.ts';
 
@@ -41,3 +41,9 @@ export const neededFields = (entity: EntityDefinition): string[] =>
   importFields(entity).flatMap(({ name, field }) =>
     field.required && field.default === undefined && !(entity.parent && name === 'lineNo') ? [name] : [],
   );
+
+/** The wire name of the call that takes an import back. */
+export const undoImportName = (entity: EntityDefinition): string => {
+  const name = methodName(entity, 'import');
+  return `undo${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};

@@ -1,4 +1,5 @@
-import { comesInBatches, type EntityDefinition, methodName, rightOf, undoImportName } from '#domain/core/entity.ts';
+import { comesInBatches, type EntityDefinition, methodName, rightOf } from '#domain/core/entity.ts';
+import { undoImportName } from '#domain/core/importFields.ts';
 import { optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import { exportEntity } from './exportEntity.ts';
