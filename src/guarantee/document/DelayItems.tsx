@@ -135,12 +135,7 @@ function DueInput({ line: { index } }: { line: Line }) {
       <label className="tg-hidden" htmlFor={id}>
         {label}
       </label>
-      <DateControl
-        {...{ id, label, isWrong, name: source, hasNote: isWrong, field: fields.newDueDate }}
-        isRequired
-        isDisabled={false}
-        placeholder=""
-      />
+      <DateControl {...{ id, label, isWrong, name: source, hasNote: isWrong, field: fields.newDueDate }} isRequired placeholder="" />
       {error && <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>}
     </div>
   );

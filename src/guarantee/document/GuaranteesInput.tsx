@@ -50,13 +50,7 @@ export function GuaranteesInput() {
   const help = say(text('不选即可使用该主体公司的任一保函', 'None chosen: any guarantee of the company'));
   return (
     <FieldFrame id={id} label={label} error={error} help={help}>
-      <TokensControl
-        {...{ id, name, label, isWrong, choices, nameOf }}
-        isRequired={false}
-        isDisabled={false}
-        hasNote
-        placeholder={say(any)}
-      />
+      <TokensControl {...{ id, name, label, isWrong, choices, nameOf }} isRequired={false} hasNote placeholder={say(any)} />
     </FieldFrame>
   );
 }

@@ -18,7 +18,6 @@ export function BoolControl({ isCell = false, ...control }: ControlProps & { rea
         type="checkbox"
         aria-label={isCell ? control.label : undefined}
         checked={isOn}
-        disabled={control.isDisabled}
         onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.currentTarget.checked ? 1 : 0)}
       />

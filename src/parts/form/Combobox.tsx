@@ -51,7 +51,6 @@ export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       aria-activedescendant={isOpen ? active : undefined}
-      disabled={control.isDisabled}
       placeholder={isMany && chosen.length > 0 ? undefined : control.placeholder}
       value={raw ?? (isMany ? '' : shown)}
       title={isCell ? shown : undefined}
@@ -88,14 +87,14 @@ export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
     <div ref={anchor} className={controlClass(control, isMany && 'many')}>
       {before}
       {element}
-      <OpenButton isDisabled={control.isDisabled} onToggle={toggle} />
+      <OpenButton onToggle={toggle} />
       {popup}
     </div>
   );
 }
 
 /** The arrow at the end of the input, which keeps the focus. */
-function OpenButton({ isDisabled, onToggle }: { isDisabled: boolean; onToggle: () => void }) {
+function OpenButton({ onToggle }: { onToggle: () => void }) {
   const say = useText();
   return (
     <button
@@ -103,7 +102,6 @@ function OpenButton({ isDisabled, onToggle }: { isDisabled: boolean; onToggle: (
       className="control-button"
       tabIndex={-1}
       aria-label={say(text('展开选项', 'Show choices'))}
-      disabled={isDisabled}
       onMouseDown={(event) => {
         event.preventDefault();
         onToggle();
@@ -116,15 +114,13 @@ function OpenButton({ isDisabled, onToggle }: { isDisabled: boolean; onToggle: (
 
 /** Whether the list is open, what was typed to narrow it, and what keys and leaving make of both. */
 function useChoosing<Row extends Choice>(props: ComboboxProps<Row>, list: RefObject<ListHandle<Row> | null>) {
-  const { onChoose, onLeave, isMany = false, isCell = false, isDisabled } = props;
+  const { onChoose, onLeave, isMany = false, isCell = false } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [raw, setRaw] = useState<string>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();
 
-  const open = () => {
-    if (!isDisabled) setIsOpen(true);
-  };
+  const open = () => setIsOpen(true);
   const forgetTyped = () => {
     setRaw(undefined);
     setTyped('');

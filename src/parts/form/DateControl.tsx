@@ -35,7 +35,7 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
     anchor.current?.querySelector('input')?.focus();
   };
   const openByKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && event.altKey && !control.isDisabled) {
+    if (event.key === 'ArrowDown' && event.altKey) {
       event.preventDefault();
       setIsOpen(true);
     }
@@ -43,22 +43,13 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
 
   return (
     <div className={controlClass(control)} ref={anchor} onKeyDown={openByKey}>
-      <input
-        {...ariaOf(control)}
-        {...input}
-        type="text"
-        inputMode={form.inputMode}
-        autoComplete="off"
-        placeholder={control.placeholder}
-        disabled={control.isDisabled}
-      />
+      <input {...ariaOf(control)} {...input} type="text" inputMode={form.inputMode} autoComplete="off" placeholder={control.placeholder} />
       <button
         type="button"
         className="control-button"
         tabIndex={-1}
         aria-label={say(text('选择日期', 'Pick a date'))}
         aria-expanded={isOpen}
-        disabled={control.isDisabled}
         onClick={() => setIsOpen(!isOpen)}
       >
         <CalendarTodayOutlined sx={{ fontSize: 16 }} aria-hidden />

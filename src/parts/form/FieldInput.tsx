@@ -31,8 +31,6 @@ export interface FieldInputProps {
   readonly span?: 1 | 2 | 3;
   /** Plain text instead of an input; `false` opens a field that only the server writes otherwise. */
   readonly readOnly?: boolean;
-  /** An input that cannot be used now, with the reason as help. */
-  readonly disabled?: boolean;
   readonly help?: Text;
   readonly labelOnTop?: boolean;
   /** For references: only rows that fit, where a screen knows more than the definition's `filter`. */
@@ -60,17 +58,7 @@ function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (val
   return isShown ? <AnyInput {...props} /> : null;
 }
 
-function AnyInput({
-  entity,
-  field: name,
-  source = name,
-  span = 1,
-  readOnly,
-  disabled = false,
-  help,
-  labelOnTop,
-  ...more
-}: FieldInputProps) {
+function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help, labelOnTop, ...more }: FieldInputProps) {
   const say = useText();
   const scope = useFormScope();
   const { errors } = useFormState({ name: source });
@@ -90,7 +78,6 @@ function AnyInput({
     name: source,
     label,
     isRequired,
-    isDisabled: disabled,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
     placeholder: say(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {

@@ -67,7 +67,6 @@ export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnl
             uploads={uploads.filter((upload) => upload.remark === slot.remark)}
             isNamed={hasSlots}
             isWrong={control.isWrong}
-            isDisabled={control.isDisabled}
             isReadOnly={isReadOnly}
             hasRoom={own.length === 0 || slot.remark === last}
             onOpen={look.open}
@@ -135,7 +134,6 @@ interface SlotProps {
   readonly uploads: readonly Upload[];
   readonly isNamed: boolean;
   readonly isWrong: boolean;
-  readonly isDisabled: boolean;
   readonly isReadOnly: boolean;
   /** More may be dropped here. */
   readonly hasRoom: boolean;
@@ -146,7 +144,7 @@ interface SlotProps {
 
 /** The files of one kind, those on their way, and the place to drop more. */
 function Slot(props: SlotProps) {
-  const { id, slot, files, uploads, isNamed, isWrong, isDisabled, isReadOnly, hasRoom, onOpen, onRemove, onFiles } = props;
+  const { id, slot, files, uploads, isNamed, isWrong, isReadOnly, hasRoom, onOpen, onRemove, onFiles } = props;
   const say = useText();
   const label = say(slot.label);
   const isMissing = isWrong && slot.isRequired === true && files.length === 0 && uploads.length === 0;
@@ -168,7 +166,7 @@ function Slot(props: SlotProps) {
             key={`${file.hashaddr} ${file.fileName}`}
             file={file}
             onOpen={() => onOpen(file)}
-            {...(!isReadOnly && !isDisabled && { onRemove: () => onRemove(file) })}
+            {...(!isReadOnly && { onRemove: () => onRemove(file) })}
           />
         ))}
         {uploads.map((upload) => (
@@ -182,7 +180,7 @@ function Slot(props: SlotProps) {
           </div>
         ))}
         {isReadOnly && files.length === 0 && <span className="field-value">--</span>}
-        {!isReadOnly && hasRoom && <DropZone id={id} label={label} isWrong={isMissing} isDisabled={isDisabled} onFiles={onFiles} />}
+        {!isReadOnly && hasRoom && <DropZone id={id} label={label} isWrong={isMissing} onFiles={onFiles} />}
         {isMissing && <FieldErrorText id={noteId(id)}>{say(text('缺少{paper}', '{paper} is missing'), { paper: label })}</FieldErrorText>}
       </div>
     </div>
@@ -218,18 +216,17 @@ interface DropZoneProps {
   readonly id: string;
   readonly label: string;
   readonly isWrong: boolean;
-  readonly isDisabled: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
+function DropZone({ id, label, isWrong, onFiles }: DropZoneProps) {
   const say = useText();
   const { picker, choose } = useFilePicker({ label, isMultiple: true, onFiles: (files) => onFiles([...files]) });
   const [isOver, setIsOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    if (!isDisabled) onFiles([...event.dataTransfer.files]);
+    onFiles([...event.dataTransfer.files]);
   };
   return (
     <>
@@ -240,7 +237,6 @@ function DropZone({ id, label, isWrong, isDisabled, onFiles }: DropZoneProps) {
         className={filesStyles.drop}
         data-over={isOver ? '' : undefined}
         aria-describedby={isWrong ? noteId(id) : undefined}
-        disabled={isDisabled}
         onClick={choose}
         onDragOver={(event) => {
           event.preventDefault();

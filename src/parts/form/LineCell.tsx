@@ -42,7 +42,6 @@ export const LineCell = memo(function LineCell({ line, column, source, index, is
     name,
     label: say(text('第 {row} 行 {label}', 'Line {row} {label}'), { row: index + 1, label: say(column.field.label) }),
     isRequired: column.field.required === true,
-    isDisabled: false,
     isWrong: error !== undefined,
     hasNote: error !== undefined,
     placeholder: '',

@@ -1,13 +1,12 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { type DragEvent, memo, type RefObject, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
+import { ActionMenu, type MenuAction } from '../menu/ActionMenu.tsx';
+import { useOpener } from '../menu/useOpener.ts';
 import { messageAt } from './formErrors.ts';
 import { LineCell } from './LineCell.tsx';
 import tableStyles from './LineTable.module.css';
@@ -108,39 +107,31 @@ const howToChoose = text('点击选择此行，按住 Shift 选到此行', 'Clic
 
 function RowMenu({ index, isOrdered, actions }: Pick<LineRowProps, 'index' | 'isOrdered' | 'actions'>) {
   const say = useText();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const item = (label: ReturnType<typeof text>, keys: string, act: () => void) => (
-    <MenuItem
-      onClick={() => {
-        setAnchor(undefined);
-        act();
-      }}
-    >
-      <ListItemText>{say(label)}</ListItemText>
-      {keys && <small>{keys}</small>}
-    </MenuItem>
-  );
+  const { anchor, opener, close } = useOpener('menu');
   return (
     <td className="mid line-tools">
       <button
         type="button"
         className="control-button"
         tabIndex={-1}
-        aria-haspopup="menu"
         aria-label={say(text('第 {row} 行的操作', 'Actions of line {row}'), { row: index + 1 })}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...opener}
       >
         <MoreHorizOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
-      {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-          {item(text('复制此行', 'Copy line'), '', () => actions.current.copy(index))}
-          {item(text('在下方插入', 'Insert below'), '', () => actions.current.insertBelow(index))}
-          {isOrdered && item(text('上移', 'Move up'), 'Alt+↑', () => actions.current.move(index, index - 1))}
-          {isOrdered && item(text('下移', 'Move down'), 'Alt+↓', () => actions.current.move(index, index + 1))}
-          {item(text('删除', 'Delete'), 'Ctrl+Del', () => actions.current.remove(index))}
-        </Menu>
-      )}
+      {anchor && <ActionMenu anchor={anchor} actions={rowActions(index, isOrdered, actions)} onClose={close} />}
     </td>
   );
 }
+
+const rowActions = (row: number, isOrdered: boolean, { current: lines }: RefObject<LineActions>): MenuAction[] => [
+  { key: 'copy', label: text('复制此行', 'Copy line'), run: () => lines.copy(row) },
+  { key: 'insert', label: text('在下方插入', 'Insert below'), run: () => lines.insertBelow(row) },
+  ...(isOrdered
+    ? [
+        { key: 'up', label: text('上移', 'Move up'), mark: 'Alt+↑', run: () => lines.move(row, row - 1) },
+        { key: 'down', label: text('下移', 'Move down'), mark: 'Alt+↓', run: () => lines.move(row, row + 1) },
+      ]
+    : []),
+  { key: 'remove', label: text('删除', 'Delete'), mark: 'Ctrl+Del', run: () => lines.remove(row) },
+];

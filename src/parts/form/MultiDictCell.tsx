@@ -1,17 +1,17 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isUnread } from '#domain/core/unread.ts';
 import { useDictionary } from '../dictionary/useDictionary.ts';
+import { useOpener } from '../menu/useOpener.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
 /** Several items of a dictionary in one cell of a line table: their names, and all items to tick in a menu. */
 export function MultiDictCell({ dict, ...control }: ControlProps & { readonly dict: string }) {
   const dictionary = useDictionary(dict);
   const { field } = useController({ name: control.name });
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { anchor, opener, close } = useOpener('menu');
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
   const names = isUnread(field.value) ? field.value.unread : chosen.map(dictionary.nameOf).join('、');
   const { 'aria-required': _required, 'aria-invalid': _invalid, ...aria } = ariaOf(control);
@@ -23,10 +23,9 @@ export function MultiDictCell({ dict, ...control }: ControlProps & { readonly di
         ref={field.ref}
         type="button"
         className="line-cell line-choice"
-        aria-haspopup="menu"
         aria-label={`${control.label} ${names}`}
         title={names}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...opener}
       >
         {names || '--'}
       </button>
@@ -35,7 +34,7 @@ export function MultiDictCell({ dict, ...control }: ControlProps & { readonly di
           open
           anchorEl={anchor}
           onClose={() => {
-            setAnchor(undefined);
+            close();
             field.onBlur();
           }}
         >

@@ -26,7 +26,6 @@ export function OpenDictControl({ dict, isMany = false, ...control }: OpenDictCo
             type={isMany ? 'checkbox' : 'radio'}
             name={control.name}
             checked={chosen.includes(dictId)}
-            disabled={control.isDisabled}
             onBlur={field.onBlur}
             onChange={(event) => toggle(dictId, event.currentTarget.checked)}
           />

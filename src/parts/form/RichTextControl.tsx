@@ -45,15 +45,7 @@ export function RichTextControl(control: ControlProps) {
     <div className={styles.editor} data-wrong={control.isWrong || undefined}>
       <div className={styles.tools} role="toolbar" aria-label={control.label}>
         {commands.map(({ key, label, icon: Icon, value: argument }) => (
-          <button
-            key={key}
-            type="button"
-            className="tg-key"
-            title={say(label)}
-            aria-label={say(label)}
-            disabled={control.isDisabled}
-            onClick={() => run(key, argument)}
-          >
+          <button key={key} type="button" className="tg-key" title={say(label)} aria-label={say(label)} onClick={() => run(key, argument)}>
             <Icon aria-hidden />
           </button>
         ))}
@@ -69,7 +61,7 @@ export function RichTextControl(control: ControlProps) {
         tabIndex={0}
         aria-multiline
         aria-label={control.label}
-        contentEditable={!control.isDisabled}
+        contentEditable
         suppressContentEditableWarning
         onInput={changed}
         onBlur={field.onBlur}

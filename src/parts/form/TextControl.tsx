@@ -25,7 +25,7 @@ export function TextControl({ field, ...control }: ControlProps & { field: Typed
     form,
     max === undefined ? {} : { onText: ({ length: now }) => setLength(now >= counterFrom ? now : 0) },
   );
-  const common = { ...ariaOf(control), ...input, placeholder: control.placeholder, disabled: control.isDisabled, maxLength: max };
+  const common = { ...ariaOf(control), ...input, placeholder: control.placeholder, maxLength: max };
   return (
     <div className={controlClass(control, field.kind !== 'textarea' && styles.line)}>
       {field.kind === 'textarea' ? (

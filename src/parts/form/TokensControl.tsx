@@ -38,16 +38,14 @@ export function TokensControl({ choices, nameOf, onAdd, ...control }: TokensCont
       before={chosen.map((id) => (
         <span className="field-token" key={id}>
           {nameOf(id)}
-          {!control.isDisabled && (
-            <button
-              type="button"
-              className="control-button"
-              aria-label={say(text('移除{name}', 'Remove {name}'), { name: nameOf(id) })}
-              onClick={() => remove(id)}
-            >
-              <CloseOutlined sx={{ fontSize: 14 }} aria-hidden />
-            </button>
-          )}
+          <button
+            type="button"
+            className="control-button"
+            aria-label={say(text('移除{name}', 'Remove {name}'), { name: nameOf(id) })}
+            onClick={() => remove(id)}
+          >
+            <CloseOutlined sx={{ fontSize: 14 }} aria-hidden />
+          </button>
         </span>
       ))}
     />

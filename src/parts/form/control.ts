@@ -1,3 +1,4 @@
+import { classes } from '../layout/classes.ts';
 import { noteId } from './FieldFrame.tsx';
 
 /** What every control needs to know of its place in the form. */
@@ -7,7 +8,6 @@ export interface ControlProps {
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
-  readonly isDisabled: boolean;
   readonly isWrong: boolean;
   /** Error or help stands below the control. */
   readonly hasNote: boolean;
@@ -22,5 +22,5 @@ export const ariaOf = ({ id, isRequired, isWrong, hasNote }: ControlProps) => ({
   'aria-describedby': hasNote ? noteId(id) : undefined,
 });
 
-export const controlClass = ({ isWrong, isDisabled }: ControlProps, ...more: (string | false | undefined)[]): string =>
-  ['control', isWrong && 'wrong', isDisabled && 'off', ...more].filter(Boolean).join(' ');
+export const controlClass = ({ isWrong }: ControlProps, ...more: (string | false | undefined)[]) =>
+  classes('control', isWrong && 'wrong', ...more);

@@ -1,11 +1,11 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useText } from '../../shell/text.ts';
-import type { RowAction } from './actions.ts';
+import type { MenuAction } from '../menu/ActionMenu.tsx';
 import styles from './popover.module.css';
 import { Sheet } from './Sheet.tsx';
 
 /** Everything that can be done, and beside what cannot be done the reason. */
-export function ActionSheet({ title, actions, onClose }: { title: string; actions: readonly RowAction[]; onClose: () => void }) {
+export function ActionSheet({ title, actions, onClose }: { title: string; actions: readonly MenuAction[]; onClose: () => void }) {
   const say = useText();
   return (
     <Sheet title={title} onClose={onClose}>

@@ -1,14 +1,13 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Grow } from '../layout/Row.tsx';
+import { MenuButton } from '../menu/MenuButton.tsx';
 import { type BatchAction, reasonAgainstAll } from './actions.ts';
 import { useEntityList } from './listContext.ts';
 import { PageTick } from './PageTick.tsx';
@@ -37,6 +36,7 @@ export function BatchBar() {
   // What the ticked rows allow comes first; what they do not allow is worth a word only where nothing else is meant for them.
   const ordered = [...judged.filter(({ reason }) => !reason), ...judged.filter(({ reason }) => reason)];
   const actions = ordered.slice(0, actionsShown);
+  const others = ordered.slice(actionsShown).map(({ action, reason }) => ({ ...action, reason, run: () => void action.run(batch) }));
   const isMeantFor = actions.some(({ action, reason }) => action.isPrimary && !reason);
   const firstReason = isMeantFor ? undefined : actions.find(({ reason }) => reason)?.reason;
 
@@ -54,7 +54,11 @@ export function BatchBar() {
         {actions.map(({ action, reason }) => (
           <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
         ))}
-        <MoreActions actions={ordered.slice(actionsShown)} run={(action) => void action.run(batch)} />
+        {others.length > 0 && (
+          <MenuButton size="small" variant="outlined" color="inherit" startIcon={<MoreHorizOutlined />} actions={others}>
+            {say(words.more)}
+          </MenuButton>
+        )}
         {firstReason && <span className="tg-small tg-ellipsis tg-shrinks">{say(firstReason)}</span>}
         <Grow />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
@@ -62,44 +66,6 @@ export function BatchBar() {
         </Button>
       </div>
       {report}
-    </>
-  );
-}
-
-interface MoreActionsProps {
-  readonly actions: readonly { readonly action: BatchAction; readonly reason: Text | undefined }[];
-  readonly run: (action: BatchAction) => void;
-}
-
-/** What has no room in the bar. */
-function MoreActions({ actions, run }: MoreActionsProps) {
-  const say = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (actions.length === 0) return null;
-  const choose = (action: BatchAction) => {
-    setAnchor(null);
-    run(action);
-  };
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<MoreHorizOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {say(words.more)}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map(({ action, reason }) => (
-          <MenuItem key={action.key} disabled={reason !== undefined} onClick={() => choose(action)}>
-            {say(action.label)}
-          </MenuItem>
-        ))}
-      </Menu>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { useWholeAmounts } from '../layout/useWholeAmounts.ts';
+import { ActionMenu, type OpenMenu } from '../menu/ActionMenu.tsx';
 import { Spacer, useVirtualRows, type VirtualRows } from '../table/useVirtualRows.tsx';
 import { actionsWidth } from './actionsThatFit.ts';
 import { fitWidths, pinnedOffsets, shownColumns } from './columnLayout.ts';
@@ -14,7 +15,6 @@ import { GridSummary } from './GridSummary.tsx';
 import { type GridLayout, GridLayoutContext, useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { InsteadOfRows } from './listStates.tsx';
-import { type OpenRowMenu, RowMenu } from './RowMenu.tsx';
 import { useDisplayedPage } from './useDisplayedPage.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useNumberWidths } from './useNumberWidths.ts';
@@ -36,7 +36,7 @@ export function Grid() {
   const layout = useLayout(edges?.width ?? 0, useNumberWidths(scroller));
   useWholeAmounts(scroller);
   const openTab = useOpenTab();
-  const [menu, setMenu] = useState<OpenRowMenu>();
+  const [menu, setMenu] = useState<OpenMenu>();
 
   const { shown, hasTicks, hasActions } = layout;
   const rowHeight = rowHeights[density];
@@ -100,7 +100,7 @@ export function Grid() {
         )}
         <InsteadOfRows />
       </div>
-      {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
+      {menu && <ActionMenu isAtEnd {...menu} onClose={() => setMenu(undefined)} />}
     </GridLayoutContext>
   );
 }
@@ -157,7 +157,7 @@ function GridColumns() {
   );
 }
 
-type GridBodyProps = Omit<VirtualRows, 'showRow'> & { readonly focused: number; readonly onMenu: (menu: OpenRowMenu) => void };
+type GridBodyProps = Omit<VirtualRows, 'showRow'> & { readonly focused: number; readonly onMenu: (menu: OpenMenu) => void };
 
 function GridBody({ inSight, above, below, focused, onMenu }: GridBodyProps) {
   const { rows, selection } = useEntityList();

@@ -6,13 +6,13 @@ import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { FieldCell } from '../cells/FieldCell.tsx';
+import type { OpenMenu } from '../menu/ActionMenu.tsx';
 import ticksStyles from '../table/tick.module.css';
 import gridStyles from './Grid.module.css';
 import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { RowActions } from './RowActions.tsx';
-import type { OpenRowMenu } from './RowMenu.tsx';
 
 interface GridRowProps {
   readonly record: RaRecord;
@@ -22,7 +22,7 @@ interface GridRowProps {
   readonly number: number;
   readonly isTicked: boolean;
   readonly isFocused: boolean;
-  readonly onMenu: (menu: OpenRowMenu) => void;
+  readonly onMenu: (menu: OpenMenu) => void;
 }
 
 const select = text('选择 {name}', 'Select {name}');

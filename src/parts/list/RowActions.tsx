@@ -2,10 +2,10 @@ import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import { memo } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useLocale, useText } from '../../shell/text.ts';
+import type { OpenMenu } from '../menu/ActionMenu.tsx';
 import type { RowAction } from './actions.ts';
 import { actionsThatFit } from './actionsThatFit.ts';
 import styles from './Grid.module.css';
-import type { OpenRowMenu } from './RowMenu.tsx';
 
 const more = text('{name} 的更多操作', 'More actions for {name}');
 
@@ -14,7 +14,7 @@ interface RowActionsProps {
   /** What people call the row. */
   readonly name: string;
   readonly tabIndex?: number;
-  readonly onMenu: (menu: OpenRowMenu) => void;
+  readonly onMenu: (menu: OpenMenu) => void;
 }
 
 /** The first things to do with a row as links, all others behind them in a menu. */

@@ -4,13 +4,13 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Grow } from '../layout/Row.tsx';
+import { ActionMenu } from '../menu/ActionMenu.tsx';
+import { useOpener } from '../menu/useOpener.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { KeywordBox } from './KeywordBox.tsx';
@@ -63,20 +63,16 @@ export function Toolbar() {
       </Opener>
       <Opener label={say(words.density)} icon={<DensityMediumOutlined />}>
         {(anchor, close) => (
-          <Menu open anchorEl={anchor} onClose={close}>
-            {densities.map(({ key, label }) => (
-              <MenuItem
-                key={key}
-                selected={key === setting.density}
-                onClick={() => {
-                  setting.setDensity(key);
-                  close();
-                }}
-              >
-                {say(label)}
-              </MenuItem>
-            ))}
-          </Menu>
+          <ActionMenu
+            anchor={anchor}
+            actions={densities.map(({ key, label }) => ({
+              key,
+              label,
+              isChosen: key === setting.density,
+              run: () => setting.setDensity(key),
+            }))}
+            onClose={close}
+          />
         )}
       </Opener>
       <Tooltip title={say(words.refresh)}>
@@ -98,20 +94,15 @@ function Opener({
   icon: ReactNode;
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, opener, close } = useOpener('menu');
   return (
     <>
       <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="true"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
+        <IconButton aria-label={label} {...opener}>
           {icon}
         </IconButton>
       </Tooltip>
-      {anchor && children(anchor, () => setAnchor(null))}
+      {anchor && children(anchor, close)}
     </>
   );
 }

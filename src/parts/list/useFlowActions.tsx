@@ -13,7 +13,7 @@ import type { RowAction } from './actions.ts';
 const done = text('{name}：已{step}', '{name}: {step} done');
 
 /** Values a screen gives to a step instead of asking: who accepts is the one who presses the button. */
-export type StepValues = (step: FlowStep, record: RaRecord) => Readonly<Record<string, unknown>> | undefined;
+type StepValues = (step: FlowStep, record: RaRecord) => Readonly<Record<string, unknown>> | undefined;
 
 /**
  * The steps of an entity's flow as actions of a row. A step that needs a reason or further values asks for them in a dialog; any other

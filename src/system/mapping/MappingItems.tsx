@@ -51,7 +51,6 @@ export function TargetCell({ name, row }: { name: string; row: number }) {
       name={name}
       label={say(text('第 {row} 行 {label}', 'Line {row} {label}'), { row, label: say(fieldMappingItem.fields.targetField.label) })}
       isRequired
-      isDisabled={false}
       isWrong={isWrong}
       hasNote={isWrong}
       placeholder=""
