@@ -10,6 +10,7 @@ import { fill, say, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import type { Batch } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
@@ -17,10 +18,6 @@ import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
 /** Whether an act can be taken by one press of its button. */
 export const isPlainAct = ({ form, danger, lead }: ActDefinition): boolean =>
   Object.keys(form.fields).length === 0 && !danger && lead === undefined;
-
-/** What a person calls the record. */
-export const nameOf = ({ code, title }: EntityDefinition, record: RecordValues): string =>
-  String(record[code ?? ''] || record[title ?? ''] || record.id || '');
 
 interface DialogProps<Subject> {
   readonly act: ActDefinition;

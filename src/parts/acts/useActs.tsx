@@ -12,10 +12,11 @@ import { actsOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import { actInGroups } from '../list/actInGroups.ts';
 import type { Batch, BatchAction, RowAction } from '../list/actions.ts';
 import { useFlowActions } from '../list/useFlowActions.tsx';
-import { ActDialog, BatchActDialog, isPlainAct, nameOf, wordsOf } from './ActDialog.tsx';
+import { ActDialog, BatchActDialog, isPlainAct, wordsOf } from './ActDialog.tsx';
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 
 const words = {

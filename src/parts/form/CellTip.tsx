@@ -15,18 +15,10 @@ export function CellTip({ box }: { box: RefObject<HTMLElement | null> }) {
       (target instanceof Element ? target.closest<HTMLElement>('td[data-error]') : null) ?? undefined;
     const show = (event: Event) => setCell(find(event.target) ?? find(document.activeElement));
     const settle = () => setCell(find(document.activeElement));
-    table.addEventListener('mouseover', show);
-    table.addEventListener('focusin', show);
-    table.addEventListener('input', settle);
-    table.addEventListener('mouseleave', settle);
-    table.addEventListener('focusout', settle);
-    return () => {
-      table.removeEventListener('mouseover', show);
-      table.removeEventListener('focusin', show);
-      table.removeEventListener('input', settle);
-      table.removeEventListener('mouseleave', settle);
-      table.removeEventListener('focusout', settle);
-    };
+    const heard = new AbortController();
+    for (const type of ['mouseover', 'focusin']) table.addEventListener(type, show, heard);
+    for (const type of ['input', 'mouseleave', 'focusout']) table.addEventListener(type, settle, heard);
+    return () => heard.abort();
   }, [box]);
   const text = cell?.dataset.error;
   if (!cell?.isConnected || !text) return null;

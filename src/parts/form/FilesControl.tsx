@@ -4,7 +4,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
@@ -221,13 +221,7 @@ interface DropZoneProps {
 
 function DropZone({ id, label, isWrong, onFiles }: DropZoneProps) {
   const say = useText();
-  const { picker, choose } = useFilePicker({ label, isMultiple: true, onFiles: (files) => onFiles([...files]) });
-  const [isOver, setIsOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
+  const { picker, choose, dropPlace } = useFilePicker({ label, isMultiple: true, onFiles });
   return (
     <>
       <button
@@ -235,15 +229,9 @@ function DropZone({ id, label, isWrong, onFiles }: DropZoneProps) {
         id={id}
         data-drop={isWrong ? 'wrong' : ''}
         className={filesStyles.drop}
-        data-over={isOver ? '' : undefined}
         aria-describedby={isWrong ? noteId(id) : undefined}
         onClick={choose}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
+        {...dropPlace}
       >
         <UploadOutlined sx={{ fontSize: 16 }} aria-hidden />
         <span className="tg-hidden">{say(text('上传{label}：', 'Upload {label}: '), { label })}</span>

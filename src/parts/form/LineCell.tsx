@@ -9,7 +9,7 @@ import { BoolControl } from './BoolControl.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
 import { DictControl } from './DictControl.tsx';
 import { noteId } from './FieldFrame.tsx';
-import { useFormValue } from './formChanges.ts';
+import { useFormFacts, useFormValue } from './formChanges.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import styles from './LineTable.module.css';
 import { alignOf, derived, type LineColumn } from './lineColumns.ts';
@@ -90,8 +90,8 @@ function CellInput({ control, column }: { control: ControlProps; column: LineCol
 
 /** A record that may have to fit the rest of the line, such as a person of the line's department. */
 function RefCell({ control, column, entity }: { control: ControlProps; column: LineColumn; entity: string }) {
-  const fitting = useFormValue((row) => JSON.stringify(column.filter?.(row) ?? {}), control.name.slice(0, -column.name.length - 1));
-  return <RefControl {...control} entity={entity} filter={JSON.parse(fitting) as RecordValues} isCell />;
+  const filter = useFormFacts((row) => column.filter?.(row) ?? {}, control.name.slice(0, -column.name.length - 1));
+  return <RefControl {...control} entity={entity} filter={filter} isCell />;
 }
 
 function TypedCell({ control, field }: { control: ControlProps; field: LineColumn['field'] }) {

@@ -2,7 +2,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { alignOf, derived, formatTotal, isSummed, type LineColumn, totalOf } from './lineColumns.ts';
-import { useSettledWatch } from './useSettledWatch.ts';
+import { useSettledFacts } from './useSettledWatch.ts';
 
 interface LineTotalsProps {
   readonly line: EntityDefinition;
@@ -14,16 +14,15 @@ interface LineTotalsProps {
 /** The only part of the table that watches every cell. */
 export function LineTotals({ line, source, columns, isReadOnly }: LineTotalsProps) {
   const say = useText();
-  const totals = useSettledWatch((values) => {
+  const { sums, open } = useSettledFacts((values) => {
     const value = values[source];
     const rows = (Array.isArray(value) ? value : []).map((row: RecordValues) => derived(line, row));
     const sums = columns.map((column) => (isSummed(column) ? totalOf(rows, column.name) : ''));
     const open = rows.flatMap((row, index) =>
       columns.some((column) => column.isCalculated && isSummed(column) && !row[column.name]) ? [index + 1] : [],
     );
-    return JSON.stringify({ sums, open });
+    return { sums, open };
   });
-  const { sums, open } = JSON.parse(totals) as { sums: string[]; open: number[] };
   const first = columns.findIndex(isSummed);
   const note =
     open.length > 0 && open.length <= 3

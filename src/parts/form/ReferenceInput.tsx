@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, FieldFacts, RecordValues } from '#domain/core/entity.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import type { ControlProps } from './control.ts';
-import { useFormValue } from './formChanges.ts';
+import { useFormFacts } from './formChanges.ts';
 import { RefControl } from './RefControl.tsx';
 
 interface ReferenceInputProps {
@@ -23,13 +22,12 @@ export function ReferenceInput({ entity, name, to, control, filter, onRow, hintO
   const { setValue } = useFormContext();
   // In a line the form's values are the document's, of which the line's facts know nothing.
   const facts = control.name === name ? entity.facts?.[name] : undefined;
-  const fitting = useFormValue((values) => (facts?.filter ? (JSON.stringify(facts.filter(wellFormed(entity, values))) ?? '') : ''));
-  const ownFilter = useMemo(() => (fitting === '' ? undefined : (JSON.parse(fitting) as RecordValues)), [fitting]);
+  const ownFilter = useFormFacts((values) => facts?.filter?.(wellFormed(entity, values)) ?? null);
   const choose = (row: RaRecord | undefined) => {
     for (const [own, value] of brought(facts, row)) setValue(own, value, { shouldDirty: true, shouldValidate: true });
     onRow?.(row);
   };
-  return <RefControl {...control} entity={to} filter={filter ?? ownFilter} onRow={choose} hintOf={hintOf} />;
+  return <RefControl {...control} entity={to} filter={filter ?? ownFilter ?? undefined} onRow={choose} hintOf={hintOf} />;
 }
 
 /** What a chosen record fills in; what it does not know itself stays as it was typed. */

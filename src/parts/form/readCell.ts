@@ -3,6 +3,7 @@ import { nearest, normalise } from '#domain/core/matching.ts';
 import { parseLooseDate, usualTime } from '#domain/core/moments.ts';
 import { parseDecimal } from '#domain/core/money.ts';
 import type { Unread } from '#domain/core/unread.ts';
+import { emptyOf } from './formValues.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { isNumberField, settleNumber } from './numberText.ts';
 import { valueForm } from './valueForm.ts';
@@ -24,7 +25,7 @@ export const dictWord = (text: string): string => normalise(text).replace(/\s/g,
  * @returns the value by its name, beside a reference its words
  */
 export function readCell(cell: string, { name, field }: LineColumn, words: CellWords): Record<string, unknown> {
-  if (field.kind !== 'ref') return { [name]: cell === '' ? nothing(field) : valueIn(cell, field, words) };
+  if (field.kind !== 'ref') return { [name]: cell === '' ? emptyOf(field) : valueIn(cell, field, words) };
   const record = cell === '' ? undefined : words.record(field.entity, cell);
   return { [name]: record?.id ?? (cell === '' ? null : unread(cell)), [`${name}_label`]: record?.label ?? null };
 }
@@ -65,8 +66,6 @@ const yes = new Set(['1', '是', 'y', 'yes', 'true', '√']);
 const no = new Set(['0', '否', 'n', 'no', 'false', '×']);
 
 const unread = (cell: string, guess?: string): Unread => ({ unread: cell, ...(guess && { guess }) });
-
-const nothing = ({ kind }: Field): unknown => (kind === 'dict' ? null : kind === 'multiDict' ? [] : kind === 'bool' ? 0 : '');
 
 /** A percentage is a number only where percents are counted, and a weight in kg may say so. */
 function withoutUnit(cell: string, { unit }: Field): string {

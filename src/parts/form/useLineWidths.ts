@@ -7,7 +7,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { dictionaryStore } from '../dictionary/useDictionary.ts';
 import { derived, formatTotal, isSummed, type LineColumn, totalOf } from './lineColumns.ts';
 import { isNumberField } from './numberText.ts';
-import { useSettledWatch } from './useSettledWatch.ts';
+import { useSettledFacts } from './useSettledWatch.ts';
 import { valueForm } from './valueForm.ts';
 
 /** How the columns of a line table stand. */
@@ -44,14 +44,14 @@ export function useLineWidths(line: EntityDefinition, source: string, columns: r
   const kept = `tg_lineCols:${userId}:${line.key}`;
   const [drawn, setDrawn] = useState(() => readWidths(kept));
   const [widest] = useState(() => new Map<string, number>());
-  const needed = useSettledWatch((values) => {
+  const needed = useSettledFacts((values) => {
     const rows = Array.isArray(values[source]) ? (values[source] as RecordValues[]) : [];
     for (const [name, width] of contentWidths(line, rows, { columns, locale, isReadOnly }))
       widest.set(name, Math.max(width, widest.get(name) ?? 0));
-    return JSON.stringify([...widest]);
+    return [...widest];
   });
   return useMemo(() => {
-    const content = new Map(JSON.parse(needed) as [string, number][]);
+    const content = new Map(needed);
     const laid = columns.map((column) => ({
       ...column,
       width: drawn[column.name] ?? Math.max(column.width, content.get(column.name) ?? 0),

@@ -8,6 +8,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { changedNames, formValuesOf, picked } from './formValues.ts';
 import { type Clash, changedByPerson, mergeRecord } from './mergeRecord.ts';
 import { type Deed, lastDeed, mostVersions, type SinceSeen, sinceSeen, useDeedsSince } from './othersDeeds.ts';
+import type { EntityFormFacts } from './useEntityForm.ts';
 import { editRightOf } from './useFormFacts.ts';
 
 /** What became of the record between two looks at it, while it was being edited. */
@@ -26,12 +27,7 @@ export interface OthersWork {
   readonly clashes: readonly Clash[];
 }
 
-interface StoredRecordFacts {
-  readonly entity: EntityDefinition;
-  readonly stored: RaRecord | undefined;
-  readonly start: RecordValues;
-  readonly onStored: (record: RaRecord | undefined) => void;
-}
+type StoredRecordFacts = Pick<EntityFormFacts, 'entity' | 'stored' | 'start' | 'onStored'>;
 
 /** What is to be told of another state of the record. */
 interface News extends Pick<OtherChange, 'closed'> {

@@ -2,7 +2,6 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { type DragEvent, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useFilePicker } from '../form/useFilePicker.tsx';
@@ -35,20 +34,11 @@ const words = {
 /** The template, and the place for the filled-in file. */
 export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: ImportState; isAllOrNothing: boolean; hasTemplate: boolean }) {
   const say = useText();
-  const { picker, choose } = useFilePicker({
+  const { picker, choose, dropPlace } = useFilePicker({
     label: say(words.choose),
     accept: '.xlsx,.xls,.csv',
     onFiles: ([file]) => file && state.choose(file),
   });
-  const [isOver, setIsOver] = useState(false);
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) state.choose(file);
-  };
-
   return (
     <div>
       {hasTemplate && (
@@ -59,17 +49,7 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
           </Button>
         </div>
       )}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        data-wrong={state.problem ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.drop} data-wrong={state.problem ? '' : undefined} {...dropPlace}>
         <UploadFileOutlined className="tg-muted" aria-hidden />
         <p>
           {say(words.drop)} <LinkButton onClick={choose}>{say(words.choose)}</LinkButton>

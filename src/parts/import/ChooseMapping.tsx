@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { mappingsFor } from '#domain/system/fieldMapping.ts';
 import { useText } from '../../shell/text.ts';
 import { useAnswer } from '../calls/useCall.ts';
+import { Select } from '../layout/Select.tsx';
 import styles from './import.module.css';
 
 const words = {
@@ -18,19 +20,14 @@ interface ChooseMappingProps {
 /** The mapping a sheet passes through, where people have made one for it. */
 export function ChooseMapping({ resource, chosen, onChoose }: ChooseMappingProps) {
   const say = useText();
+  const id = useId();
   const { data = [] } = useAnswer(mappingsFor, { target: resource });
   if (data.length === 0) return null;
+  const options = [{ value: '', label: say(words.none) }, ...data.map((mapping) => ({ value: mapping.id, label: mapping.name }))];
   return (
-    <label className={styles.mapping}>
+    <label className={styles.mapping} htmlFor={id}>
       {say(words.label)}
-      <select className="tg-field tg-grow" value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{say(words.none)}</option>
-        {data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select id={id} className="tg-field tg-grow" value={chosen} options={options} onChoose={onChoose} />
     </label>
   );
 }

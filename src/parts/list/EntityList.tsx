@@ -144,8 +144,8 @@ export function EntityList(props: EntityListProps) {
     >
       <ListFrame
         {...props}
-        {...{ listKey, views, baseFilter, setting, columns, fields, card, askedFilter, question, sorts }}
-        keyword={String(keyword)}
+        {...{ listKey, views, baseFilter, setting, columns, fields, card, question, sorts }}
+        asked={keyword ? { ...askedFilter, [keywordName]: keyword } : askedFilter}
         deepPage={deep}
         setDeepPage={(page) => setDeepPage(page && { ...page, question: `${question}${JSON.stringify(sorts)}` })}
       />
@@ -156,18 +156,7 @@ export function EntityList(props: EntityListProps) {
 type ListFrameProps = Omit<EntityListProps, 'columns'> &
   Pick<
     EntityListValue,
-    | 'listKey'
-    | 'views'
-    | 'baseFilter'
-    | 'setting'
-    | 'columns'
-    | 'fields'
-    | 'card'
-    | 'askedFilter'
-    | 'sorts'
-    | 'keyword'
-    | 'deepPage'
-    | 'setDeepPage'
+    'listKey' | 'views' | 'baseFilter' | 'setting' | 'columns' | 'fields' | 'card' | 'asked' | 'sorts' | 'deepPage' | 'setDeepPage'
   > & { question: string };
 
 /** Gathers what the parts share and lays them out. */
@@ -205,9 +194,6 @@ function ListFrame(props: ListFrameProps) {
     batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
     create: props.create && hasRight(actor, rightOf(entity.key, 'add')) ? asAction(props.create) : undefined,
     tools: props.tools ?? noTools,
-    toolbar: props.toolbar,
-    pathOf: props.pathOf,
-    emptyHint: props.emptyHint,
     exportName: props.exportName ?? entity.label.zh,
     setSorts: (sorts) => {
       setting.setSort(sorts);

@@ -7,6 +7,7 @@ import styles from './Filters.module.css';
 import { OptionsFilter } from './OptionsFilter.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
 import { SettledInput } from './SettledInput.tsx';
+import type { FilterDraft } from './useFilterDraft.ts';
 
 export interface FilterControlProps {
   readonly filter: ListFilter;
@@ -15,6 +16,18 @@ export interface FilterControlProps {
   /** Whoever asks knows spans of days by their name. @see withDays */
   readonly takesSpans?: boolean;
 }
+
+/** The filters of a list, as they are being chosen. */
+export const FilterControls = ({ filters, draft }: { filters: readonly ListFilter[]; draft: FilterDraft }) =>
+  filters.map((filter) => (
+    <FilterControl
+      takesSpans
+      key={filter.key}
+      filter={filter}
+      value={draft.values[filter.key]}
+      onChange={(value) => draft.set(filter.key, value)}
+    />
+  ));
 
 /** One filter; its label stands inside the control. */
 export function FilterControl(props: FilterControlProps) {

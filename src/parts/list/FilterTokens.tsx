@@ -1,21 +1,19 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { useMemo } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
-import { filtersOf, type ListFilter } from '#domain/core/listFilter.ts';
+import type { ListFilter } from '#domain/core/listFilter.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useDictionary } from '../dictionary/useDictionary.ts';
 import { daysOf } from './dayPresets.ts';
 import styles from './Filters.module.css';
-import { useEntityList } from './listContext.ts';
 import { isSet, keywordName, withFilter } from './listFilter.ts';
+import { useListFilters } from './useListFilters.ts';
 
 /** Every filter at work as a word that can be taken away. */
 export function FilterTokens() {
-  const { entity, filterNames } = useEntityList();
   const { filterValues, setFilters } = useListContext();
-  const filters = useMemo(() => filtersOf(entity, filterNames), [entity, filterNames]);
+  const filters = useListFilters();
   const drop = (key: string) => setFilters({ ...withFilter(filterValues, key, undefined) });
   return (
     <>

@@ -1,16 +1,16 @@
 import ExpandLessOutlined from '@mui/icons-material/ExpandLessOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Button from '@mui/material/Button';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { filtersOf } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { FilterControl } from './FilterControl.tsx';
+import { FilterControls } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
 import { isSet } from './listFilter.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
+import { useListFilters } from './useListFilters.ts';
 
 const inOneRow = 3;
 const words = {
@@ -25,9 +25,9 @@ const words = {
 /** The filter bar: three controls in a row, the rest below on demand. Enter in any of them searches. */
 export function Filters() {
   const say = useText();
-  const { entity, filterNames, listKey } = useEntityList();
+  const { listKey } = useEntityList();
   const { filterValues, refetch } = useListContext();
-  const filters = useMemo(() => filtersOf(entity, filterNames), [entity, filterNames]);
+  const filters = useListFilters();
   const draft = useFilterDraft();
   const { isOpen: isOpenByHand, setIsOpen } = useFolding(listKey);
 
@@ -45,15 +45,7 @@ export function Filters() {
   return (
     <form className={filtersStyles.bar} role="search" aria-label={say(words.filters)} onSubmit={search}>
       <div className={filtersStyles.grid}>
-        {shown.map((filter) => (
-          <FilterControl
-            takesSpans
-            key={filter.key}
-            filter={filter}
-            value={draft.values[filter.key]}
-            onChange={(value) => draft.set(filter.key, value)}
-          />
-        ))}
+        <FilterControls filters={shown} draft={draft} />
       </div>
       <div className={filtersStyles.acts}>
         <Button type="submit" variant="contained">

@@ -7,12 +7,12 @@ import { useWholeAmounts } from '../layout/useWholeAmounts.ts';
 import { ActionMenu, type OpenMenu } from '../menu/ActionMenu.tsx';
 import { Spacer, useVirtualRows, type VirtualRows } from '../table/useVirtualRows.tsx';
 import { actionsWidth } from './actionsThatFit.ts';
-import { fitWidths, pinnedOffsets, shownColumns } from './columnLayout.ts';
+import { fitWidths, type LaidColumn, pinnedOffsets, shownColumns } from './columnLayout.ts';
 import styles from './Grid.module.css';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GridSummary } from './GridSummary.tsx';
-import { type GridLayout, GridLayoutContext, useGridLayout } from './gridLayout.ts';
+import { type CellPlace, type GridLayout, GridLayoutContext, useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { InsteadOfRows } from './listStates.tsx';
 import { useDisplayedPage } from './useDisplayedPage.ts';
@@ -126,12 +126,11 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
   const after = hasActions ? actionsWidth[locale] : 0;
   return useMemo(() => {
     const widths = fitWidths(shown, width - before - after);
-    const pinned = shown.filter(({ isPinned }) => isPinned);
+    const places = placesOf(shown, pinnedOffsets(shown, widths, before));
     return {
       shown,
       widths,
-      offsets: pinnedOffsets(shown, widths, before),
-      lastPinned: pinned.at(-1)?.key,
+      placeOf: (key) => places.get(key),
       hasTicks,
       numberOffset,
       hasActions,
@@ -139,6 +138,18 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
       linkKey: shown.find(({ key }) => key === entity.code)?.key ?? shown.find(({ key }) => key === entity.title)?.key ?? shown[0]?.key,
     };
   }, [shown, width, before, after, hasTicks, numberOffset, hasActions, entity]);
+}
+
+/** The last pinned column has the edge that the others disappear behind. */
+function placesOf(columns: readonly LaidColumn[], offsets: ReadonlyMap<string, number>): ReadonlyMap<string, CellPlace> {
+  const edge = columns.findLast(({ isPinned }) => isPinned)?.key;
+  return new Map(
+    columns.map(({ key, isNumber }) => {
+      const left = offsets.get(key);
+      const className = classes(isNumber && 'num', left !== undefined && styles.pin, key === edge && styles.edge);
+      return [key, { className, style: left === undefined ? undefined : { left } }];
+    }),
+  );
 }
 
 function GridColumns() {

@@ -60,10 +60,9 @@ function HeadCell({
 }) {
   const say = useText();
   const { sorts, setSorts, columns, setting } = useEntityList();
-  const { widths, offsets, lastPinned } = useGridLayout();
+  const { widths, placeOf } = useGridLayout();
   const { key } = column;
   const width = widths.get(key) ?? column.width;
-  const left = offsets.get(key);
   const order = sorts.findIndex(({ field }) => field === key);
   const isUp = sorts[order]?.order === 'ASC';
 
@@ -76,8 +75,7 @@ function HeadCell({
 
   return (
     <th
-      className={classesOf(column, { isPinned: left !== undefined, isEdge: key === lastPinned })}
-      style={left === undefined ? undefined : { left }}
+      {...placeOf(key)}
       aria-sort={ariaSortOf(sorts, key)}
       draggable
       data-dragged={dragged === key || undefined}
@@ -107,10 +105,4 @@ function HeadCell({
       <ResizeHandle onResize={(by) => setting.setColumns(resizeColumn(columns, key, width + by))} />
     </th>
   );
-}
-
-/** Class names that head, row and summary cells of a column share. */
-export function classesOf({ isNumber }: LaidColumn, { isPinned, isEdge }: { isPinned: boolean; isEdge: boolean }): string | undefined {
-  const names = [isNumber && 'num', isPinned && styles.pin, isEdge && styles.edge].filter(Boolean);
-  return names.length > 0 ? names.join(' ') : undefined;
 }

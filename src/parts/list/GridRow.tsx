@@ -1,15 +1,14 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
-import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { FieldCell } from '../cells/FieldCell.tsx';
+import { TabLink } from '../layout/TabLink.tsx';
 import type { OpenMenu } from '../menu/ActionMenu.tsx';
 import ticksStyles from '../table/tick.module.css';
 import gridStyles from './Grid.module.css';
-import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
 import { RowActions } from './RowActions.tsx';
@@ -31,7 +30,7 @@ const select = text('选择 {name}', 'Select {name}');
 export const GridRow = memo(function GridRow({ record, index, number, isTicked, isFocused, onMenu }: GridRowProps) {
   const say = useText();
   const { entity, cells, selection, rowActions, rows } = useEntityList();
-  const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions, linkKey } = useGridLayout();
+  const { shown, placeOf, hasTicks, numberOffset, hasActions, linkKey } = useGridLayout();
   // What can be done follows from the record and the screen, not from where the columns stand.
   const actions = useMemo(() => rowActions?.(record) ?? [], [rowActions, record]);
   const tabIndex = isFocused ? 0 : -1;
@@ -56,16 +55,10 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
       <td className={`${gridStyles.mid} ${gridStyles.pin} tg-muted`} style={{ left: numberOffset }}>
         {number}
       </td>
-      {shown.map((column) => {
-        const { key } = column;
-        const left = offsets.get(key);
+      {shown.map(({ key }) => {
         const content = cells[key]?.(record) ?? <FieldCell entity={entity} field={key} record={record} tabIndex={tabIndex} />;
         return (
-          <td
-            key={key}
-            className={classesOf(column, { isPinned: left !== undefined, isEdge: key === lastPinned })}
-            style={left === undefined ? undefined : { left }}
-          >
+          <td key={key} {...placeOf(key)}>
             {key === linkKey ? <RecordLink record={record} content={content} tabIndex={tabIndex} /> : content}
           </td>
         );
@@ -84,24 +77,14 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
 function RecordLink({ record, content, tabIndex }: { record: RaRecord; content: ReactNode; tabIndex: number }) {
   const { entity, pathOf } = useEntityList();
   const { linkKey } = useGridLayout();
-  const openTab = useOpenTab();
   const path = pathOf?.(record);
   const value = linkKey ? record[linkKey] : undefined;
   if (!path || !linkKey || typeof value !== 'string' || value === '') return <>{content}</>;
   return (
     <>
-      <a
-        href={path}
-        className="tg-link"
-        tabIndex={tabIndex}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          openTab(path);
-        }}
-      >
+      <TabLink to={path} tabIndex={tabIndex}>
         {linkKey === entity.code ? value : <DisplayValue entity={entity} field={linkKey} record={record} />}
-      </a>
+      </TabLink>
       {linkKey === entity.code && <CopyButton value={value} tabIndex={tabIndex} />}
     </>
   );

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { useText } from '../../shell/text.ts';
 import { ColumnSums, type Sum } from './ColumnSums.tsx';
 import styles from './Grid.module.css';
-import { classesOf } from './GridHead.tsx';
 import { useGridLayout } from './gridLayout.ts';
 import { useEntityList } from './listContext.ts';
-import { keywordName } from './listFilter.ts';
+import { useListMeta } from './useListMeta.ts';
 
 /** Sums over all rows of the list, not only those of the page; asked for apart, so that the rows need not wait for them. */
 export function GridSummary() {
   const say = useText();
-  const { entity } = useEntityList();
-  const { shown, offsets, lastPinned, hasTicks, numberOffset, hasActions } = useGridLayout();
-  const sums = useSums(shown.some(({ hasSum }) => hasSum));
-  if (!sums) return null;
+  const { entity, asked } = useEntityList();
+  const { shown, placeOf, hasTicks, numberOffset, hasActions } = useGridLayout();
+  const isAsked = shown.some(({ hasSum }) => hasSum);
+  const meta = useListMeta('summary', { filter: asked, meta: withSums, isAsked, goodFor: sumsGoodFor });
+  if (!meta) return null;
+  const sums = (meta.summary ?? {}) as Sums;
   return (
     <tfoot className={styles.sumsStay}>
       <tr>
@@ -24,18 +22,11 @@ export function GridSummary() {
           {say({ zh: '合计', en: 'Sum' })}
           {entity.totals && '*'}
         </td>
-        {shown.map((column) => {
-          const left = offsets.get(column.key);
-          return (
-            <td
-              key={column.key}
-              className={classesOf(column, { isPinned: left !== undefined, isEdge: column.key === lastPinned })}
-              style={left === undefined ? undefined : { left }}
-            >
-              <ColumnSums label={say(column.label)} sums={sums[column.key] ?? []} isMoney={entity.fields[column.key]?.kind === 'money'} />
-            </td>
-          );
-        })}
+        {shown.map(({ key, label }) => (
+          <td key={key} {...placeOf(key)}>
+            <ColumnSums label={say(label)} sums={sums[key] ?? []} isMoney={entity.fields[key]?.kind === 'money'} />
+          </td>
+        ))}
         <td className={styles.filler} />
         {hasActions && <td className={`${styles.pinRight} ${styles.edge}`} />}
       </tr>
@@ -45,25 +36,5 @@ export function GridSummary() {
 
 type Sums = Readonly<Record<string, readonly Sum[]>>;
 
-function useSums(isAsked: boolean): Sums | undefined {
-  const { entity, askedFilter, keyword } = useEntityList();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const filter = { ...askedFilter, ...(keyword && { [keywordName]: keyword }) };
-  const { data } = useQuery({
-    queryKey: [entity.key, 'getList', 'summary', filter],
-    queryFn: async ({ signal }) => {
-      const { meta } = await dataProvider.getList(entity.key, {
-        pagination: { page: 1, perPage: 1 },
-        sort: { field: 'id', order: 'DESC' },
-        filter,
-        meta: { fields: ['id'], summary: 1 },
-        signal,
-      });
-      return (meta?.summary ?? {}) as Sums;
-    },
-    enabled: isAsked,
-    staleTime: 60_000,
-    retry: false,
-  });
-  return data;
-}
+const sumsGoodFor = 60_000;
+const withSums = { summary: 1 };

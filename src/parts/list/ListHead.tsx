@@ -38,7 +38,7 @@ export function Views() {
   return (
     <nav className={styles.views} aria-label={say(title)}>
       {views.map(({ key, label }) => {
-        const count = counts.get(key);
+        const count = counts[key];
         return (
           <button
             type="button"
@@ -51,7 +51,7 @@ export function Views() {
             {count && (
               <span className={styles.count}>
                 {formatThousands(String(count.total))}
-                {count.isCapped && '+'}
+                {count.totalMore === 1 && '+'}
               </span>
             )}
           </button>

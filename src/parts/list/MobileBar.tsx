@@ -4,15 +4,14 @@ import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import Button from '@mui/material/Button';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { filtersOf } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { ActionSheet } from './ActionSheet.tsx';
 import { type RowAction, reasonAgainstAll } from './actions.ts';
 import { shownColumns } from './columnLayout.ts';
-import { FilterControl } from './FilterControl.tsx';
+import { FilterControls } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { useEntityList } from './listContext.ts';
 import { keywordName, setNames } from './listFilter.ts';
@@ -23,6 +22,7 @@ import { Sheet } from './Sheet.tsx';
 import { useBatch } from './useBatch.tsx';
 import { useExport } from './useExport.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
+import { useListFilters } from './useListFilters.ts';
 
 const words = {
   bar: text('列表操作', 'List actions'),
@@ -131,9 +131,9 @@ function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: str
 
 function FilterSheet({ onClose }: { onClose: () => void }) {
   const say = useText();
-  const { entity, filterNames } = useEntityList();
+  const { entity } = useEntityList();
   const { filterValues, setFilters } = useListContext();
-  const filters = useMemo(() => filtersOf(entity, filterNames), [entity, filterNames]);
+  const filters = useListFilters();
   const draft = useFilterDraft();
   const [keyword, setKeyword] = useState(String(filterValues[keywordName] ?? ''));
   const search = (event: FormEvent) => {
@@ -179,15 +179,7 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
             />
           </div>
         )}
-        {filters.map((filter) => (
-          <FilterControl
-            takesSpans
-            key={filter.key}
-            filter={filter}
-            value={draft.values[filter.key]}
-            onChange={(value) => draft.set(filter.key, value)}
-          />
-        ))}
+        <FilterControls filters={filters} draft={draft} />
       </form>
     </Sheet>
   );

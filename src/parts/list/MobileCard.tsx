@@ -6,7 +6,9 @@ import { say as text } from '#domain/core/text.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { nameOf } from '../cells/nameOf.ts';
 import { Grow } from '../layout/Row.tsx';
+import { TabLink } from '../layout/TabLink.tsx';
 import ticksStyles from '../table/tick.module.css';
 import { ActionSheet } from './ActionSheet.tsx';
 import { useEntityList } from './listContext.ts';
@@ -24,7 +26,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
   const openTab = useOpenTab();
   const [isOpen, setIsOpen] = useState(false);
   const path = pathOf?.(record);
-  const name = String(record[entity.code ?? entity.title ?? 'id'] || record[entity.title ?? 'id'] || record.id);
+  const name = nameOf(entity, record);
   const show = (field: string) => cells[field]?.(record) ?? <DisplayValue entity={entity} field={field} record={record} />;
 
   const actions = rowActions?.(record) ?? [];
@@ -55,16 +57,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
             ))}
             <Grow />
             {path && entity.code && record[entity.code] ? (
-              <a
-                href={path}
-                className="tg-link"
-                onClick={(event) => {
-                  event.preventDefault();
-                  openTab(path);
-                }}
-              >
-                {name}
-              </a>
+              <TabLink to={path}>{name}</TabLink>
             ) : (
               // Without a number of its own a record has only an id, which nobody reads.
               entity.code && <span className="tg-muted">{name}</span>

@@ -6,6 +6,7 @@ import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
+import { Select } from '../layout/Select.tsx';
 import { useEntityList } from './listContext.ts';
 import styles from './Pagination.module.css';
 import { clampPage, pageAfterResize, pageMarks, pageSizes } from './paging.ts';
@@ -54,18 +55,13 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
       {!isMobile && (
         <>
           <span>{say(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
-          <select
+          <Select
             className={styles.size}
             aria-label={say(words.sizeLabel)}
             value={limit}
-            onChange={(event) => resize(Number(event.target.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {say(words.size, { size })}
-              </option>
-            ))}
-          </select>
+            options={pageSizes.map((size) => ({ value: size, label: say(words.size, { size }) }))}
+            onChoose={resize}
+          />
         </>
       )}
       <span className="tg-grow" />

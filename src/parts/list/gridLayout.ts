@@ -1,14 +1,17 @@
-import { createContext, useContext } from 'react';
+import { type CSSProperties, createContext, useContext } from 'react';
 import type { LaidColumn } from './columnLayout.ts';
+
+export interface CellPlace {
+  readonly className: string | undefined;
+  readonly style: CSSProperties | undefined;
+}
 
 /** Where the columns of the table on screen stand. */
 export interface GridLayout {
   readonly shown: readonly LaidColumn[];
   readonly widths: ReadonlyMap<string, number>;
-  /** Distance of pinned columns from the left edge. */
-  readonly offsets: ReadonlyMap<string, number>;
-  /** The pinned column that the others disappear behind. */
-  readonly lastPinned: string | undefined;
+  /** How the cells of a column stand, in head, rows and sums alike: numbers at the right, pinned ones at the left edge. */
+  readonly placeOf: (key: string) => CellPlace | undefined;
   readonly hasTicks: boolean;
   readonly numberOffset: number;
   readonly hasActions: boolean;

@@ -7,6 +7,7 @@ import type { FlowStep } from '#domain/core/flow.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import { useSteps } from '../form/useSteps.tsx';
 import type { RowAction } from './actions.ts';
 
@@ -31,10 +32,9 @@ export function useFlowActions(
   const steps = useSteps({ entity, onDone: reload, onRefused: () => true, onStale: reload });
 
   const takeAtOnce = (step: FlowStep, record: RaRecord, params: Readonly<Record<string, unknown>>) => {
-    const name = String(record[entity.code ?? 'id'] || record[entity.title ?? 'id'] || record.id);
     dataProvider
       .act(entity.key, { id: record.id, rowVersion: Number(record.rowVersion), action: step.action, params })
-      .then(() => showToast({ tone: 'ok', text: say(done, { name, step: say(step.label) }) }))
+      .then(() => showToast({ tone: 'ok', text: say(done, { name: nameOf(entity, record), step: say(step.label) }) }))
       // A refusal has been shown by the request layer; the rows on screen are then probably old.
       .catch(() => undefined)
       .finally(reload);

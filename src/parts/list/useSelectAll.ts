@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { useEntityList } from './listContext.ts';
-import { keywordName } from './listFilter.ts';
 import { maxOffset } from './paging.ts';
 
 const pageSize = 500;
 
 /** Ticks every row the list asks for, on all pages, as far as rows are counted. */
 export function useSelectAll(): { selectAll: () => Promise<void>; isSelecting: boolean } {
-  const { entity, selection, fields, askedFilter, keyword } = useEntityList();
+  const { entity, selection, fields, asked } = useEntityList();
   const { total = 0 } = useListContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [isSelecting, setIsSelecting] = useState(false);
@@ -22,7 +21,7 @@ export function useSelectAll(): { selectAll: () => Promise<void>; isSelecting: b
         const { data } = await dataProvider.getList(entity.key, {
           pagination: { page, perPage: pageSize },
           sort: { field: 'id', order: 'DESC' },
-          filter: { ...askedFilter, ...(keyword && { [keywordName]: keyword }) },
+          filter: asked,
           ...(fields && { meta: { fields } }),
         });
         found.push(...data);

@@ -9,6 +9,7 @@ import { say as text } from '#domain/core/text.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useAsk } from '../calls/useAsk.ts';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Row } from '../layout/Row.tsx';
@@ -16,7 +17,7 @@ import { listAddress } from '../list/listAddress.ts';
 import { Pages } from '../pages/Pages.tsx';
 import { RecordTable, type TableColumn } from '../table/RecordTable.tsx';
 import type { RecordTexts } from './recordTexts.ts';
-import { useQuietCall } from './useReport.ts';
+import { quiet } from './useReport.ts';
 
 const words = {
   all: text('全部', 'all'),
@@ -43,7 +44,7 @@ const pageSize = 20;
 /** The records behind one figure of a report, beside it. */
 export function ReportRecords({ report, texts, looks, name, figure, onClose }: ReportRecordsProps) {
   const say = useText();
-  const call = useQuietCall(report.service);
+  const ask = useAsk(report.service);
   const actor = useActor();
   const [page, setPage] = useState(1);
   const { entity, methods } = report;
@@ -51,7 +52,7 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
   const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
   const { data, isError, refetch } = useQuery({
     queryKey: [methods.records, asked],
-    queryFn: ({ signal }) => call<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, signal),
+    queryFn: ({ signal }) => ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });

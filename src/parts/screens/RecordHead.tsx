@@ -4,9 +4,9 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
-import { nameOf } from '../acts/ActDialog.tsx';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { nameOf } from '../cells/nameOf.ts';
 import { DocumentHead, type HeadTools } from '../document/DocumentHead.tsx';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 

@@ -1,16 +1,12 @@
 import { useCallback } from 'react';
+import type { GatewayCall } from '#dataProvider/gatewayClient.ts';
 import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
-import type { ServiceArea } from '#domain/core/entity.ts';
-import { useGateway } from '../shell/useSession.ts';
+import { useGateway } from '../../shell/useSession.ts';
 
 /** A call of one service. A refusal, which the user has been told, rejects with its field errors. */
-export type Ask = <Answer>(
-  method: string,
-  data: Readonly<Record<string, unknown>>,
-  options?: { readonly write?: boolean; readonly signal?: AbortSignal; readonly loading?: boolean; readonly toast?: boolean },
-) => Promise<Answer>;
+export type Ask = <Answer>(method: string, data: Readonly<Record<string, unknown>>, options?: Partial<GatewayCall>) => Promise<Answer>;
 
-export function useAsk(service: ServiceArea): Ask {
+export function useAsk(service: string): Ask {
   const gateway = useGateway();
   return useCallback(
     async <Answer>(method: string, data: Readonly<Record<string, unknown>>, options = {}) => {
