@@ -12,7 +12,7 @@ import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
 import type { Steps } from '../parts/form/useSteps.tsx';
-import { ActionSheet } from '../parts/list/ActionSheet.tsx';
+import { ActionSheet } from '../parts/list/Sheet.tsx';
 import { listAddress } from '../parts/list/listAddress.ts';
 import type { FilterValues } from '../parts/list/listFilter.ts';
 import mobileStyles from '../parts/list/mobile.module.css';

@@ -1,14 +1,13 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { type LinkOf, useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { classes } from '../layout/classes.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import { MenuButton } from '../menu/MenuButton.tsx';
 import styles from './documentHead.module.css';
 
@@ -90,7 +89,7 @@ function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLin
   const say = useText();
   const asAction = useAsAction();
   const tools = offered.map((tool) => asAction(tool));
-  const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`) && isFull;
+  const isNarrow = useIsMobile() && isFull;
   const inMenu = tools.filter(({ icon }) => isNarrow || !icon);
   return (
     <>

@@ -2,11 +2,10 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, type ReactNode } from 'react';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import type { MenuAction } from '../menu/ActionMenu.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
 import styles from './ActionBar.module.css';
@@ -28,7 +27,7 @@ const order = { quiet: 0, outlined: 1, primary: 2 } as const;
 /** The buttons at the foot of a form or document; on a narrow screen the primary one and the rest behind 更多. */
 export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   const say = useText();
-  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
+  const isMobile = useIsMobile();
   // What destroys stands first, apart from the rest.
   const sorted = [...actions].sort((a, b) => Number(b.danger ?? false) - Number(a.danger ?? false) || order[a.rank] - order[b.rank]);
   const dangers = sorted.filter(({ danger }) => danger).length;

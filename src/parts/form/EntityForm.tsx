@@ -19,13 +19,12 @@ import { OthersChanges, OthersDialog, OthersNotice } from './OthersWork.tsx';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { sectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
-import { type FormDraft, useFormDraft } from './useFormDraft.ts';
+import { type FormDraft, useFormDraft, useReset } from './useFormDraft.ts';
 import { type EditFacts, useEditRight, useFormShape } from './useFormFacts.ts';
 import { type Moment, useFormJudge } from './useFormJudge.ts';
 import { useMended } from './useMended.ts';
-import { useNewerRecord } from './useNewerRecord.ts';
 import type { OthersChoice } from './useOthersChoice.ts';
-import { useReset } from './useReset.ts';
+import { useNewerRecord } from './useRecordWrite.ts';
 
 export interface EntityFormProps {
   readonly entity: EntityDefinition;

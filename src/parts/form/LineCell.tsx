@@ -1,10 +1,16 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { memo } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
+import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { useDictionary } from '../dictionary/useDictionary.ts';
 import { classes } from '../layout/classes.ts';
+import { useOpener } from '../menu/useOpener.ts';
 import { BoolControl } from './BoolControl.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
 import { DictControl } from './DictControl.tsx';
@@ -13,8 +19,7 @@ import { useFormFacts, useFormValue } from './formChanges.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import styles from './LineTable.module.css';
 import { alignOf, derived, type LineColumn } from './lineColumns.ts';
-import { MultiDictCell } from './MultiDictCell.tsx';
-import { RefControl } from './RefControl.tsx';
+import { RefControl } from './ReferenceInput.tsx';
 import { useTypedInput } from './useTypedInput.ts';
 import { valueForm } from './valueForm.ts';
 
@@ -122,5 +127,51 @@ function PlainCell({ line, column, source, index }: Pick<LineCellProps, 'line' |
     <span className="line-cell">
       <DisplayValue entity={line} field={column.name} record={record} />
     </span>
+  );
+}
+
+/** Several items of a dictionary in one cell of a line table: their names, and all items to tick in a menu. */
+function MultiDictCell({ dict, ...control }: ControlProps & { readonly dict: string }) {
+  const dictionary = useDictionary(dict);
+  const { field } = useController({ name: control.name });
+  const { anchor, opener, close } = useOpener('menu');
+  const chosen: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
+  const names = isUnread(field.value) ? field.value.unread : chosen.map(dictionary.nameOf).join('、');
+  const { 'aria-required': _required, 'aria-invalid': _invalid, ...aria } = ariaOf(control);
+  const toggle = (id: string) => field.onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <>
+      <button
+        {...aria}
+        ref={field.ref}
+        type="button"
+        className="line-cell line-choice"
+        aria-label={`${control.label} ${names}`}
+        title={names}
+        {...opener}
+      >
+        {names || '--'}
+      </button>
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => {
+            close();
+            field.onBlur();
+          }}
+        >
+          {dictionary.items.map(({ dictId, dictName }) => (
+            <MenuItem key={dictId} role="menuitemcheckbox" aria-checked={chosen.includes(dictId)} onClick={() => toggle(dictId)}>
+              <CheckOutlined
+                sx={{ fontSize: 16, marginRight: 1, visibility: chosen.includes(dictId) ? 'visible' : 'hidden' }}
+                aria-hidden
+              />
+              {dictName}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
   );
 }

@@ -2,10 +2,14 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
+import { useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
+import { mappingsFor } from '#domain/system/fieldMapping.ts';
 import { useText } from '../../shell/text.ts';
+import { useAnswer } from '../calls/useCall.ts';
 import { useFilePicker } from '../form/useFilePicker.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { Select } from '../layout/Select.tsx';
 import styles from './import.module.css';
 import type { ImportState } from './useImport.ts';
 
@@ -65,5 +69,31 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
       )}
       <p className="tg-muted">{say(isAllOrNothing ? words.lines : words.records)}</p>
     </div>
+  );
+}
+
+const mappingWords = {
+  label: text('字段映射', 'Field mapping'),
+  none: text('不使用，按表头匹配', 'None: by the mappingWords of the head'),
+};
+
+interface ChooseMappingProps {
+  readonly resource: string;
+  readonly chosen: string;
+  readonly onChoose: (mapId: string) => void;
+}
+
+/** The mapping a sheet passes through, where people have made one for it. */
+export function ChooseMapping({ resource, chosen, onChoose }: ChooseMappingProps) {
+  const say = useText();
+  const id = useId();
+  const { data = [] } = useAnswer(mappingsFor, { target: resource });
+  if (data.length === 0) return null;
+  const options = [{ value: '', label: say(mappingWords.none) }, ...data.map((mapping) => ({ value: mapping.id, label: mapping.name }))];
+  return (
+    <label className={styles.mapping} htmlFor={id}>
+      {say(mappingWords.label)}
+      <Select id={id} className="tg-field tg-grow" value={chosen} options={options} onChoose={onChoose} />
+    </label>
   );
 }

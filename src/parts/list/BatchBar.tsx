@@ -2,7 +2,8 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
@@ -11,9 +12,9 @@ import { MenuButton } from '../menu/MenuButton.tsx';
 import { type BatchAction, reasonAgainstAll } from './actions.ts';
 import { useEntityList } from './listContext.ts';
 import { PageTick } from './PageTick.tsx';
+import { maxOffset } from './paging.ts';
 import styles from './Toolbar.module.css';
 import { useBatch } from './useBatch.tsx';
-import { useSelectAll } from './useSelectAll.ts';
 
 const actionsShown = 5;
 const words = {
@@ -92,4 +93,35 @@ function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisab
       {say(action.label)}
     </Button>
   );
+}
+
+const pageSize = 500;
+
+/** Ticks every row the list asks for, on all pages, as far as rows are counted. */
+function useSelectAll(): { selectAll: () => Promise<void>; isSelecting: boolean } {
+  const { entity, selection, fields, asked } = useEntityList();
+  const { total = 0 } = useListContext();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const [isSelecting, setIsSelecting] = useState(false);
+
+  const selectAll = async () => {
+    setIsSelecting(true);
+    try {
+      const found: RaRecord[] = [];
+      for (let page = 1; (page - 1) * pageSize < Math.min(total, maxOffset); page++) {
+        const { data } = await dataProvider.getList(entity.key, {
+          pagination: { page, perPage: pageSize },
+          sort: { field: 'id', order: 'DESC' },
+          filter: asked,
+          ...(fields && { meta: { fields } }),
+        });
+        found.push(...data);
+        if (data.length < pageSize) break;
+      }
+      selection.set(found, true);
+    } finally {
+      setIsSelecting(false);
+    }
+  };
+  return { selectAll, isSelecting };
 }

@@ -1,8 +1,11 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
 import { Anchored } from '../form/Anchored.tsx';
 import { Calendar } from '../form/DateControl.tsx';
-import { DayInput } from './DayInput.tsx';
+import { valueForm } from '../form/valueForm.ts';
 import filtersStyles from './Filters.module.css';
 
 interface DayPickerProps {
@@ -29,6 +32,52 @@ export function DayPicker({ id, label, value, onDay }: DayPickerProps) {
           </ClickAwayListener>
         </Anchored>
       )}
+    </span>
+  );
+}
+
+const pick = text('{label}：打开日历', '{label}: open the calendar');
+const day = valueForm({ kind: 'date', label: text('日期', 'Date') });
+
+interface DayInputProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+  /** The person wants to see the calendar. */
+  readonly onPick: () => void;
+}
+
+/** A day typed in any usual form, read when the input is left or Enter is pressed. */
+export function DayInput({ id, label, value, onDay, onPick }: DayInputProps) {
+  const say = useText();
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    if (typed !== undefined) onDay(day.settle(typed));
+    setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    settle();
+  };
+  return (
+    <span className={filtersStyles.control}>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="2026-01-31"
+        aria-label={label}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={filtersStyles.calendar} tabIndex={-1} aria-label={say(pick, { label })} onClick={onPick}>
+        <CalendarTodayOutlined aria-hidden />
+      </button>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Calendar } from '../form/DateControl.tsx';
-import { DayInput } from './DayInput.tsx';
+import { DayInput } from './DayPicker.tsx';
 import { dayPresets, daysOf } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';

@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
@@ -9,8 +8,8 @@ import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
@@ -165,7 +164,7 @@ function ListFrame(props: ListFrameProps) {
   const actor = useActor();
   const asAction = useAsAction();
   useLiveRows(entity.key);
-  const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
+  const isMobile = useIsMobile();
   const { data, setSort, isPending, refetch } = useListContext();
   // Before the page is painted, not after it as by itself; whoever asks second is answered by the same call.
   useLayoutEffect(() => {

@@ -2,9 +2,11 @@ import { useId } from 'react';
 import type { ListFilter } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { useDictionary } from '../dictionary/useDictionary.ts';
+import { useDictChoices } from '../form/useDictChoices.ts';
 import { DaysFilter } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
-import { OptionsFilter } from './OptionsFilter.tsx';
+import { OptionPicker } from './OptionPicker.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
 import { SettledInput } from './SettledInput.tsx';
 import type { FilterDraft } from './useFilterDraft.ts';
@@ -89,5 +91,27 @@ function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
         onChange={(event) => onChange([from, digits(event.target.value)])}
       />
     </fieldset>
+  );
+}
+
+/** Values of a dictionary: several of them, or one where the field is a yes or no. */
+function OptionsFilter({ filter: { field }, value, onChange, isMany }: FilterControlProps & { isMany: boolean }) {
+  const say = useText();
+  const dictionary = useDictionary(field.kind === 'dict' ? field.dict : 'YES_NO');
+  const ids = Array.isArray(value) ? value.map(String) : value === undefined || value === '' ? [] : [String(value)];
+  const source = useDictChoices(dictionary, ids.join(','));
+  return (
+    <OptionPicker
+      label={say(field.label)}
+      isMany={isMany}
+      chosen={ids.map((id) => ({ id, label: dictionary.nameOf(id) }))}
+      source={source}
+      total={dictionary.items.length}
+      onOpen={() => dictionary.hasFailed && dictionary.retry()}
+      onChoose={(chosen, picked) => {
+        if (picked && chosen.includes(picked.id)) dictionary.countUse(picked.id);
+        onChange(isMany ? chosen : chosen[0]);
+      }}
+    />
   );
 }

@@ -10,9 +10,9 @@ import { nameOf } from '../cells/nameOf.ts';
 import { Grow } from '../layout/Row.tsx';
 import { TabLink } from '../layout/TabLink.tsx';
 import ticksStyles from '../table/tick.module.css';
-import { ActionSheet } from './ActionSheet.tsx';
 import { useEntityList } from './listContext.ts';
 import mobileStyles from './mobile.module.css';
+import { ActionSheet } from './Sheet.tsx';
 
 const words = {
   more: text('更多', 'More'),

@@ -1,8 +1,10 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../shell/text.ts';
+import type { MenuAction } from '../menu/ActionMenu.tsx';
 import styles from './popover.module.css';
 
 /** What opens from below on a small screen. */
@@ -25,5 +27,34 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
       <div className={styles.sheetBody}>{children}</div>
       {foot && <footer>{foot}</footer>}
     </Drawer>
+  );
+}
+
+/** Everything that can be done, and beside what cannot be done the reason. */
+export function ActionSheet({ title, actions, onClose }: { title: string; actions: readonly MenuAction[]; onClose: () => void }) {
+  const say = useText();
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <ul className={styles.sheetActions}>
+        {actions.map(({ key, label, reason, danger, run }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-disabled={reason !== undefined}
+              className={danger && !reason ? styles.danger : undefined}
+              onClick={() => {
+                if (reason) return;
+                onClose();
+                run();
+              }}
+            >
+              {reason && <LockOutlined aria-hidden />}
+              {say(label)}
+              {reason && <small>{say(reason)}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

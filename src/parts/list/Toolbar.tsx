@@ -1,22 +1,25 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { useUndoImport } from '../import/useUndoImport.ts';
 import { Grow } from '../layout/Row.tsx';
 import { ActionMenu } from '../menu/ActionMenu.tsx';
 import { useOpener } from '../menu/useOpener.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { KeywordBox } from './KeywordBox.tsx';
-import { useEntityList } from './listContext.ts';
+import { type ListTool, useEntityList } from './listContext.ts';
+import { importNoFilter } from './listFilter.ts';
 import styles from './Toolbar.module.css';
-import { useBatchTools } from './useBatchTools.tsx';
 import { useReload } from './useReload.ts';
 import type { Density } from './useTableSetting.ts';
 
@@ -105,4 +108,19 @@ function Opener({
       {anchor && children(anchor, close)}
     </>
   );
+}
+
+const undoLabel = text('撤销本批导入', 'Undo this import');
+
+/** While the list shows one batch of an import and nothing else: taking it back. */
+function useBatchTools(): readonly ListTool[] {
+  const { entity, rows } = useEntityList();
+  const { filterValues, setFilters } = useListContext();
+  const undo = useUndoImport(entity);
+  const importNo = String(filterValues[importNoFilter] ?? '').trim();
+  const isOne = importNo !== '' && rows.length > 0 && rows.every((row) => row.importNo === importNo);
+  if (!undo || !isOne) return [];
+  const { [importNoFilter]: _batch, ...others } = filterValues;
+  const run = () => void undo(importNo).then((isDone) => isDone && setFilters(others));
+  return [{ key: 'undoImport', label: undoLabel, icon: <UndoOutlined />, run }];
 }

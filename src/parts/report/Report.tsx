@@ -19,9 +19,8 @@ import { Surface } from '../layout/Surface.tsx';
 import { lastMonths } from './months.ts';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
-import { type RecordLooks, ReportRecords } from './ReportRecords.tsx';
+import { type RecordLooks, ReportRecords, recordTexts } from './ReportRecords.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { recordTexts } from './recordTexts.ts';
 import styles from './report.module.css';
 import { useReport, useReportExport } from './useReport.ts';
 

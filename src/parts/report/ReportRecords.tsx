@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { filterOfFigure, type ReportDefinition, type ReportFigure } from '#domain/core/report.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { say, type Text, say as text } from '#domain/core/text.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -16,7 +16,6 @@ import { Row } from '../layout/Row.tsx';
 import { listAddress } from '../list/listAddress.ts';
 import { Pages } from '../pages/Pages.tsx';
 import { RecordTable, type TableColumn } from '../table/RecordTable.tsx';
-import type { RecordTexts } from './recordTexts.ts';
 import { quiet } from './useReport.ts';
 
 const words = {
@@ -102,4 +101,30 @@ function Title({ entity: { key, title = 'id' }, record }: { entity: EntityDefini
   const mayOpen = hasRight(useActor(), rightOf(key, 'get'));
   const path = mayOpen ? pathTo(key, { ...record, id: String(record.id) }) : undefined;
   return path ? <Link to={path}>{String(record[title])}</Link> : String(record[title]);
+}
+
+/** What is said of the records behind a figure. */
+export interface RecordTexts {
+  /** Names `{name}` and `{month}`. */
+  readonly title: Text;
+  readonly hint: Text;
+  readonly none: Text;
+  /** Names `{total}`. */
+  readonly total: Text;
+  readonly list: Text;
+}
+
+/** The report's own texts, and those that follow from the name of what it counts; nothing where no records are shown. */
+export function recordTexts({ records, months, entity: { label } }: ReportDefinition): RecordTexts | undefined {
+  if (!records) return undefined;
+  return {
+    title: months
+      ? say(`{name} {month} 的${label.zh}`, `${label.en}: {name} in {month}`)
+      : say(`{name}的${label.zh}`, `${label.en}: {name}`),
+    hint: months ? say('点击月份查看明细', 'A month opens what it counts') : say('点击分组查看明细', 'A group opens what it counts'),
+    none: say('没有记录。', 'Nothing was counted here.'),
+    total: say('共 {total} 条', '{total} in all'),
+    list: say('在列表中查看', 'See them in the list'),
+    ...records,
+  };
 }
