@@ -11,7 +11,7 @@ import { listErrors, type WrongField } from '../form/formErrors.ts';
 import { jumpTo } from '../form/formKeys.ts';
 import { type FormScope, FormScopeContext, openScope } from '../form/formScope.ts';
 import { LineTable } from '../form/LineTable.tsx';
-import type { LineLook } from '../form/lineColumns.ts';
+import type { LineLook } from '../form/lines/lineColumns.ts';
 import type { FormJudge } from '../form/useFormJudge.ts';
 import { useMended } from '../form/useMended.ts';
 import { useSettledFacts } from '../form/useSettledWatch.ts';

@@ -15,7 +15,8 @@ import { listErrors, type WrongField } from './formErrors.ts';
 import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
-import { OthersChanges, OthersDialog, OthersNotice } from './OthersWork.tsx';
+import { OthersChanges, OthersDialog, OthersNotice } from './others/OthersWork.tsx';
+import type { OthersChoice } from './others/useOthersChoice.ts';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { sectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
@@ -23,7 +24,6 @@ import { type FormDraft, useFormDraft, useReset } from './useFormDraft.ts';
 import { type EditFacts, useEditRight, useFormShape } from './useFormFacts.ts';
 import { type Moment, useFormJudge } from './useFormJudge.ts';
 import { useMended } from './useMended.ts';
-import type { OthersChoice } from './useOthersChoice.ts';
 import { useNewerRecord } from './useRecordWrite.ts';
 
 export interface EntityFormProps {

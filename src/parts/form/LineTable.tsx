@@ -7,19 +7,19 @@ import { useText } from '../../shell/text.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useWholeAmounts } from '../layout/useWholeAmounts.ts';
 import { Spacer, useVirtualRows } from '../table/useVirtualRows.tsx';
-import { CellTip } from './CellTip.tsx';
 import fieldStyles from './Field.module.css';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineCards } from './LineCards.tsx';
-import { LineFrame, LineTotals } from './LineFrame.tsx';
-import { LineRow } from './LineRow.tsx';
-import { heldColumns, isSummed, type LineLook } from './lineColumns.ts';
-import { moveByKeys, pasteLines, undoByKeys } from './lineKeys.ts';
-import { useLineRange } from './lineRange.ts';
+import { CellTip } from './lines/CellTip.tsx';
+import { LineFrame, LineTotals } from './lines/LineFrame.tsx';
+import { LineRow } from './lines/LineRow.tsx';
+import { heldColumns, isSummed, type LineLook } from './lines/lineColumns.ts';
+import { moveByKeys, pasteLines, undoByKeys } from './lines/lineKeys.ts';
+import { useLineRange } from './lines/lineRange.ts';
+import { useLineActions } from './lines/useLineActions.ts';
+import { useLineWidths } from './lines/useLineWidths.ts';
 import { RangeBar } from './RemoveLines.tsx';
-import { useLineActions } from './useLineActions.ts';
-import { useLineWidths } from './useLineWidths.ts';
 
 interface LineTableProps {
   readonly entity: EntityDefinition;

@@ -9,11 +9,11 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import type { EntityFormProps } from './EntityForm.tsx';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
+import { type OthersChoice, useOthersChoice } from './others/useOthersChoice.ts';
+import { type StoredRecord, useStoredRecord } from './others/useStoredRecord.ts';
 import { type Attempt, type Attempts, useAttempts } from './useAttempts.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
-import { type OthersChoice, useOthersChoice } from './useOthersChoice.ts';
 import { useRecordWrite } from './useRecordWrite.ts';
-import { type StoredRecord, useStoredRecord } from './useStoredRecord.ts';
 
 /** What buttons of a form can do with it. */
 export interface EntityFormHandle {

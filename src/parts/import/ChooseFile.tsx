@@ -7,7 +7,7 @@ import { say as text } from '#domain/core/text.ts';
 import { mappingsFor } from '#domain/system/fieldMapping.ts';
 import { useText } from '../../shell/text.ts';
 import { useAnswer } from '../calls/useCall.ts';
-import { useFilePicker } from '../form/useFilePicker.tsx';
+import { useFilePicker } from '../form/controls/useFilePicker.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Select } from '../layout/Select.tsx';
 import styles from './import.module.css';

@@ -3,9 +3,9 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { Anchored } from '../form/Anchored.tsx';
-import { Calendar } from '../form/DateControl.tsx';
-import { valueForm } from '../form/valueForm.ts';
+import { Anchored } from '../form/controls/Anchored.tsx';
+import { Calendar } from '../form/controls/DateControl.tsx';
+import { valueForm } from '../form/controls/valueForm.ts';
 import filtersStyles from './Filters.module.css';
 
 interface DayPickerProps {

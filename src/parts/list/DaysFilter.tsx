@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { Calendar } from '../form/DateControl.tsx';
+import { Calendar } from '../form/controls/DateControl.tsx';
 import { DayInput } from './DayPicker.tsx';
 import { dayPresets, daysOf } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';

@@ -3,7 +3,7 @@ import type { ListFilter } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useDictionary } from '../dictionary/useDictionary.ts';
-import { useDictChoices } from '../form/useDictChoices.ts';
+import { useDictChoices } from '../form/controls/useDictChoices.ts';
 import { DaysFilter } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
 import { OptionPicker } from './OptionPicker.tsx';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { isComposing } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
-import { type Choice, type ChoiceSource, useChoices } from '../form/choices.ts';
+import { type Choice, type ChoiceSource, useChoices } from '../form/controls/choices.ts';
 import filtersStyles from './Filters.module.css';
 import { Picker } from './Picker.tsx';
 import popoverStyles from './popover.module.css';

@@ -6,7 +6,7 @@ import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { type Say, useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { FieldErrorText } from '../form/FieldFrame.tsx';
+import { FieldErrorText } from '../form/controls/FieldFrame.tsx';
 import { classes } from '../layout/classes.ts';
 import { Select } from '../layout/Select.tsx';
 import type { Choice, Parameter } from './parameter.ts';
