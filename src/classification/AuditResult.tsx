@@ -6,7 +6,7 @@ import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements 
 import { fill, say as text } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
-import { SettledInput } from '../parts/list/SettledInput.tsx';
+import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './auditResult.module.css';
 import { today } from './DayBox.tsx';

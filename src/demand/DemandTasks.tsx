@@ -9,7 +9,7 @@ import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { useSteps } from '../parts/form/useSteps.tsx';
-import { RowActions } from '../parts/list/RowActions.tsx';
+import { RowActions } from '../parts/list/grid/RowActions.tsx';
 import { ActionMenu, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useRecordEvents } from '../shell/events.ts';

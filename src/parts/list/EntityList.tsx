@@ -14,9 +14,9 @@ import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
-import { withDays } from './dayPresets.ts';
-import { Filters } from './Filters.tsx';
-import { Grid } from './Grid.tsx';
+import { withDays } from './filters/dayPresets.ts';
+import { Filters } from './filters/Filters.tsx';
+import { Grid } from './grid/Grid.tsx';
 import { ListHead } from './ListHead.tsx';
 import {
   type CardLook,
@@ -31,7 +31,7 @@ import {
 } from './listContext.ts';
 import { type FilterValues, keywordName, mergeFilters, viewName } from './listFilter.ts';
 import { StaleWarning } from './listStates.tsx';
-import { MobileList } from './MobileList.tsx';
+import { MobileList } from './mobile/MobileList.tsx';
 import { Pagination } from './Pagination.tsx';
 import type { Sort } from './sorting.ts';
 import styles from './Toolbar.module.css';

@@ -11,7 +11,7 @@ import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import ticksStyles from '../table/tick.module.css';
-import filtersStyles from './Filters.module.css';
+import filtersStyles from './filters/Filters.module.css';
 import headStyles from './ListHead.module.css';
 import { useEntityList } from './listContext.ts';
 import { setNames } from './listFilter.ts';

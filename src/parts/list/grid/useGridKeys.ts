@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { isComposing } from '../../shell/composition.ts';
+import { isComposing } from '../../../shell/composition.ts';
 
 const rowsPerScreen = 10;
 

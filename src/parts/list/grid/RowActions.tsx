@@ -1,10 +1,10 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import { memo } from 'react';
 import { type Locale, say as text } from '#domain/core/text.ts';
-import { useLocale, useText } from '../../shell/text.ts';
-import type { OpenMenu } from '../menu/ActionMenu.tsx';
-import { wordWidth } from '../table/wordWidth.ts';
-import type { RowAction } from './actions.ts';
+import { useLocale, useText } from '../../../shell/text.ts';
+import type { OpenMenu } from '../../menu/ActionMenu.tsx';
+import { wordWidth } from '../../table/wordWidth.ts';
+import type { RowAction } from '../actions.ts';
 import styles from './Grid.module.css';
 
 const more = text('{name} 的更多操作', 'More actions for {name}');

@@ -2,10 +2,10 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { Anchored } from '../form/controls/Anchored.tsx';
-import { Calendar } from '../form/controls/DateControl.tsx';
-import { valueForm } from '../form/controls/valueForm.ts';
+import { useText } from '../../../shell/text.ts';
+import { Anchored } from '../../form/controls/Anchored.tsx';
+import { Calendar } from '../../form/controls/DateControl.tsx';
+import { valueForm } from '../../form/controls/valueForm.ts';
 import filtersStyles from './Filters.module.css';
 
 interface DayPickerProps {

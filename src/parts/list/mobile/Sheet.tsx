@@ -3,9 +3,9 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../shell/text.ts';
-import type { MenuAction } from '../menu/ActionMenu.tsx';
-import styles from './popover.module.css';
+import { useText } from '../../../shell/text.ts';
+import type { MenuAction } from '../../menu/ActionMenu.tsx';
+import styles from '../popover.module.css';
 
 /** What opens from below on a small screen. */
 export function Sheet({ title, onClose, children, foot }: { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }) {

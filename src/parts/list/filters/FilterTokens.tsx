@@ -3,11 +3,11 @@ import { useGetMany, useListContext } from 'react-admin';
 import type { ListFilter } from '#domain/core/listFilter.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { entityOf } from '#domain/index.ts';
-import { useText } from '../../shell/text.ts';
-import { useDictionary } from '../dictionary/useDictionary.ts';
+import { useText } from '../../../shell/text.ts';
+import { useDictionary } from '../../dictionary/useDictionary.ts';
+import { isSet, keywordName, withFilter } from '../listFilter.ts';
 import { daysOf } from './dayPresets.ts';
 import styles from './Filters.module.css';
-import { isSet, keywordName, withFilter } from './listFilter.ts';
 import { useListFilters } from './useListFilters.ts';
 
 /** Every filter at work as a word that can be taken away. */

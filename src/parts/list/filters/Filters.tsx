@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
+import { useText } from '../../../shell/text.ts';
+import { useEntityList } from '../listContext.ts';
+import { isSet } from '../listFilter.ts';
 import { FilterControls } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
-import { useEntityList } from './listContext.ts';
-import { isSet } from './listFilter.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
 import { useListFilters } from './useListFilters.ts';
 

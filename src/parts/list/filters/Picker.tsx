@@ -2,9 +2,9 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Popover, { type PopoverProps } from '@mui/material/Popover';
 import { type ReactNode, useRef, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
+import { useText } from '../../../shell/text.ts';
+import popoverStyles from '../popover.module.css';
 import filtersStyles from './Filters.module.css';
-import popoverStyles from './popover.module.css';
 
 interface PickerProps {
   readonly label: string;

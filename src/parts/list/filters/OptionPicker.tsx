@@ -3,12 +3,12 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { isComposing } from '../../shell/composition.ts';
-import { useText } from '../../shell/text.ts';
-import { type Choice, type ChoiceSource, useChoices } from '../form/controls/choices.ts';
+import { isComposing } from '../../../shell/composition.ts';
+import { useText } from '../../../shell/text.ts';
+import { type Choice, type ChoiceSource, useChoices } from '../../form/controls/choices.ts';
+import popoverStyles from '../popover.module.css';
 import filtersStyles from './Filters.module.css';
 import { Picker } from './Picker.tsx';
-import popoverStyles from './popover.module.css';
 import { SettledInput } from './SettledInput.tsx';
 
 interface OptionPickerProps<Row extends Choice> {

@@ -1,9 +1,9 @@
-import { useText } from '../../shell/text.ts';
+import { useText } from '../../../shell/text.ts';
+import { useEntityList } from '../listContext.ts';
+import { useListMeta } from '../useListMeta.ts';
 import { ColumnSums, type Sum } from './ColumnSums.tsx';
 import styles from './Grid.module.css';
 import { useGridLayout } from './gridLayout.ts';
-import { useEntityList } from './listContext.ts';
-import { useListMeta } from './useListMeta.ts';
 
 /** Sums over all rows of the list, not only those of the page; asked for apart, so that the rows need not wait for them. */
 export function GridSummary() {

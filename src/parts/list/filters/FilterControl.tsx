@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ListFilter } from '#domain/core/listFilter.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { useDictionary } from '../dictionary/useDictionary.ts';
-import { useDictChoices } from '../form/controls/useDictChoices.ts';
+import { useText } from '../../../shell/text.ts';
+import { useDictionary } from '../../dictionary/useDictionary.ts';
+import { useDictChoices } from '../../form/controls/useDictChoices.ts';
 import { DaysFilter } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
 import { OptionPicker } from './OptionPicker.tsx';

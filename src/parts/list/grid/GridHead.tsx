@@ -2,14 +2,14 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import { type KeyboardEvent, useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { ResizeHandle } from '../table/ResizeHandle.tsx';
-import { type LaidColumn, moveColumn, resizeColumn, shiftColumn } from './columnLayout.ts';
+import { useText } from '../../../shell/text.ts';
+import { ResizeHandle } from '../../table/ResizeHandle.tsx';
+import { type LaidColumn, moveColumn, resizeColumn, shiftColumn } from '../columnLayout.ts';
+import { useEntityList } from '../listContext.ts';
+import { PageTick } from '../PageTick.tsx';
+import { ariaSortOf, nextSorts } from '../sorting.ts';
 import styles from './Grid.module.css';
 import { useGridLayout } from './gridLayout.ts';
-import { useEntityList } from './listContext.ts';
-import { PageTick } from './PageTick.tsx';
-import { ariaSortOf, nextSorts } from './sorting.ts';
 
 const keyStep = 16;
 const words = {

@@ -1,5 +1,5 @@
 import { type CSSProperties, createContext, useContext } from 'react';
-import type { LaidColumn } from './columnLayout.ts';
+import type { LaidColumn } from '../columnLayout.ts';
 
 export interface CellPlace {
   readonly className: string | undefined;

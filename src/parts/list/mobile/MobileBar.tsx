@@ -7,21 +7,21 @@ import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { type RowAction, reasonAgainstAll } from './actions.ts';
-import { shownColumns } from './columnLayout.ts';
-import { FilterControls } from './FilterControl.tsx';
-import filtersStyles from './Filters.module.css';
-import { useEntityList } from './listContext.ts';
-import { keywordName, setNames } from './listFilter.ts';
+import { useText } from '../../../shell/text.ts';
+import { type RowAction, reasonAgainstAll } from '../actions.ts';
+import { shownColumns } from '../columnLayout.ts';
+import { FilterControls } from '../filters/FilterControl.tsx';
+import filtersStyles from '../filters/Filters.module.css';
+import { SettledInput } from '../filters/SettledInput.tsx';
+import { useFilterDraft } from '../filters/useFilterDraft.ts';
+import { useListFilters } from '../filters/useListFilters.ts';
+import { useEntityList } from '../listContext.ts';
+import { keywordName, setNames } from '../listFilter.ts';
+import popoverStyles from '../popover.module.css';
+import { useBatch } from '../useBatch.tsx';
+import { useExport } from '../useExport.ts';
 import mobileStyles from './mobile.module.css';
-import popoverStyles from './popover.module.css';
-import { SettledInput } from './SettledInput.tsx';
 import { ActionSheet, Sheet } from './Sheet.tsx';
-import { useBatch } from './useBatch.tsx';
-import { useExport } from './useExport.ts';
-import { useFilterDraft } from './useFilterDraft.ts';
-import { useListFilters } from './useListFilters.ts';
 
 const words = {
   bar: text('列表操作', 'List actions'),

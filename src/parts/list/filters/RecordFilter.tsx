@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useGetMany } from 'react-admin';
 import { entityOf } from '#domain/index.ts';
-import { useText } from '../../shell/text.ts';
-import { type RowChoice, toRowChoice, useRowChoices } from '../form/controls/rowChoices.ts';
+import { useText } from '../../../shell/text.ts';
+import { type RowChoice, toRowChoice, useRowChoices } from '../../form/controls/rowChoices.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
 import { OptionPicker } from './OptionPicker.tsx';
 

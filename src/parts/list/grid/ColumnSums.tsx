@@ -1,9 +1,9 @@
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { MoneyValue } from '../cells/MoneyValue.tsx';
-import { QuantityValue } from '../cells/QuantityValue.tsx';
+import { useText } from '../../../shell/text.ts';
+import { MoneyValue } from '../../cells/MoneyValue.tsx';
+import { QuantityValue } from '../../cells/QuantityValue.tsx';
 import styles from './columnSums.module.css';
 
 /** One sum per currency, since yuan and dollars do not add up. */

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { Calendar } from '../form/controls/DateControl.tsx';
+import { useText } from '../../../shell/text.ts';
+import { Calendar } from '../../form/controls/DateControl.tsx';
+import popoverStyles from '../popover.module.css';
 import { DayInput } from './DayPicker.tsx';
 import { dayPresets, daysOf } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { Picker } from './Picker.tsx';
-import popoverStyles from './popover.module.css';
 
 const words = {
   from: text('{label}从', '{label} from'),

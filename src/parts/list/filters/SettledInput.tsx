@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react';
-import { useSettledText } from '../../shell/composition.ts';
+import { useSettledText } from '../../../shell/composition.ts';
 
 interface SettledInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   readonly value: string;

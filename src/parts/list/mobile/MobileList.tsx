@@ -3,16 +3,16 @@ import { RecordContextProvider, useListContext } from 'react-admin';
 import { fieldOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import filtersStyles from './Filters.module.css';
-import { FilterTokens } from './FilterTokens.tsx';
-import { Views } from './ListHead.tsx';
-import { useEntityList } from './listContext.ts';
-import { InsteadOfRows, StaleWarning } from './listStates.tsx';
+import { useText } from '../../../shell/text.ts';
+import filtersStyles from '../filters/Filters.module.css';
+import { FilterTokens } from '../filters/FilterTokens.tsx';
+import { Views } from '../ListHead.tsx';
+import { useEntityList } from '../listContext.ts';
+import { InsteadOfRows, StaleWarning } from '../listStates.tsx';
+import { Pagination } from '../Pagination.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { MobileCard } from './MobileCard.tsx';
 import mobileStyles from './mobile.module.css';
-import { Pagination } from './Pagination.tsx';
 
 const words = {
   summary: text('共 {total} 条 · 按{field}{order}', '{total} in all · by {field} {order}'),

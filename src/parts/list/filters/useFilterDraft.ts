@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { type FilterValues, keywordName, viewName, withFilter } from './listFilter.ts';
+import { type FilterValues, keywordName, viewName, withFilter } from '../listFilter.ts';
 
 /** Filter values while they are being chosen; the list hears of them when the person searches. */
 export interface FilterDraft {

@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { themeOf } from '../../shell/theme.ts';
+import { themeOf } from '../../../shell/theme.ts';
 import { ColumnSums, type Sum } from './ColumnSums.tsx';
 
 afterEach(cleanup);

@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
-import { useText } from '../../shell/text.ts';
-import { CopyButton } from '../cells/CopyButton.tsx';
-import { DisplayValue } from '../cells/DisplayValue.tsx';
-import { FieldCell } from '../cells/FieldCell.tsx';
-import { TabLink } from '../layout/TabLink.tsx';
-import type { OpenMenu } from '../menu/ActionMenu.tsx';
-import ticksStyles from '../table/tick.module.css';
+import { useText } from '../../../shell/text.ts';
+import { CopyButton } from '../../cells/CopyButton.tsx';
+import { DisplayValue } from '../../cells/DisplayValue.tsx';
+import { FieldCell } from '../../cells/FieldCell.tsx';
+import { TabLink } from '../../layout/TabLink.tsx';
+import type { OpenMenu } from '../../menu/ActionMenu.tsx';
+import ticksStyles from '../../table/tick.module.css';
+import { useEntityList } from '../listContext.ts';
 import gridStyles from './Grid.module.css';
 import { useGridLayout } from './gridLayout.ts';
-import { useEntityList } from './listContext.ts';
 import { RowActions } from './RowActions.tsx';
 
 interface GridRowProps {
