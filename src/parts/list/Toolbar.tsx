@@ -1,16 +1,14 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined';
-import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useUndoImport } from '../import/useUndoImport.ts';
+import { IconTool, RefreshButton } from '../layout/IconTool.tsx';
 import { Grow } from '../layout/Row.tsx';
 import { ActionMenu } from '../menu/ActionMenu.tsx';
 import { useOpener } from '../menu/useOpener.ts';
@@ -27,7 +25,6 @@ const words = {
   tools: text('列表工具', 'List tools'),
   columns: text('列设置', 'Columns'),
   density: text('密度', 'Density'),
-  refresh: text('刷新', 'Refresh'),
   updated: text('{time} 更新', 'Updated {time}'),
 };
 
@@ -78,11 +75,7 @@ export function Toolbar() {
           />
         )}
       </Opener>
-      <Tooltip title={say(words.refresh)}>
-        <IconButton aria-label={say(words.refresh)} onClick={() => void reload()}>
-          <RefreshOutlined />
-        </IconButton>
-      </Tooltip>
+      <RefreshButton onRefresh={() => void reload()} />
     </div>
   );
 }
@@ -100,11 +93,9 @@ function Opener({
   const { anchor, opener, close } = useOpener('menu');
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} {...opener}>
-          {icon}
-        </IconButton>
-      </Tooltip>
+      <IconTool label={label} {...opener}>
+        {icon}
+      </IconTool>
       {anchor && children(anchor, close)}
     </>
   );
