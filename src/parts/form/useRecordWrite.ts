@@ -40,14 +40,10 @@ function answered(record: unknown): RaRecord {
   return record as RaRecord;
 }
 
-/** The newest state of a record that any mutation of this browser has put into react-admin's cache; asks for nothing. */
-function useCachedRecord(resource: string, id: Identifier | undefined): RaRecord | undefined {
-  return useGetOne(resource, { id: id ?? '' }, { enabled: false }).data;
-}
-
 /** Somebody else's change, a step taken elsewhere or a mutation of react-admin's own arrives as another version of the same record. */
 export function useNewerRecord(entity: EntityDefinition, given: RaRecord | undefined, { record, adopt }: EntityFormHandle): void {
-  const cached = useCachedRecord(entity.key, record?.id);
+  // The newest state that any mutation of this browser has put into react-admin's cache; asks for nothing.
+  const { data: cached } = useGetOne<RaRecord>(entity.key, { id: record?.id ?? '' }, { enabled: false });
   const arrived = cached && versionOf(cached) > versionOf(given) ? cached : given;
   const isKnown = arrived === undefined || versionOf(arrived) <= versionOf(record);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is taken over, once.

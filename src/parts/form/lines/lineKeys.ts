@@ -16,7 +16,7 @@ interface KeyFacts {
   readonly removeChosen: () => void;
 }
 
-interface Cell {
+export interface Cell {
   readonly row: number;
   readonly column: string;
 }

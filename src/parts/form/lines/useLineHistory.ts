@@ -3,17 +3,13 @@ import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { LineHistory, storable } from './lineHistory.ts';
+import type { Cell } from './lineKeys.ts';
 
 interface HistoryFacts {
   readonly source: string;
   readonly array: { readonly fields: readonly unknown[]; readonly replace: (rows: RecordValues[]) => void };
   readonly columns: readonly LineColumn[];
   readonly focusCell: (row: number, column: string) => void;
-}
-
-interface Cell {
-  readonly row: number;
-  readonly column: string;
 }
 
 interface Steps {

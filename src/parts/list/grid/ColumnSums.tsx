@@ -1,9 +1,9 @@
 import Popover from '@mui/material/Popover';
-import { useState } from 'react';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { MoneyValue } from '../../cells/MoneyValue.tsx';
 import { QuantityValue } from '../../cells/QuantityValue.tsx';
+import { useOpener } from '../../menu/useOpener.ts';
 import styles from './columnSums.module.css';
 
 /** One sum per currency, since yuan and dollars do not add up. */
@@ -27,7 +27,7 @@ const words = {
 /** The sums of a column in one line: yuan, or the first currency there is; a button opens all of them. A paper shows them one below the other. */
 export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
   const say = useText();
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { anchor, opener, close } = useOpener('dialog');
   const first = sums.find(({ currency }) => currency === 'CNY') ?? sums[0];
   if (!first) return null;
   const others = sums.filter((sum) => sum !== first);
@@ -37,14 +37,7 @@ export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
   return (
     <>
       <span className={styles.line}>
-        <button
-          type="button"
-          className={styles.more}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== undefined}
-          aria-label={say(words.others, { count: others.length })}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
+        <button type="button" className={styles.more} aria-label={say(words.others, { count: others.length })} {...opener}>
           +{others.length}
         </button>
         {shown(first)}
@@ -57,7 +50,7 @@ export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
       <Popover
         open={anchor !== undefined}
         anchorEl={anchor ?? null}
-        onClose={() => setAnchor(undefined)}
+        onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': say(words.all, { label }), tabIndex: -1 } }}

@@ -17,7 +17,6 @@ import { useFilterDraft } from '../filters/useFilterDraft.ts';
 import { useListFilters } from '../filters/useListFilters.ts';
 import { useEntityList } from '../listContext.ts';
 import { keywordName, setNames } from '../listFilter.ts';
-import popoverStyles from '../popover.module.css';
 import { useBatch } from '../useBatch.tsx';
 import { useExport } from '../useExport.ts';
 import mobileStyles from './mobile.module.css';
@@ -187,31 +186,15 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
 function SortSheet({ onClose }: { onClose: () => void }) {
   const say = useText();
   const { columns, sorts, setSorts } = useEntityList();
-  const sortable = shownColumns(columns).filter(({ isSortable }) => isSortable);
-  return (
-    <Sheet title={say(words.sort)} onClose={onClose}>
-      <ul className={popoverStyles.sheetActions}>
-        {sortable.flatMap(({ key, label }) =>
-          (['ASC', 'DESC'] as const).map((order) => {
-            const isChosen = sorts[0]?.field === key && sorts[0].order === order;
-            return (
-              <li key={`${key} ${order}`}>
-                <button
-                  type="button"
-                  aria-pressed={isChosen}
-                  onClick={() => {
-                    setSorts([{ field: key, order }]);
-                    onClose();
-                  }}
-                >
-                  {say(label)} {say(order === 'ASC' ? words.up : words.down)}
-                  {isChosen && <CheckOutlined aria-hidden />}
-                </button>
-              </li>
-            );
-          }),
-        )}
-      </ul>
-    </Sheet>
-  );
+  const orders = shownColumns(columns)
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ key, label }) =>
+      (['ASC', 'DESC'] as const).map((order) => ({
+        key: `${key} ${order}`,
+        label: `${say(label)} ${say(order === 'ASC' ? words.up : words.down)}`,
+        isChosen: sorts[0]?.field === key && sorts[0].order === order,
+        run: () => setSorts([{ field: key, order }]),
+      })),
+    );
+  return <ActionSheet title={say(words.sort)} actions={orders} onClose={onClose} />;
 }

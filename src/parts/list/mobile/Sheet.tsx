@@ -1,3 +1,4 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Drawer from '@mui/material/Drawer';
@@ -36,11 +37,12 @@ export function ActionSheet({ title, actions, onClose }: { title: string; action
   return (
     <Sheet title={title} onClose={onClose}>
       <ul className={styles.sheetActions}>
-        {actions.map(({ key, label, reason, danger, run }) => (
+        {actions.map(({ key, label, reason, danger, isChosen, run }) => (
           <li key={key}>
             <button
               type="button"
               aria-disabled={reason !== undefined}
+              aria-pressed={isChosen}
               className={danger && !reason ? styles.danger : undefined}
               onClick={() => {
                 if (reason) return;
@@ -51,6 +53,7 @@ export function ActionSheet({ title, actions, onClose }: { title: string; action
               {reason && <LockOutlined aria-hidden />}
               {say(label)}
               {reason && <small>{say(reason)}</small>}
+              {isChosen && <CheckOutlined aria-hidden />}
             </button>
           </li>
         ))}
