@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import { tariffPath } from '#domain/classification/paths.ts';
+import { tariffImportsPath } from '#domain/classification/paths.ts';
 import { customersPath } from '#domain/company/paths.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { firstSteps } from '#domain/demand/startPage.ts';
@@ -36,13 +36,13 @@ const steps: Readonly<Record<(typeof firstSteps)[number], Step>> = {
   },
   customers: {
     title: text('录入客户档案', 'Enter customers'),
-    why: text('逐个新建或用 Excel 导入', 'One by one, or from Excel'),
+    why: text('需求和额度都属于某个客户', 'Demands and quotas belong to one'),
     to: customersPath,
   },
   tariff: {
     title: text('导入税则', 'Import the tariff'),
     why: text('归类和报关时需要，可稍后', 'For classification and declarations, may wait'),
-    to: tariffPath,
+    to: tariffImportsPath,
   },
 };
 
