@@ -75,7 +75,7 @@ export function OptionPicker<Row extends Choice>({ label, chosen, source, total 
 const namesOf = (chosen: readonly Choice[]): string => chosen.map(({ label }) => label).join('、');
 
 /** The first of many values, each with a cross, and how many more there are. */
-function Tokens({ chosen, onDrop }: { chosen: readonly Choice[]; onDrop: (id: string) => void }) {
+export function Tokens({ chosen, onDrop }: { chosen: readonly Choice[]; onDrop: (id: string) => void }) {
   const say = useText();
   return (
     <>
