@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
@@ -140,9 +140,6 @@ function AnyInput({
     </FieldFrame>
   );
 }
-
-/** `Gross weight` -> `gross weight`; an ETD stays one. */
-const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (capital) => capital.toLowerCase());
 
 const isServerOwned = (field: Field): boolean => field.readOnly === true || field.kind === 'computed';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Identifier, type RaRecord, useCreatePath, useDelete } from 'react-admin';
 import { type EntityDefinition, rightOf, type Verb } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, inSentence, say as text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useConfirm } from '../../shell/confirm.ts';
@@ -85,7 +85,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
-          label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en },
+          label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: inSentence(en) }).en },
           run: () => openTab(placeOf('create', 'new')),
         },
       })}
@@ -111,7 +111,7 @@ function useRemoval(entity: EntityDefinition): (record: RaRecord) => readonly Ro
   return (record) => {
     const name = nameOf(entity, record);
     const run = async () => {
-      const title = { zh: fill(words.removing, { entity: entity.label.zh, name }).zh, en: fill(words.removing, { entity: entity.label.en.toLowerCase(), name }).en }; // biome-ignore format: one sentence
+      const title = { zh: fill(words.removing, { entity: entity.label.zh, name }).zh, en: fill(words.removing, { entity: inSentence(entity.label.en), name }).en }; // biome-ignore format: one sentence
       if (!(await confirm({ title, confirm: words.remove, destructive: true }))) return;
       // A refusal has been shown by the request layer.
       await remove(entity.key, { id: record.id, previousData: record }, { returnPromise: true, onError: () => undefined }).then(
