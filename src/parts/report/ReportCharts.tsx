@@ -10,7 +10,7 @@ import { StackedBars } from '../charts/StackedBars.tsx';
 import { Choice } from '../layout/Choice.tsx';
 import { Pair } from '../layout/Split.tsx';
 import { type GroupSeries, groupSeries } from './groupSeries.ts';
-import { isUnknown, shownMeasure, unknown } from './measures.ts';
+import { isUnknown, shownMeasure } from './measures.ts';
 import styles from './report.module.css';
 import { sortGroups } from './sortGroups.ts';
 
@@ -115,7 +115,7 @@ function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
       values: answer.totals.map((row) => String(row[measure])),
     }),
   );
-  const drawn = isByGroup ? groupSeries(answer, { measure: byGroup, rankedBy, months, missing: unknown }) : totals;
+  const drawn = isByGroup ? groupSeries(answer, { measure: byGroup, rankedBy, months }) : totals;
   return (
     <>
       <Choice

@@ -31,14 +31,3 @@ test('the five groups that used most stand alone, the most used first; the rest 
 test('groups that used nothing take no colour, and without a rest there is no series of others', () => {
   expect(groupSeries(answer({ a: '1.00', b: '0.00' }), asked).map(({ name }) => name)).toEqual(['a']);
 });
-
-test('a month in which nothing is known of a group is no zero where a figure of it would be a statement', () => {
-  const { rows, ...whole } = answer({ a: '70', b: '60' });
-  const late = { ...whole, rows: rows.filter(({ groupId, month }) => groupId === 'b' || month !== months[0]) };
-  const series = groupSeries(late, { ...asked, missing: '--' });
-  expect(series.map(({ values }) => values)).toEqual([
-    ['--', '70'],
-    ['60', '60'],
-  ]);
-  expect(groupSeries(late, asked)[0]?.values).toEqual(['0.00', '70']);
-});

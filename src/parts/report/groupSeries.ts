@@ -19,19 +19,14 @@ interface Asked {
   readonly months: readonly string[];
   /** What the rest is called; without a name, for measures that cannot be added up, there is no rest. */
   readonly others?: string;
-  /** What a group has in a month that nothing is told of; nothing of an amount, unless something else is said. */
-  readonly missing?: string;
 }
 
 /** The five groups with most of a measure, in falling order, and the rest as one. */
-export function groupSeries(
-  { rows, subtotals }: ReportAnswer,
-  { measure, rankedBy, months, others, missing = '0.00' }: Asked,
-): GroupSeries[] {
+export function groupSeries({ rows, subtotals }: ReportAnswer, { measure, rankedBy, months, others }: Asked): GroupSeries[] {
   const rank = (row: (typeof rows)[number]) => parseFen(String(row[rankedBy]));
   const order = subtotals.filter((row) => rank(row) > 0n).toSorted((left, right) => (rank(left) < rank(right) ? 1 : -1));
   const cells = new Map(rows.map((row) => [`${row.groupId}|${row.month}`, String(row[measure])]));
-  const at = (groupId: string | null, month: string): string => cells.get(`${groupId}|${month}`) ?? missing;
+  const at = (groupId: string | null, month: string): string => cells.get(`${groupId}|${month}`) ?? '0.00';
   const top = order.slice(0, mostGroups).map(
     ({ groupId, groupName }): GroupSeries => ({
       groupId: groupId ?? '',
