@@ -50,7 +50,11 @@ function TextFilter({ filter, value, onChange }: FilterControlProps) {
         {say(filter.field.label)}
       </label>
       {several && (
-        <Tokens chosen={pasted.map((text) => ({ id: text, label: text }))} onDrop={(text) => keep(pasted.filter((one) => one !== text))} />
+        <Tokens
+          most={1}
+          chosen={pasted.map((text) => ({ id: text, label: text }))}
+          onDrop={(text) => keep(pasted.filter((one) => one !== text))}
+        />
       )}
       <SettledInput
         id={id}
