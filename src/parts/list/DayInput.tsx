@@ -11,6 +11,8 @@ const day = valueForm({ kind: 'date', label: text('日期', 'Date') });
 interface DayInputProps {
   readonly id?: string;
   readonly label: string;
+  /** What stands in it while it is empty: an example of a day, or its name where that stands nowhere else. */
+  readonly hint?: string | undefined;
   readonly value: string;
   readonly onDay: (day: string) => void;
   /** The person wants to see the calendar. */
@@ -18,7 +20,7 @@ interface DayInputProps {
 }
 
 /** A day typed in any usual form, read when the input is left or Enter is pressed. */
-export function DayInput({ id, label, value, onDay, onPick }: DayInputProps) {
+export function DayInput({ id, label, hint = '2026-01-31', value, onDay, onPick }: DayInputProps) {
   const say = useText();
   const [typed, setTyped] = useState<string>();
   const settle = () => {
@@ -37,7 +39,7 @@ export function DayInput({ id, label, value, onDay, onPick }: DayInputProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="2026-01-31"
+        placeholder={hint}
         aria-label={label}
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}

@@ -8,18 +8,19 @@ import filtersStyles from './Filters.module.css';
 interface DayPickerProps {
   readonly id?: string;
   readonly label: string;
+  readonly hint?: string;
   /** `yyyy-MM-dd`, or empty. */
   readonly value: string;
   readonly onDay: (day: string) => void;
 }
 
 /** A day that is no field of a form: typed in any usual form, or picked. */
-export function DayPicker({ id, label, value, onDay }: DayPickerProps) {
+export function DayPicker({ id, label, hint, value, onDay }: DayPickerProps) {
   const box = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <span ref={box} className={filtersStyles.dayPicker}>
-      <DayInput {...(id && { id })} label={label} value={value} onDay={onDay} onPick={() => setIsOpen(!isOpen)} />
+      <DayInput {...(id && { id })} label={label} hint={hint} value={value} onDay={onDay} onPick={() => setIsOpen(!isOpen)} />
       {isOpen && (
         <Anchored anchor={box.current} placement="bottom-start">
           <ClickAwayListener onClickAway={() => setIsOpen(false)}>
