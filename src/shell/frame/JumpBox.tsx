@@ -185,7 +185,7 @@ function JumpStatus({ isSearching, isEmpty, failed, onRetry }: JumpStatusProps) 
 
 const texts = {
   /** As much of it as the bar has room for. */
-  short: say('单号、菜单、客户', 'Number, menu, customer'),
+  short: say('单号、菜单、客户', 'Number, customer'),
   hint: say('单号、菜单、客户、操作，可用拼音', 'Number, menu, customer, action'),
   search: say('快速跳转', 'Jump to'),
   searching: say('正在查询…', 'Searching…'),
