@@ -93,9 +93,7 @@ function AnyInput({
     isDisabled: disabled,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: say(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
-      label: say({ zh: field.label.zh, en: inSentence(field.label.en) }),
-    }),
+    placeholder: say(placeholderOf(field)),
   };
 
   if (field.kind === 'children') {
@@ -146,8 +144,14 @@ const isServerOwned = (field: Field): boolean => field.readOnly === true || fiel
 /** Its words lie beside each other, each with a label of its own. */
 const isOpen = (field: Field): boolean => (field.kind === 'dict' || field.kind === 'multiDict') && field.open === true;
 
-const isChosen = ({ kind }: Field): boolean =>
-  kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region' || kind === 'date' || kind === 'datetime';
+const isChosen = ({ kind }: Field): boolean => kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
+
+/** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
+function placeholderOf(field: Field): Text {
+  const { zh, en } = field.label;
+  if (field.kind === 'date' || field.kind === 'datetime') return text(`请选择${zh}`, 'Choose a day');
+  return isChosen(field) ? text(`请选择${zh}`, `Choose ${inSentence(en)}`) : text(`请输入${zh}`, `Enter ${inSentence(en)}`);
+}
 
 type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow' | 'hintOf'> & {
   readonly field: Field;
