@@ -42,8 +42,14 @@ export interface ShortcutRow {
   readonly useCount: number;
 }
 
+/** What a new installation has to be given before people can work with it; codes of the tariff only where goods are classified or declared. */
+export const firstSteps = ['company', 'people', 'customers', 'tariff'] as const;
+type FirstStep = (typeof firstSteps)[number];
+
 /** The blocks of the start page that its screen draws; areas bring further ones. */
 interface StartBlocks {
+  /** Which of them are done; for administrators, until all that everybody needs are. */
+  readonly firstSteps: Readonly<Record<FirstStep, boolean>>;
   readonly todo: readonly Queue[];
   readonly overview: OverviewFacts;
   readonly trend: readonly TrendDay[];

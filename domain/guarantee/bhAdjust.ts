@@ -13,6 +13,7 @@ const fields = {
   mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
   direction: dict('方向', 'Direction', { dict: 'BH_DIRECTION' }),
   changeAmount: money('调整金额', 'Amount', { min: '0.01' }),
+  approvedChange: computed('批准调整额', 'Change approved', { of: 'money' }),
   oldAmount: money('原额度', 'Old amount', { readOnly: true }),
   adjustAmount: money('申请调整额', 'Change asked for', { readOnly: true, sum: true }),
   newAmount: money('申请后额度', 'Amount asked for', { readOnly: true }),
@@ -25,7 +26,6 @@ const fields = {
   termLooser: bool('条件放宽', 'Term looser', { default: 0, readOnly: true }),
   reason: textarea('调整原因', 'Reason', { max: 1000, required: true }),
   quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
-  approvedChange: computed('批准调整额', 'Change approved', { of: 'money' }),
 };
 
 type Draft = DraftValues<typeof fields>;

@@ -4,24 +4,28 @@ import { computed, date, datetime, dict, files, int, json, money, multiDict, ref
 import { compareDecimal } from '../core/money.ts';
 import { say } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
-import { endBeforeStart, notBeforeToday } from './documentRules.ts';
+import { notBeforeToday } from './documentRules.ts';
 import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,
   applyKind: dict('申请类型', 'Kind', { dict: 'BH_APPLY_KIND', required: true, default: 'NEW' }),
   reviewId: ref('评审表', 'Review sheet', { entity: 'bhReview', required: true }),
+  grade: computed('客户等级', 'Grade', { of: 'text' }),
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
   mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
   replaceQuotaId: ref('替换额度', 'Replaced quota', { entity: 'bhQuota' }),
   oldAmount: money('原额度', 'Old amount', { readOnly: true }),
+  suggestQuota: computed('建议额度', 'Suggested quota', { of: 'money' }),
   applyAmount: money('申请额度', 'Requested amount', { required: true, min: '0.01', sum: true }),
   resultAmount: money('生效后额度', 'Resulting amount', { readOnly: true }),
+  /** The quota that came of it, once it is confirmed. */
+  quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
   /** When the quota began to carry what was approved: a renewal that is confirmed early waits for its first day. */
   startedAt: datetime('启用时间', 'In use since', { readOnly: true }),
   overSuggestReason: textarea('超建议原因', 'Reason above suggestion', { max: 500 }),
   validFrom: date('起始日', 'Valid from', { required: true }),
-  validTo: date('到期日', 'Valid to', { required: true }),
+  validTo: date('到期日', 'Valid to', { required: true, notBefore: 'validFrom' }),
   payTermType: dict('付款方式', 'Payment term', { dict: 'BH_PAY_TERM', required: true }),
   payLeadDays: int('提前天数', 'Lead days', { min: 0, max: 30 }),
   payFixedDay: int('固定日', 'Day of month', { min: 1, max: 28 }),
@@ -37,10 +41,6 @@ const fields = {
   contactPhone: text('联系电话', 'Phone', { max: 30, pattern: 'phone' }),
   contactEmail: text('联系邮箱', 'E-mail', { max: 100, pattern: 'email', required: true }),
   reason: textarea('申请理由', 'Reason', { max: 1000, required: true }),
-  grade: computed('客户等级', 'Grade', { of: 'text' }),
-  /** The quota that came of it, once it is confirmed. */
-  quotaNo: computed('额度编号', 'Quota no', { of: 'text' }),
-  suggestQuota: computed('建议额度', 'Suggested quota', { of: 'money' }),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -98,7 +98,7 @@ export const bhApply = defineEntity({
     payFixedDay: { when: hasFixedDay, requiredWhen: hasFixedDay },
     securityAmount: { when: isSecured, requiredWhen: isSecured },
   },
-  rules: [unexplainedExcess, endBeforeStart<Draft>('validFrom', 'validTo'), notBeforeToday<Draft>('validFrom', '起始日', 'Valid from')],
+  rules: [unexplainedExcess, notBeforeToday<Draft>('validFrom', '起始日', 'Valid from')],
   derive: keepReplaced,
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },

@@ -44,16 +44,16 @@ const fields = {
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', readOnly: true }),
   items: children('明细', 'Items', { of: bhDelayItem, maxRows: 200 }),
+  itemCount: computed('条数', 'Items', { of: 'int' }),
+  delayedAmount: computed('延期金额', 'Delayed amount', { of: 'money' }),
+  latestDueDate: computed('最晚应付日', 'Latest due date', { of: 'text' }),
   oldValidTo: date('额度原到期日', 'Old quota end', { readOnly: true }),
   newValidTo: date('额度新到期日', 'New quota end'),
+  maxDelayDays: computed('最长天数', 'Longest delay', { of: 'int' }),
   times: int('已延次数', 'Earlier delays', { readOnly: true }),
   exceedFlag: bool('超限', 'Exceeds normal limit', { default: 0, readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 1000, required: true }),
   repaymentPlan: textarea('还款计划', 'Repayment plan', { max: 1000 }),
-  itemCount: computed('条数', 'Items', { of: 'int' }),
-  delayedAmount: computed('延期金额', 'Delayed amount', { of: 'money' }),
-  latestDueDate: computed('最晚应付日', 'Latest due date', { of: 'text' }),
-  maxDelayDays: computed('最长天数', 'Longest delay', { of: 'int' }),
 };
 
 type Draft = DraftValues<typeof fields>;

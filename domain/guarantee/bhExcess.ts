@@ -25,6 +25,8 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
+const isUsable = ({ excessStatus }: Draft): boolean => excessStatus !== 'WAIT';
+
 /** 超额审批: lets levies through that do not fit into the quota. @see guarantee.md 4.10 */
 export const bhExcess = defineEntity({
   key: 'bhExcess',
@@ -47,6 +49,7 @@ export const bhExcess = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
+  facts: { consumedAmount: { when: isUsable }, remainAmount: { when: isUsable }, excessStatus: { when: isUsable } },
   rules: [notBeforeToday<Draft>('validTo', '有效期至', 'Valid to')],
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },

@@ -3,7 +3,7 @@ import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { computed, date, datetime, dict, money, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
-import { endBeforeStart, notBeforeToday } from './documentRules.ts';
+import { notBeforeToday } from './documentRules.ts';
 import { documentTotals } from './documentTotals.ts';
 
 const fields = {
@@ -16,14 +16,14 @@ const fields = {
   oldAmount: money('原总额度', 'Old total', { readOnly: true }),
   resultAmount: money('生效后总额度', 'Resulting total', { readOnly: true }),
   startDate: date('开始日期', 'Start', { required: true }),
-  endDate: date('结束日期', 'End', { required: true }),
+  endDate: date('结束日期', 'End', { required: true, notBefore: 'startDate' }),
   actualEndDate: date('实际结束', 'Actual end', { readOnly: true }),
+  daysLeft: computed('剩余天数', 'Days left', { of: 'int' }),
   shortStatus: dict('执行状态', 'Run state', { dict: 'BH_SHORT_STATUS', readOnly: true, default: 'NONE' }),
   stopReason: text('停止原因', 'Stop reason', { max: 200, readOnly: true }),
   stoppedBy: text('停止人', 'Stopped by', { max: 36, readOnly: true }),
   stoppedAt: datetime('停止时间', 'Stopped', { readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 1000, required: true }),
-  daysLeft: computed('剩余天数', 'Days left', { of: 'int' }),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -50,7 +50,8 @@ export const bhShortAdjust = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
-  rules: [endBeforeStart<Draft>('startDate', 'endDate'), notBeforeToday<Draft>('startDate', '开始日期', 'Start')],
+  facts: { shortStatus: { when: ({ shortStatus }) => shortStatus !== 'NONE' } },
+  rules: [notBeforeToday<Draft>('startDate', '开始日期', 'Start')],
   unique: [['docNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],

@@ -1,5 +1,6 @@
 import { addDays } from '../core/moments.ts';
 import { onOrAfterWorkday, onOrBeforeWorkday, type WorkCalendar } from '../core/workCalendar.ts';
+import { intParam, type ParamValues } from './params.ts';
 
 const firstOfNextMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
@@ -49,4 +50,33 @@ export function dueDateOf(
   }
   const early = onOrBeforeWorkday(addDays(customsDeadline, -(term.payLeadDays ?? 0)), calendar);
   return early < levyNoticeDate ? levyNoticeDate : early;
+}
+
+interface ReportedLevy {
+  readonly guarMode: string;
+  readonly levyNoticeDate: string;
+  /** Null where nobody reported it; `dueDate` likewise. */
+  readonly customsDeadline: string | null;
+  readonly dueDate: string | null;
+  readonly bills: readonly { readonly deadline: string | null }[];
+}
+
+/**
+ * When customs must have the tax of a levy, and when its customer must have paid it by the terms of his quota. Days that were reported stand,
+ * the earliest deadline of a bill among them.
+ * @param quota undefined: the customer has none that is open
+ */
+export function deadlinesOf(
+  levy: ReportedLevy,
+  quota: { readonly [Name in keyof PayTerm]: PayTerm[Name] | null } | undefined,
+  { params, calendar }: { readonly params: ParamValues; readonly calendar: WorkCalendar },
+): { readonly customsDeadline: string; readonly dueDate: string } {
+  const billed = levy.bills.flatMap(({ deadline }) => deadline ?? []).sort()[0];
+  const customsDeadline = levy.customsDeadline ?? billed ?? customsDeadlineOf({ ...levy, rule: deadlineRule(params) }, calendar);
+  const term = {
+    payTermType: quota?.payTermType ?? 'BEFORE_DEADLINE',
+    payLeadDays: quota?.payLeadDays ?? intParam(params, 'DUE_LEAD_DAYS'),
+    payFixedDay: quota?.payFixedDay ?? null,
+  };
+  return { customsDeadline, dueDate: levy.dueDate ?? dueDateOf({ ...levy, customsDeadline, term }, calendar) };
 }

@@ -8,14 +8,6 @@ const textAt = <Draft>(record: Draft, name: TextName<Draft>) => record[name] as 
 const refuse = <Draft>(name: TextName<Draft>, zh: string, en: string) =>
   ({ [name]: say(zh, en) }) as unknown as RuleErrors<keyof Draft & string>;
 
-/** Two dates in the wrong order. @example endBeforeStart<Draft>('startDate', 'endDate') */
-export const endBeforeStart =
-  <Draft>(start: TextName<Draft>, end: TextName<Draft>): Rule<Draft> =>
-  (record) => {
-    const [from, to] = [textAt(record, start), textAt(record, end)];
-    return from && to && to < from ? refuse<Draft>(end, '结束日期不能早于开始日期', 'The end must not be before the start') : undefined;
-  };
-
 /** A date that lies behind us when the document is submitted; today is good. */
 export const notBeforeToday =
   <Draft>(name: TextName<Draft>, zh: string, en: string): Rule<Draft> =>

@@ -42,6 +42,9 @@ const isTimeSpan = (value: unknown): boolean => {
 /** Rows of a sheet that are read at all; a house may only allow fewer. */
 export const mostImportRows = 50_000;
 
+/** Stands at the head of every paper until somebody says whose papers they are. */
+export const unnamedCompany = '未设置企业名称';
+
 /** Settings that people may change while the product runs. Who reads one gets what holds `otherwise` while nobody has set it. */
 export const settingKeys = {
   'brand.title': { note: say('平台名称', 'Name of the platform'), otherwise: usualTitle, refuse: shortText },
@@ -57,7 +60,7 @@ export const settingKeys = {
   },
   'brand.companyName': {
     note: say('本企业名称，打印件抬头', 'Our own company, on printed papers'),
-    otherwise: '上海浦江通关服务有限公司',
+    otherwise: unnamedCompany,
     refuse: shortText,
   },
   'precat.sampleRate': {

@@ -1,7 +1,8 @@
 import type { Params } from './scope.ts';
 
 const freshMs = 30_000;
-const mostKept = 500;
+/** Some hundred people with a few views each. */
+const mostKept = 2_000;
 const kept = new Map<string, number>();
 
 /** What a list asks, so that the same question is known again. */

@@ -9,7 +9,7 @@ import { bhDeptLeader } from '#domain/guarantee/people.ts';
 import { sysDictItem, sysDynDict } from '#domain/system/dictItems.ts';
 import { settingKeys, settingType } from '#domain/system/settingKeys.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
-import { demoAccounts, demoPassword } from '#fixtures/accounts.ts';
+import { demoAccounts, demoCompany, demoPassword } from '#fixtures/accounts.ts';
 import { demoContents } from '#fixtures/papers.ts';
 import type { DemoPaper } from '../area/serverArea.ts';
 import { areas } from '../areas.ts';
@@ -50,7 +50,7 @@ export async function seed(
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
     await seedDictionaries(db);
-    await seedSettings(db);
+    await seedSettings(db, config.demo ? { 'brand.companyName': demoCompany } : {});
     await seedAccess(db);
     await seedReferences(db);
     for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
@@ -84,10 +84,10 @@ async function seedDictionaries(db: Db): Promise<void> {
   await insertMany(sysDictItem, made, db);
 }
 
-/** Every setting stands in its list, and every dynamic dictionary that screens ask for. */
-async function seedSettings(db: Db): Promise<void> {
+/** Every setting stands in its list, and every dynamic dictionary that screens ask for. @param known values in the place of what nobody has set */
+async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, { otherwise, note }] of Object.entries(settingKeys)) {
-    const value = typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise);
+    const value = known[key] ?? (typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise));
     await db.query(
       `insert into sys_setting (id, setting_key, setting_value, value_type, note) values ($1, $1, $2, $3, $4) on conflict do nothing`,
       [key, value, settingType(otherwise), note.zh],

@@ -30,7 +30,7 @@ import { settingComputed } from './settings/settingComputed.ts';
 import { tableSettingMethods } from './tableSettings.ts';
 import { getUserInfo as userInfo } from './userInfo.ts';
 import { userMessageMethods } from './userMessageCalls.ts';
-import { queryWorkbench, saveShortcut, shortcutBlock } from './workbench.ts';
+import { firstStepBlock, queryWorkbench, saveShortcut, shortcutBlock } from './workbench.ts';
 
 export { spendCaptcha } from './login/captchaRoute.ts';
 export { takeHourlyTurn } from './login/hourlyTurn.ts';
@@ -210,7 +210,7 @@ export const systemArea: ServerArea = {
       fieldMapping: mappingRules,
     },
   },
-  blocks: { shortcuts: shortcutBlock, notices: noticeBlock },
+  blocks: { firstSteps: firstStepBlock, shortcuts: shortcutBlock, notices: noticeBlock },
   jobs: { forgetOldRows, fireNotices, mailMessage },
   cron: ['5 * * * * forgetOldRows', '* * * * * fireNotices'],
   routes: (app, services) => {

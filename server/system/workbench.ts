@@ -1,7 +1,20 @@
 import { isCustomer } from '#domain/core/rights.ts';
 import { requiredText } from '#domain/core/shape.ts';
+import { unnamedCompany } from '#domain/system/settingKeys.ts';
 import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
+
+/** What an installation still has to be given; nothing for anybody but administrators, and for nobody once people can work. */
+export const firstStepBlock: WorkbenchBlock = async ({ db, actor, services }) => {
+  if (!actor.haveAdmin) return null;
+  const { rows } = await db.query<{ people: boolean; customers: boolean; tariff: boolean }>(
+    `select exists (select 1 from sys_user where not deleted_flg and not have_admin) as people,
+       exists (select 1 from customer where not deleted_flg) as customers, exists (select 1 from hs_code where not deleted_flg) as tariff`,
+  );
+  const company = (await services.settings.get('brand.companyName')) !== unnamedCompany;
+  const steps = { company, ...rows[0] };
+  return company && steps.people && steps.customers ? null : steps;
+};
 
 /** Pages the person has pinned, then those he uses most; customers have a menu of a few pages and no shortcuts. */
 export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {

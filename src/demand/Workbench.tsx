@@ -13,6 +13,7 @@ import { useText } from '../shell/text.ts';
 import { useActor, useGateway, useSession } from '../shell/useSession.ts';
 import { alertsPanel } from './workbench/alertsPanel.tsx';
 import { board } from './workbench/board.ts';
+import { firstStepsPanel } from './workbench/firstStepsPanel.tsx';
 import { noticesPanel } from './workbench/noticesPanel.tsx';
 import { Overview } from './workbench/Overview.tsx';
 import { Shortcuts } from './workbench/Shortcuts.tsx';
@@ -67,6 +68,7 @@ function Start() {
         <>
           {isStaff && (
             <>
+              {figures.data('firstSteps') && <PanelOf panel={firstStepsPanel} />}
               <PanelOf panel={alertsPanel} />
               <Warnings />
             </>

@@ -17,12 +17,18 @@ type Errors = Readonly<Partial<Record<'oldPassword' | 'newPassword' | 'again', s
 /** /system/modpass: the own password; what is typed here is never kept as a draft. */
 export function ChangePassword() {
   const say = useText();
+  const { mustChangePwd } = useSession();
   const { form, errors, isBusy, submit, owner } = usePasswordChange();
   const [typed, setTyped] = useState('');
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onReset={() => setTyped('')} noValidate>
       <h1>{say(text('修改密码', 'Change password'))}</h1>
+      {mustChangePwd && (
+        <p className="tg-notice" data-tone="wait">
+          {say(text('这是一次性密码。设置自己的密码后即可开始使用。', 'This password is for one use. Set your own one to begin.'))}
+        </p>
+      )}
       <p className="tg-soft">
         {say(
           text(
@@ -112,6 +118,10 @@ function usePasswordChange() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
+  // Nobody came here by choice: the page is not read from its head on.
+  useEffect(() => {
+    if (mustChangePwd) form.current?.querySelector('input')?.focus();
+  }, [mustChangePwd]);
 
   // Without its word lists, which may not come, the form leaves it to the gateway.
   const problemOf = (password: string): Promise<Text | undefined> => passwordProblem(password, owner).catch(() => undefined);

@@ -253,7 +253,17 @@ export function sheetContract(target: Target): void {
       const board = await (await target().as('bus01')).get<{ todo: { data: { key: string }[] }; trend: { data: object[] } }>(
         'system.queryWorkbench',
       );
-      expect(Object.keys(board).toSorted()).toEqual(['alerts', 'notices', 'overview', 'shortcuts', 'time', 'todo', 'trend', 'warnings']);
+      expect(Object.keys(board).toSorted()).toEqual([
+        'alerts',
+        'firstSteps',
+        'notices',
+        'overview',
+        'shortcuts',
+        'time',
+        'todo',
+        'trend',
+        'warnings',
+      ]);
       expect(board.trend.data).toHaveLength(30);
       expect(board.todo.data.map(({ key }) => key).slice(0, 5)).toEqual(['toAccept', 'myTasks', 'tasksToTake', 'returned', 'drafts']);
       expect(

@@ -8,7 +8,7 @@ import { defineReport } from '#domain/core/report.ts';
 import { say } from '#domain/core/text.ts';
 import type { bhApply } from '#domain/guarantee/bhApply.ts';
 import type { bhExcess } from '#domain/guarantee/bhExcess.ts';
-import { endBeforeStart } from '#domain/guarantee/documentRules.ts';
+import { notBeforeToday } from '#domain/guarantee/documentRules.ts';
 
 /**
  * Names that are not there. Each directive below stands over one misspelt name: where the compiler lets it pass, the directive is unused and
@@ -77,8 +77,8 @@ export const numbering = defineEntity({ ...whole, numbering: { field: 'pasNo', p
 export const ruleReads = defineEntity({ ...whole, rules: [({ pasNo }) => (pasNo ? { passNo: label } : undefined)] });
 // @ts-expect-error a field that a rule speaks of
 export const ruleNames: Rule<Draft> = ({ passNo }) => (passNo ? { pasNo: label } : undefined);
-// @ts-expect-error a field given to a rule that is made for any two dates
-export const ruleMade: Rule<Draft> = endBeforeStart<Draft>('validFrom', 'validTp');
+// @ts-expect-error a field given to a rule that is made for any date
+export const ruleMade: Rule<Draft> = notBeforeToday<Draft>('validTp', '到期日', 'Valid to');
 // @ts-expect-error a field of a line
 export const lineRule: Rule<Draft> = ({ lines }) => (lines?.some(({ goodName }) => goodName) ? { lines: label } : undefined);
 // @ts-expect-error a fact about no field

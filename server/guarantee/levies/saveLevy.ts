@@ -1,7 +1,7 @@
 import { type Fen, formatFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
-import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
+import { deadlinesOf } from '#domain/guarantee/deadlineMath.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
@@ -142,21 +142,6 @@ function carrierOf(levy: Levy, quota: QuotaAccount | undefined, guarantees: read
     guaranteeIds: quota?.guaranteeIds ?? [],
   };
   return levy.customsFilingNo ? guarantees[0] : chooseGuarantee(guarantees, needs);
-}
-
-type Deadlines = Record<'customsDeadline' | 'dueDate', string>;
-
-/** When customs must have the tax, and when the customer must have paid it by the terms of his quota; days that were reported stand. */
-function deadlinesOf(levy: Levy, quota: QuotaAccount | undefined, { params, calendar }: LevyFacts): Deadlines {
-  const billed = levy.bills.flatMap(({ deadline }) => deadline ?? []).sort()[0];
-  const customsDeadline = levy.customsDeadline ?? billed ?? customsDeadlineOf({ ...levy, rule: deadlineRule(params) }, calendar);
-  const term = {
-    payTermType: quota?.payTermType ?? 'BEFORE_DEADLINE',
-    payLeadDays: quota?.payLeadDays ?? Number(params.DUE_LEAD_DAYS),
-    payFixedDay: quota?.payFixedDay ?? null,
-  };
-  const dueDate = levy.dueDate ?? dueDateOf({ levyNoticeDate: levy.levyNoticeDate, customsDeadline, term }, calendar);
-  return { customsDeadline, dueDate };
 }
 
 interface LevyAccounts {

@@ -44,9 +44,9 @@ const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * 
 
 function drawLetters(pen: SKRSContext2D, code: string): void {
   const drawn = [...code].map((letter) => {
-    const font = `${between(70, 82).toFixed(1)}px "${anyOf(captchaFaces)}"`;
+    const font = `${between(68, 78).toFixed(1)}px "${anyOf(captchaFaces)}"`;
     pen.font = font;
-    return { letter, font, width: pen.measureText(letter).width, overlap: between(-2, 4) };
+    return { letter, font, width: pen.measureText(letter).width, overlap: between(-7, 0) };
   });
   const total = drawn.reduce((sum, { width, overlap }) => sum + width - overlap, 0);
   let x = (captchaSize.width - total) / 2 + between(-8, 8);
@@ -56,14 +56,10 @@ function drawLetters(pen: SKRSContext2D, code: string): void {
     pen.save();
     pen.font = font;
     pen.translate(x + width / 2, captchaSize.height / 2 + between(-2, 5));
-    pen.rotate(between(-0.3, 0.3));
-    pen.transform(between(0.85, 1.1), between(-0.12, 0.12), between(-0.25, 0.25), between(0.8, 1), 0, 0);
-    if (Math.random() < 0.12) {
-      pen.lineWidth = between(3, 4);
-    } else {
-      pen.fillText(letter, 0, 0);
-      pen.lineWidth = between(0.5, 2.5);
-    }
+    pen.rotate(between(-0.22, 0.22));
+    pen.transform(between(0.85, 1.1), between(-0.12, 0.12), between(-0.2, 0.2), between(0.85, 1.05), 0, 0);
+    pen.fillText(letter, 0, 0);
+    pen.lineWidth = between(1, 3);
     pen.strokeText(letter, 0, 0);
     pen.restore();
     x += width - overlap;
@@ -138,7 +134,7 @@ const newWaves = (): readonly Wave[] =>
     return { height, dx: Math.cos(angle) * turns, dy: Math.sin(angle) * turns, phase: between(0, 2 * Math.PI) };
   });
 
-const grain = 0.5;
+const grain = 0.35;
 
 function heightOf(waves: readonly Wave[], x: number, y: number): number {
   let sum = (Math.random() * 2 - 1) * grain;

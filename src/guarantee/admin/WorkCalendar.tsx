@@ -115,7 +115,7 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
       rail={
         <>
           <ChosenDay day={day} rule={rule(day)} isClosed={isClosed} onRule={(next) => put(day, next)} />
-          <Exceptions exceptions={exceptionsOf(year, stored, changes)} onDay={move} />
+          <Exceptions {...{ year, stored, changes }} onDay={move} />
         </>
       }
       foot={
@@ -161,14 +161,6 @@ function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProp
   return { save, error };
 }
 
-function exceptionsOf(year: number, stored: ReadonlyMap<string, StoredDay>, changes: DayChanges) {
-  const days = [...new Set([...stored.keys(), ...changes.keys()])].filter((day) => day.startsWith(`${year}-`)).sort();
-  return days.flatMap((day) => {
-    const rule = ruleOf(day, stored, changes);
-    return rule ? [{ day, rule, isUnsaved: changes.has(day) }] : [];
-  });
-}
-
 interface ChosenDayProps {
   readonly day: string;
   readonly rule: DayRule | undefined;
@@ -180,18 +172,12 @@ interface ChosenDayProps {
 function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
   const say = useText();
   const id = useId();
-  const kind = dayKind(day, rule);
-  const isWorked = kind === 'work' || kind === 'extra';
+  const isOn = isWorked(dayKind(day, rule));
   return (
     <Panel isRoomy title={day} hint={dayName(day)}>
       <div className={styles.day}>
         <label className="field-check">
-          <input
-            type="checkbox"
-            checked={isWorked}
-            disabled={isClosed}
-            onChange={() => onRule({ workday: !isWorked, note: rule?.note ?? '' })}
-          />
+          <input type="checkbox" checked={isOn} disabled={isClosed} onChange={() => onRule({ workday: !isOn, note: rule?.note ?? '' })} />
           {say(bhCalendar.fields.workday.label)}
         </label>
         <label htmlFor={id}>{say(bhCalendar.fields.note.label)}</label>
@@ -203,7 +189,7 @@ function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
             maxLength={50}
             disabled={isClosed}
             placeholder={say(text('例如 国庆节', 'such as National Day'))}
-            onChange={(event) => onRule({ workday: isWorked, note: event.currentTarget.value })}
+            onChange={(event) => onRule({ workday: isOn, note: event.currentTarget.value })}
           />
         </span>
       </div>
@@ -211,15 +197,19 @@ function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
   );
 }
 
-interface ExceptionsProps {
-  /** The days of the year that people said something about, in their order. */
-  readonly exceptions: readonly { readonly day: string; readonly rule: DayRule; readonly isUnsaved: boolean }[];
-  readonly onDay: (day: string) => void;
-}
-
-/** Every exception as a list that can be read aloud. */
-function Exceptions({ exceptions, onDay }: ExceptionsProps) {
+/** The days of the year that people said something about, as a list that can be read aloud. */
+function Exceptions({
+  year,
+  stored,
+  changes,
+  onDay,
+}: Pick<CalendarYearProps, 'year' | 'stored' | 'changes'> & { onDay: (day: string) => void }) {
   const say = useText();
+  const days = [...new Set([...stored.keys(), ...changes.keys()])].filter((day) => day.startsWith(`${year}-`)).sort();
+  const exceptions = days.flatMap((day) => {
+    const rule = ruleOf(day, stored, changes);
+    return rule ? [{ day, rule, isUnsaved: changes.has(day) }] : [];
+  });
   const word = (worked: boolean) => say(worked ? text('工作日', 'Worked') : text('休息', 'Off'));
   return (
     <Panel isRoomy title={text('例外日期', 'Exceptions')} hint={say(text('{count} 天', '{count} days'), { count: exceptions.length })}>

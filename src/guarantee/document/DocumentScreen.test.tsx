@@ -169,7 +169,22 @@ test('what changed since the last submission is listed and marked in place', asy
   const facts = screen.getByText('申请额度', { selector: 'dt' }).nextElementSibling;
   expect(facts?.querySelector('del')?.textContent).toBe('3,000,000.00');
   expect(facts?.querySelector('ins')?.textContent).toBe('5,000,000.00');
-  expect(screen.getByText('有效期', { selector: 'dt' }).nextElementSibling?.querySelector('ins')).toBeNull();
+  expect(screen.getByText('到期日', { selector: 'dt' }).nextElementSibling?.querySelector('ins')).toBeNull();
+});
+
+test('a document is read in the order of its form, what follows from it in its place and what does not apply left out', async () => {
+  answer = answerWith({ suggestQuota: '6000000.00', grade: 'A', overSuggestReason: '不再适用', securityAmount: null, contractNo: null });
+  renderForm(<ApproveDocument />, reply);
+  const panel = (await screen.findByRole('heading', { level: 2, name: '业务' })).closest('section');
+  const names = [...(panel?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent);
+  expect(names.slice(0, 10)).toEqual([
+    '申请类型', '客户', '主体公司', '评审表', '客户等级', '建议额度', '申请额度', '拟批准金额', '起始日', '到期日',
+  ]); // biome-ignore format: one list
+  // An empty field is there where somebody has to fill it in.
+  expect(names).toContain('协议编号');
+  for (const name of ['超建议原因', '反担保金额', '固定日', '附件', '备注']) expect(names).not.toContain(name);
+  expect(names.at(-1)).toBe('申请理由');
+  expect(screen.getByText('到期日', { selector: 'dt' }).nextElementSibling?.textContent).toBe('2027-11-30365 天');
 });
 
 test('a leader reads first and opens the fields when he has to correct something', async () => {

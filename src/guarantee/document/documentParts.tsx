@@ -12,11 +12,10 @@ import { Facts } from '../../parts/facts/Facts.tsx';
 import { useText } from '../../shell/text.ts';
 import { AboveSuggestion } from './CreditRail.tsx';
 import { DelayItems } from './DelayItems.tsx';
-import styles from './document.module.css';
 import { FilesPanel } from './FilesPanel.tsx';
 import { useReadDocument } from './Marked.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
-import { readEntries } from './readLayout.tsx';
+import { ReadFacts } from './ReadFacts.tsx';
 
 const words = {
   // A leader hears before he writes what it costs.
@@ -88,7 +87,7 @@ function DocumentNote() {
 function BusinessPanel() {
   const say = useText();
   const depts = useDictionary('DEPT');
-  const { docType, entity, doc, log } = useReadDocument();
+  const { doc, log } = useReadDocument();
   // Whoever of the two departments wrote it.
   const handedIn = log.findLast(({ action, fromStatus }) => action === 'submit' && authored.has(fromStatus));
   return (
@@ -98,14 +97,7 @@ function BusinessPanel() {
         .filter(Boolean)
         .join(' · ')}
     >
-      <dl className={styles.facts}>
-        {readEntries(docType, doc).map(({ key, label, span, value }) => (
-          <div key={key} data-span={span}>
-            <dt>{say(label)}</dt>
-            <dd className={entity.fields[key]?.kind === 'textarea' ? styles.long : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReadFacts />
     </Section>
   );
 }

@@ -3,9 +3,8 @@ import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
-import type { EntityDefinition, FormSection, RecordValues, Rule } from '#domain/core/entity.ts';
+import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
-import { isEmpty } from '#domain/core/validate.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
@@ -30,7 +29,7 @@ const sections: readonly (FormSection & { readonly dept: Department })[] = [
   },
 ];
 
-const nameOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
+export const nameOfEntry = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
 
 /** Whether this person writes the author's part of the document. */
 export const opensBusiness = (entity: EntityDefinition, editable: readonly string[]): boolean => {
@@ -48,31 +47,20 @@ const openOf = ({ docType, editable }: Open): ReadonlySet<string> =>
 /** The department whose part is open, with what of it is. */
 function ownSection(open: Open) {
   const names = openOf(open);
-  const section = sections.find(({ fields }) => names.has(nameOf(fields.at(-1) ?? '')));
-  return section && { ...section, fields: section.fields.filter((entry) => names.has(nameOf(entry))) };
+  const section = sections.find(({ fields }) => names.has(nameOfEntry(fields.at(-1) ?? '')));
+  return section && { ...section, fields: section.fields.filter((entry) => names.has(nameOfEntry(entry))) };
 }
 
 function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection[] {
   const whole = opensBusiness(entity, open.editable) ? (entity.form ?? []) : [];
   const own = ownSection(open);
-  const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOf)));
+  const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOfEntry)));
   const names = openOf(open);
   const rest = leftOver.filter((name) => names.has(name) && !shown.has(name));
   const more = rest.map((field) => (field === 'attachments' || field === 'remark' ? { field, span: 3 as const } : field));
   if (own) return [...whole, { title: own.title, fields: [...own.fields, ...more] }];
   return more.length > 0 ? [...whole, { title: say('可补充内容', 'What may be added'), fields: more }] : whole;
 }
-
-/** What a department has to say before it hands the document on. */
-const sectionUnfinished =
-  (entity: EntityDefinition, docType: QuotaDocType, dept: Department): Rule =>
-  (record, { moment }) => {
-    if (moment !== 'submit') return undefined;
-    const missing = sectionNeeds(quotaKinds[docType], record, dept).filter((name) => isEmpty(record[name]));
-    return Object.fromEntries(missing.map((name) => [name, required(entity.fields[name]?.label ?? say(name, name))]));
-  };
-
-const required = ({ zh, en }: Text): Text => say(`${zh}不能为空`, `${en} is required`);
 
 /** Under the heading of a department its name need not stand before every field. */
 const shortLabels: Readonly<Record<string, Text>> = {
@@ -107,17 +95,23 @@ export interface FormFacts extends Open {
  */
 export function formEntity(entity: EntityDefinition, { docType, editable, derive }: FormFacts): EntityDefinition {
   const open = { docType, editable };
-  const fields = withShortLabels(entity.fields);
-  const own = ownSection(open);
-  const rules = [...(entity.rules ?? []), ...(own ? [sectionUnfinished({ ...entity, fields }, docType, own.dept)] : [])];
   return {
     ...entity,
-    fields,
+    fields: withShortLabels(entity.fields),
     form: sectionsFor(entity, open),
+    facts: { ...entity.facts, ...departmentNeeds(open) },
     derive,
-    rules: rules.map((rule) => (record, facts) => rule({ ...record, ...derive(record) }, facts)),
+    rules: (entity.rules ?? []).map((rule) => (record, facts) => rule({ ...record, ...derive(record) }, facts)),
     mayEdit: () => ({ fields: editable }),
   };
+}
+
+/** What a department has to say before it hands the document on. */
+function departmentNeeds(open: Open): NonNullable<EntityDefinition['facts']> {
+  const { dept, fields } = ownSection(open) ?? { fields: [] };
+  const isNeeded = (name: string) => (record: RecordValues) =>
+    dept !== undefined && sectionNeeds(quotaKinds[open.docType], record, dept).includes(name);
+  return Object.fromEntries(fields.map(nameOfEntry).map((name) => [name, { requiredWhen: isNeeded(name) }]));
 }
 
 /** Whether the form stands open at once: for whoever writes; leaders and confirming people read first and open it when they want. */

@@ -5,7 +5,7 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhApply, bhExcess, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
@@ -114,10 +114,11 @@ function DeclarationInput() {
   return <FieldInput entity={bhExcess} field="declNo" {...(!isEmpty(usageId) && { readOnly: true })} />;
 }
 
-function ValidityInput() {
-  const { credit } = useDocumentFacts();
-  const help = credit && fill(text('最长 {days} 天', 'At most {days} days'), { days: credit.params.EXCESS_VALID_DAYS });
-  return <FieldInput entity={bhExcess} field="validTo" {...(help && { help })} />;
+/** How many days the parameters of the area allow or assume. */
+function DaysInput({ field, param, words }: { field: string; param: 'EXCESS_VALID_DAYS' | 'DUE_LEAD_DAYS'; words: Text }) {
+  const { docType, credit } = useDocumentFacts();
+  const help = credit && fill(words, { days: credit.params[param] });
+  return <FieldInput entity={docKinds[docType].entity} field={field} {...(help && { help })} />;
 }
 
 /** What was chosen for one customer and company, and fits no other. */
@@ -224,12 +225,6 @@ function AmountInput() {
   return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
 }
 
-function LeadDaysInput() {
-  const { credit } = useDocumentFacts();
-  const help = credit && fill(text('不填按 {days} 天', 'Left empty: {days} days'), { days: credit.params.DUE_LEAD_DAYS });
-  return <FieldInput entity={bhApply} field="payLeadDays" {...(help && { help })} />;
-}
-
 /** Inputs of an application that know more than their definition. */
 const applyInputs: Readonly<Record<string, ReactNode>> = {
   applyKind: <KindInput />,
@@ -238,7 +233,7 @@ const applyInputs: Readonly<Record<string, ReactNode>> = {
   reviewId: <ReviewInput />,
   replaceQuotaId: <ReplacedInput />,
   applyAmount: <AmountInput />,
-  payLeadDays: <LeadDaysInput />,
+  payLeadDays: <DaysInput field="payLeadDays" param="DUE_LEAD_DAYS" words={text('不填按 {days} 天', 'Left empty: {days} days')} />,
   guaranteeIds: <GuaranteesInput />,
 };
 
@@ -248,5 +243,10 @@ export const inputsOf: Readonly<Record<QuotaDocType, Readonly<Record<string, Rea
   ADJUST: ofQuota,
   SHORT: ofQuota,
   DELAY: { ...ofQuota, items: <DelayItems /> },
-  EXCESS: { ...ofQuota, usageId: <HeldLevyInput />, declNo: <DeclarationInput />, validTo: <ValidityInput /> },
+  EXCESS: {
+    ...ofQuota,
+    usageId: <HeldLevyInput />,
+    declNo: <DeclarationInput />,
+    validTo: <DaysInput field="validTo" param="EXCESS_VALID_DAYS" words={text('最长 {days} 天', 'At most {days} days')} />,
+  },
 };

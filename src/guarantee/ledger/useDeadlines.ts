@@ -3,13 +3,8 @@ import { type RaRecord, useGetList } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, isDate } from '#domain/core/moments.ts';
 import { workCalendar } from '#domain/core/workCalendar.ts';
-import { customsDeadlineOf, deadlineRule, dueDateOf } from '#domain/guarantee/deadlineMath.ts';
+import { deadlinesOf } from '#domain/guarantee/deadlineMath.ts';
 import { paramValuesOf } from '../admin/parameterForms.ts';
-
-interface Deadlines {
-  readonly customsDeadline: string;
-  readonly dueDate: string;
-}
 
 /** As far as any deadline reaches. */
 const reach = 120;
@@ -30,7 +25,7 @@ const useRows = (
  * The days that follow from a levy when nobody enters others: by the same rules, parameters and calendar as the ledger.
  * @returns undefined until notice day and guarantee scope are known
  */
-export function useDeadlines({ customerId, mainCompId, ...levy }: RecordValues): Deadlines | undefined {
+export function useDeadlines({ customerId, mainCompId, ...levy }: RecordValues): ReturnType<typeof deadlinesOf> | undefined {
   const notice = dayOf(levy.levyNoticeDate) ?? '';
   const guarMode = typeof levy.guarMode === 'string' ? levy.guarMode : '';
   const params = useRows('bhParam', {});
@@ -41,21 +36,11 @@ export function useDeadlines({ customerId, mainCompId, ...levy }: RecordValues):
   const [term] = useRows('bhQuota', open, { enabled: Boolean(customerId && mainCompId), most: 1, sort: 'createdTime' }) ?? [];
   const calendar = useMemo(() => days && workCalendar(new Map(days.map(({ day, workday }) => [String(day), workday === 1]))), [days]);
   if (!params || !calendar || !notice || !guarMode) return undefined;
-  const values = paramValuesOf(params);
-  const proposed = customsDeadlineOf({ guarMode, levyNoticeDate: notice, rule: deadlineRule(values) }, calendar);
-  const customsDeadline = dayOf(levy.customsDeadline) ?? firstDeadline(levy.taxes) ?? proposed;
-  const payTerm = {
-    payTermType: String(term?.payTermType ?? 'BEFORE_DEADLINE'),
-    payLeadDays: Number(term ? (term.payLeadDays ?? 0) : values.DUE_LEAD_DAYS),
-    payFixedDay: term?.payFixedDay ? Number(term.payFixedDay) : null,
-  };
-  return { customsDeadline, dueDate: dueDateOf({ levyNoticeDate: notice, customsDeadline, term: payTerm }, calendar) };
+  const bills = (Array.isArray(levy.taxes) ? levy.taxes : []).map(({ deadline }: RecordValues) => ({ deadline: dayOf(deadline) }));
+  const reported = { guarMode, levyNoticeDate: notice, customsDeadline: dayOf(levy.customsDeadline), dueDate: null, bills };
+  return deadlinesOf(reported, term && { ...noTerm, ...term }, { params: paramValuesOf(params), calendar });
 }
 
-const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && isDate(value) ? value : undefined);
+const noTerm = { payTermType: null, payLeadDays: null, payFixedDay: null };
 
-/** The earliest deadline that stands on a bill overrides the rule. */
-function firstDeadline(taxes: unknown): string | undefined {
-  const rows: readonly RecordValues[] = Array.isArray(taxes) ? taxes : [];
-  return rows.flatMap(({ deadline }) => dayOf(deadline) ?? []).sort()[0];
-}
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDate(value) ? value : null);

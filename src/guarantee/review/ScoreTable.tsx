@@ -1,4 +1,4 @@
-import { useController, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -12,6 +12,7 @@ import { messageAt } from '../../parts/form/formErrors.ts';
 import { jumpTo } from '../../parts/form/formKeys.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
+import { OpenDictControl } from '../../parts/form/OpenDictControl.tsx';
 import { useTypedInput } from '../../parts/form/useTypedInput.ts';
 import { valueForm } from '../../parts/form/valueForm.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
@@ -123,11 +124,6 @@ function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
 const shortNumber = (decimal: unknown): string => String(decimal).replace(/\.0+$/, '');
 
 const vetoLines = { line: bhReviewVeto, code: 'vetoCode', dict: 'BH_VETO', label: text('否决项', 'Veto item'), className: styles.veto };
-const answers: readonly (readonly [value: string, label: Text])[] = [
-  ['1', text('是', 'Yes')],
-  ['0', text('否', 'No')],
-];
-
 /** Five questions, each answered yes or no; one yes forbids admission. */
 export function VetoTable() {
   const say = useText();
@@ -142,7 +138,7 @@ export function VetoTable() {
     key: 'hit',
     label: text('是否命中', 'Does it apply?'),
     className: styles.hitColumn,
-    cell: (row, index) => (isOpen ? <HitInput source={`vetoes.${index}.hit`} label={nameOf(row)} /> : <HitWord hit={row.hit} />),
+    cell: (row, index) => <Hit row={row} source={isOpen ? `vetoes.${index}.hit` : undefined} name={nameOf(row)} />,
   };
   return (
     <div id={id} tabIndex={-1}>
@@ -165,32 +161,25 @@ export function VetoTable() {
 
 export const isHit = (hit: unknown): boolean => hit === '1' || hit === 1;
 
-function HitWord({ hit }: { hit: unknown }) {
-  const say = useText();
-  const label = answers.find(([value]) => value === String(hit))?.[1];
-  return <span className={isHit(hit) ? styles.yes : undefined}>{label ? say(label) : '--'}</span>;
-}
-
-function HitInput({ source, label }: { source: string; label: string }) {
-  const say = useText();
-  const { formId } = useFormScope();
-  const { field } = useController({ name: source });
-  return (
-    <span className={styles.choice} role="radiogroup" aria-label={label}>
-      {answers.map(([value, word]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={inputId(formId, source)}
-            checked={String(field.value ?? '') === value}
-            onChange={() => field.onChange(value)}
-            onBlur={field.onBlur}
-          />
-          {say(word)}
-        </label>
-      ))}
-    </span>
-  );
+/** Whether it applies: the words of the field beside each other while it is open. */
+function Hit({ row, source, name }: { row: RecordValues; source: string | undefined; name: string }) {
+  if (source === undefined)
+    return (
+      <span className={isHit(row.hit) ? styles.yes : undefined}>
+        <DisplayValue entity={bhReviewVeto} field="hit" record={row} />
+      </span>
+    );
+  const control = {
+    id: source,
+    name: source,
+    label: name,
+    isRequired: false,
+    isDisabled: false,
+    isWrong: false,
+    hasNote: false,
+    placeholder: '',
+  };
+  return <OpenDictControl {...control} dict={bhReviewVeto.fields.hit.dict} />;
 }
 
 const noteWords = { note: text('说明', 'Note'), evidence: text('依据或说明', 'Evidence or note') };

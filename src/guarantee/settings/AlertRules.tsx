@@ -99,22 +99,16 @@ function TemplateCell({ source, index }: Place) {
   );
 }
 
-const placeholders = ['customer', 'declNo', 'amount', 'date', 'days', 'ratio'] as const;
-const placeholderNames: Readonly<Record<(typeof placeholders)[number], Text>> = {
-  customer: text('客户', 'Customer'),
-  declNo: text('单号', 'Number'),
-  amount: text('金额', 'Amount'),
-  date: text('日期', 'Date'),
-  days: text('天数', 'Days'),
-  ratio: text('使用率', 'Use rate'),
+/** What a template may speak of, and how it reads in the preview. */
+const placeholders: Readonly<Record<string, readonly [name: Text, sample: string]>> = {
+  customer: [text('客户', 'Customer'), '上海浦江精密仪器有限公司'],
+  declNo: [text('单号', 'Number'), '223120251000012345'],
+  amount: [text('金额', 'Amount'), '395,600.00'],
+  date: [text('日期', 'Date'), todayText(() => new Date())],
+  days: [text('天数', 'Days'), '3'],
+  ratio: [text('使用率', 'Use rate'), '92.50'],
 };
-const sample = {
-  customer: '上海浦江精密仪器有限公司',
-  declNo: '223120251000012345',
-  amount: '395,600.00',
-  days: '3',
-  ratio: '92.50',
-};
+const samples = Object.fromEntries(Object.entries(placeholders).map(([word, [, sample]]) => [word, sample]));
 
 function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }) {
   const say = useText();
@@ -139,8 +133,7 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
       input?.setSelectionRange(at + added.length, at + added.length);
     });
   };
-  const words = { ...sample, date: todayText(() => new Date()) };
-  const shown = (value: unknown) => fill(text(String(value ?? ''), String(value ?? '')), words).zh;
+  const shown = (value: unknown) => fill(text(String(value ?? ''), String(value ?? '')), samples).zh;
   return (
     <RecordDrawer
       title={text('邮件模板', 'Mail template')}
@@ -166,9 +159,9 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
             {isOpen && (
               <div className={styles.words} role="group" aria-label={say(text('插入变量', 'Insert a word'))}>
                 <Row gap={6}>
-                  {placeholders.map((word) => (
+                  {Object.entries(placeholders).map(([word, [name]]) => (
                     <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
-                      {say(placeholderNames[word])}
+                      {say(name)}
                     </Button>
                   ))}
                 </Row>

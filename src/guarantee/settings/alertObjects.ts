@@ -2,24 +2,14 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
-import { historyPath, usagePath, viewPath } from '#domain/guarantee/paths.ts';
-import { docKinds } from '../docKinds.ts';
+import { historyPath } from '#domain/guarantee/paths.ts';
+import { pagePathsOf } from '#domain/screens.ts';
 
-/** Where the thing an alert is about can be seen. */
+/** Where the thing an alert is about can be seen; of a guarantee that is what happened to it. */
 export function alertObjectPath({ objectType, objectId }: RecordValues): string | undefined {
   const id = String(objectId ?? '');
-  switch (objectType) {
-    case 'bhQuota':
-      return historyPath({ quotaId: id });
-    case 'bhGuarantee':
-      return historyPath({ guaranteeId: id });
-    case 'bhUsage':
-      return usagePath(id);
-    default: {
-      const kind = Object.values(docKinds).find(({ entity }) => entity.key === objectType);
-      return kind && viewPath(kind.docType, id);
-    }
-  }
+  if (objectType === 'bhGuarantee') return historyPath({ guaranteeId: id });
+  return pagePathsOf(String(objectType)).show?.replace(':id', encodeURIComponent(id));
 }
 
 const percent = new Set<AlertType>(['QUOTA_UTIL', 'GUAR_UTIL']);

@@ -28,3 +28,18 @@ test('a queue that could not be counted shows an error line with another try; th
   fireEvent.click(within(within(failed).getByRole('alert')).getByRole('button', { name: '重试' }));
   expect(retry).toHaveBeenCalledOnce();
 });
+
+test('of many queues those that hold nothing share a line of links; of a few each keeps its place', () => {
+  const many = Array.from({ length: 12 }, (_, at) => queue(`q${at}`, at === 3 ? 2 : 0));
+  const looks = Object.fromEntries(many.map(({ key }) => [key, look(key)]));
+  const { rerender } = render(<Queues queues={many} looks={looks} onRetry={vi.fn()} />, { wrapper: MemoryRouter });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    ['q3', ...many.map(({ key }) => key).filter((key) => key !== 'q3')].map((key) => `/${key}`),
+  );
+  rerender(<Queues queues={many.map(({ key }) => queue(key, 0))} looks={looks} onRetry={vi.fn()} />);
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  expect(screen.getByText('目前没有需要您处理的事项。')).toBeTruthy();
+  rerender(<Queues queues={many.slice(0, 6)} looks={looks} onRetry={vi.fn()} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+});

@@ -31,6 +31,9 @@ export interface QueueLook {
 }
 
 const nothing = text('目前没有需要您处理的事项。', 'Nothing waits for you right now.');
+const empty = text('暂无待办', 'Nothing in');
+/** Of more than so many queues those that hold nothing share a line: whoever may do everything has dozens of them. */
+const mostTiles = 10;
 
 interface QueuesProps {
   readonly queues: readonly Queue[];
@@ -39,19 +42,39 @@ interface QueuesProps {
 }
 
 /** Queues in two columns, each a link to the list of its rows; one that could not be counted says so alone. One without a look here is not drawn. */
-export function Queues({ queues, looks, onRetry }: QueuesProps) {
+export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
   const say = useText();
-  if (!queues.some(({ key }) => key in looks)) return <Nothing>{say(nothing)}</Nothing>;
+  const queues = all.flatMap((queue) => {
+    const look = looks[queue.key];
+    return look ? [{ queue, look }] : [];
+  });
+  const isQuiet = ({ queue }: (typeof queues)[number]) => queues.length > mostTiles && queue.count === 0 && queue.error === undefined;
+  const [tiles, quiet] = [queues.filter((one) => !isQuiet(one)), queues.filter(isQuiet)];
   return (
-    <ul className={styles.queues}>
-      {queues.map((queue) => {
-        const look = looks[queue.key];
-        if (!look) return null;
-        if (queue.error !== undefined)
-          return <FailedQueue key={queue.key} requestId={queue.error} label={look.label} icon={look.icon} onRetry={onRetry} />;
-        return <QueueLink key={queue.key} queue={queue} look={look} />;
-      })}
-    </ul>
+    <>
+      {tiles.length === 0 && <Nothing>{say(nothing)}</Nothing>}
+      {tiles.length > 0 && (
+        <ul className={styles.queues}>
+          {tiles.map(({ queue, look }) =>
+            queue.error !== undefined ? (
+              <FailedQueue key={queue.key} requestId={queue.error} label={look.label} icon={look.icon} onRetry={onRetry} />
+            ) : (
+              <QueueLink key={queue.key} queue={queue} look={look} />
+            ),
+          )}
+        </ul>
+      )}
+      {quiet.length > 0 && (
+        <div className={styles.quiet}>
+          {say(empty)}
+          {quiet.map(({ queue: { key }, look: { label, address } }) => (
+            <Link key={key} to={address}>
+              {say(label)}
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
