@@ -68,6 +68,7 @@ export function Messages() {
             <DayPicker
               key={end}
               label={say(texts[end])}
+              hint={say(texts[end])}
               value={days[end]}
               onDay={(day) => (day === '' || isDate(day)) && setDays({ ...days, [end]: day })}
             />

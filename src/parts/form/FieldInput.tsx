@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
@@ -80,9 +80,7 @@ function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help
     isRequired,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: say(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
-      label: say({ zh: field.label.zh, en: inSentence(field.label.en) }),
-    }),
+    placeholder: say(placeholderOf(field)),
   };
 
   if (field.kind === 'children') {
@@ -128,16 +126,19 @@ function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help
   );
 }
 
-/** `Gross weight` -> `gross weight`; an ETD stays one. */
-const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (capital) => capital.toLowerCase());
-
 const isServerOwned = (field: Field): boolean => field.readOnly === true || field.kind === 'computed';
 
 /** Its words lie beside each other, each with a label of its own. */
 const isOpen = (field: Field): boolean => (field.kind === 'dict' || field.kind === 'multiDict') && field.open === true;
 
-const isChosen = ({ kind }: Field): boolean =>
-  kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region' || kind === 'date' || kind === 'datetime';
+const isChosen = ({ kind }: Field): boolean => kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
+
+/** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
+function placeholderOf(field: Field): Text {
+  const { zh, en } = field.label;
+  if (field.kind === 'date' || field.kind === 'datetime') return text(`请选择${zh}`, 'Choose a day');
+  return isChosen(field) ? text(`请选择${zh}`, `Choose ${inSentence(en)}`) : text(`请输入${zh}`, `Enter ${inSentence(en)}`);
+}
 
 type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow' | 'hintOf'> & {
   readonly field: Field;

@@ -40,7 +40,10 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const line = field?.kind === 'children' ? field.line : undefined;
   const isOpen = scope.mayEdit(name) === true;
   const mayImport = line?.verbs.includes('import') === true && hasRight(actor, rightOf(line.key, 'import'));
-  const hint = isOpen ? text('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel') : text('{count} 行', '{count} lines');
+  const hint =
+    isOpen && !isMobile
+      ? text('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')
+      : text('{count} 行', '{count} lines');
 
   const widthButton = (
     <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>

@@ -1,7 +1,7 @@
 import { type RaRecord, useDelete } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { fill, inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -47,5 +47,5 @@ export function useRemoval(
 
 function usualQuestion(entity: EntityDefinition, record: RaRecord): Question {
   const [name, { zh, en }] = [nameOf(entity, record), entity.label];
-  return { title: { zh: fill(words.removing, { entity: zh, name }).zh, en: fill(words.removing, { entity: en.toLowerCase(), name }).en } };
+  return { title: { zh: fill(words.removing, { entity: zh, name }).zh, en: fill(words.removing, { entity: inSentence(en), name }).en } };
 }

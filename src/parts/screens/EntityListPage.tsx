@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
 import { rightOf, type Verb } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, inSentence, say as text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
@@ -79,7 +79,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
-          label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en },
+          label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: inSentence(en) }).en },
           run: () => openTab(placeOf('create', 'new')),
         },
       })}

@@ -11,18 +11,19 @@ import filtersStyles from './Filters.module.css';
 interface DayPickerProps {
   readonly id?: string;
   readonly label: string;
+  readonly hint?: string;
   /** `yyyy-MM-dd`, or empty. */
   readonly value: string;
   readonly onDay: (day: string) => void;
 }
 
 /** A day that is no field of a form: typed in any usual form, or picked. */
-export function DayPicker({ id, label, value, onDay }: DayPickerProps) {
+export function DayPicker({ id, label, hint, value, onDay }: DayPickerProps) {
   const box = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <span ref={box} className={filtersStyles.dayPicker}>
-      <DayInput {...(id && { id })} label={label} value={value} onDay={onDay} onPick={() => setIsOpen(!isOpen)} />
+      <DayInput {...(id && { id })} label={label} hint={hint} value={value} onDay={onDay} onPick={() => setIsOpen(!isOpen)} />
       {isOpen && (
         <Anchored anchor={box.current} placement="bottom-start">
           <ClickAwayListener onClickAway={() => setIsOpen(false)}>
@@ -42,6 +43,8 @@ const day = valueForm({ kind: 'date', label: text('日期', 'Date') });
 interface DayInputProps {
   readonly id?: string;
   readonly label: string;
+  /** What stands in it while it is empty: an example of a day, or its name where that stands nowhere else. */
+  readonly hint?: string | undefined;
   readonly value: string;
   readonly onDay: (day: string) => void;
   /** The person wants to see the calendar. */
@@ -49,7 +52,7 @@ interface DayInputProps {
 }
 
 /** A day typed in any usual form, read when the input is left or Enter is pressed. */
-export function DayInput({ id, label, value, onDay, onPick }: DayInputProps) {
+export function DayInput({ id, label, hint = '2026-01-31', value, onDay, onPick }: DayInputProps) {
   const say = useText();
   const [typed, setTyped] = useState<string>();
   const settle = () => {
@@ -68,7 +71,7 @@ export function DayInput({ id, label, value, onDay, onPick }: DayInputProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="2026-01-31"
+        placeholder={hint}
         aria-label={label}
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}

@@ -6,7 +6,7 @@ import { useDictionary } from '../../dictionary/useDictionary.ts';
 import { useDictChoices } from '../../form/controls/useDictChoices.ts';
 import { DaysFilter } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
-import { OptionPicker } from './OptionPicker.tsx';
+import { OptionPicker, Tokens } from './OptionPicker.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
 import { SettledInput } from './SettledInput.tsx';
 import type { FilterDraft } from './useFilterDraft.ts';
@@ -51,18 +51,52 @@ export function FilterControl(props: FilterControlProps) {
   }
 }
 
+/** A word to look for, or the numbers of a column that was copied from a sheet: then records that have one of them are found. */
 function TextFilter({ filter, value, onChange }: FilterControlProps) {
   const say = useText();
   const id = useId();
+  const pasted = Array.isArray(value) ? value.map(String) : [];
+  const several = pasted.length > 0;
+  const keep = (left: readonly string[]) => onChange(left.length > 0 ? left : '');
   return (
     <div className={styles.control}>
       <label className={styles.label} htmlFor={id}>
         {say(filter.field.label)}
       </label>
-      <SettledInput id={id} value={String(value ?? '')} placeholder={say(pleaseType)} onSettled={onChange} />
+      {several && (
+        <Tokens
+          most={1}
+          chosen={pasted.map((text) => ({ id: text, label: text }))}
+          onDrop={(text) => keep(pasted.filter((one) => one !== text))}
+        />
+      )}
+      <SettledInput
+        id={id}
+        value={several ? '' : String(value ?? '')}
+        readOnly={several}
+        placeholder={several ? '' : say(pleaseType)}
+        onSettled={onChange}
+        onPaste={(event) => {
+          const words = wordsOf(event.clipboardData.getData('text/plain'));
+          if (words.length < 2) return;
+          event.preventDefault();
+          onChange([...new Set([...pasted, ...words])]);
+        }}
+        onKeyDown={(event) => {
+          if (several && event.key === 'Backspace') keep(pasted.slice(0, -1));
+          if (several && event.key === 'Delete') keep([]);
+        }}
+      />
     </div>
   );
 }
+
+/** What stands in the cells of a clipboard. */
+const wordsOf = (clipboard: string): readonly string[] =>
+  clipboard
+    .split(/[\r\n\t]+/)
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 const pleaseType = text('请输入', 'Type here');
 

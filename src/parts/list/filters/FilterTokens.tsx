@@ -54,7 +54,7 @@ function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unkn
       case 'numbers':
         return `${say(field.label)} ${values.map((number) => number || '…').join(' ~ ')}`;
       case 'text':
-        return `${say(field.label)} ${values[0]}`;
+        return `${say(field.label)} ${values.join('、')}`;
       default:
         return input satisfies never;
     }

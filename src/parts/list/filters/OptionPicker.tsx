@@ -23,7 +23,6 @@ interface OptionPickerProps<Row extends Choice> {
   readonly onChoose: (ids: readonly string[], picked: Row | undefined) => void;
 }
 
-const tokensShown = 2;
 const words = {
   search: text('搜索{label}', 'Search {label}'),
   drop: text('移除 {name}', 'Remove {name}'),
@@ -74,12 +73,12 @@ export function OptionPicker<Row extends Choice>({ label, chosen, source, total 
 
 const namesOf = (chosen: readonly Choice[]): string => chosen.map(({ label }) => label).join('、');
 
-/** The first of many values, each with a cross, and how many more there are. */
-function Tokens({ chosen, onDrop }: { chosen: readonly Choice[]; onDrop: (id: string) => void }) {
+/** The first of many values, each with a cross, and how many more there are. @param most long values, such as numbers, have room for one */
+export function Tokens({ chosen, most = 2, onDrop }: { chosen: readonly Choice[]; most?: number; onDrop: (id: string) => void }) {
   const say = useText();
   return (
     <>
-      {chosen.slice(0, tokensShown).map(({ id, label: name }) => (
+      {chosen.slice(0, most).map(({ id, label: name }) => (
         <span className={filtersStyles.token} key={id}>
           {name}
           <button type="button" aria-label={say(words.drop, { name })} onClick={() => onDrop(id)}>
@@ -87,9 +86,9 @@ function Tokens({ chosen, onDrop }: { chosen: readonly Choice[]; onDrop: (id: st
           </button>
         </span>
       ))}
-      {chosen.length > tokensShown && (
+      {chosen.length > most && (
         <span className={`${filtersStyles.token} ${filtersStyles.tokenMore}`} title={namesOf(chosen)}>
-          +{chosen.length - tokensShown}
+          +{chosen.length - most}
         </span>
       )}
     </>
