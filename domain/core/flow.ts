@@ -2,7 +2,7 @@ import type { EntityDefinition, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
-import { say, type Text } from './text.ts';
+import { inSentence, say, type Text } from './text.ts';
 
 /** How far a record is, never whose turn it is. @see look.md 5.1 */
 export type Tone = 'plain' | 'wait' | 'run' | 'ok' | 'bad';
@@ -124,7 +124,7 @@ const namesOf = (by: readonly Who[]): Text => ({
 
 const onlyThese = (step: FlowStep): Text => ({
   zh: `只有${namesOf(step.by).zh}可以${step.label.zh}`,
-  en: `only ${namesOf(step.by).en} may ${step.label.en.toLowerCase()}`,
+  en: `only ${namesOf(step.by).en} may ${inSentence(step.label.en)}`,
 });
 
 /** Steps of the system and of robots are nobody's button; an administrator may take any other one. */

@@ -98,7 +98,7 @@ export interface Condition {
   readonly fieldName: string;
   readonly field: Field;
   readonly operator: (typeof operators)[number];
-  /** Of a plain day on a moment both ends, of `between` an open side as undefined, of `null` 1 or 0. */
+  /** Of a plain day on a moment both ends, of `between` an open side as undefined, of `null` 1 or 0, of `like` and `start` each spelling. */
   readonly values: readonly (string | undefined)[];
 }
 
@@ -110,7 +110,7 @@ const isNothing = (value: unknown): boolean => value === '' || value === null ||
 const ofSeveral: ReadonlySet<string> = new Set<Condition['operator']>(['in', 'nin', 'between']);
 
 /**
- * The conditions of a filter `{field: value}` or `{field__op: value}`.
+ * The conditions of a filter `{field: value}` or `{field__op: value}`; `like` of several values finds what is one of them.
  * @param isCounted whether a number that is not stored can be asked for
  * @throws 1001 unknown field or operator, or a value of the wrong kind, under the filter's own name; 1010 too many values
  * @see platform.md 10.4
@@ -125,8 +125,14 @@ export const parseFilter = (entity: EntityDefinition, filter: Data, isCounted: (
     if (!isKnown || !operator || extra !== undefined)
       throw invalid({ [name]: say(`查询条件${name}不支持`, `The filter ${name} is not supported`) });
     if (Array.isArray(value) && value.length === 0 && ofSeveral.has(operator)) return [];
+    // Of several numbers, copied as a column of a sheet, each is a whole value.
+    if (operator === 'like' && Array.isArray(value))
+      return [{ fieldName, field, operator: 'in', values: pastedValues(name, field, value) }];
     return [{ fieldName, field, operator, values: valuesOf({ name, field, operator, value }) }];
   });
+
+const pastedValues = (name: string, field: Field, parts: readonly unknown[]): readonly (string | undefined)[] =>
+  valuesOf({ name, field, operator: 'in', value: parts.flatMap((part) => (typeof part === 'string' ? spellings(part) : part)) });
 
 type Asked = Pick<Condition, 'field' | 'operator'> & { readonly name: string; readonly value: unknown };
 
@@ -144,7 +150,7 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
     case 'like':
     case 'start':
       if (!isTextual(field) || typeof value !== 'string') throw wrongValue(name);
-      return [value];
+      return spellings(value);
     case 'in':
     case 'nin':
       if (!Array.isArray(value)) throw wrongValue(name);
@@ -187,6 +193,13 @@ export function isComparable(field: Field, text: string): boolean {
   if (field.kind === 'bool') return text === '0' || text === '1';
   if (field.kind === 'int') return /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_647;
   return !isNumeric(field) || isDecimal(text);
+}
+
+/** What somebody looks for as it was typed, and in half width where an input method wrote letters and digits wide; what stands around it is no part of it. */
+function spellings(text: string): readonly string[] {
+  const typed = text.trim();
+  const half = typed.replace(/[！-～]/g, (wide) => (/[（）]/.test(wide) ? wide : wide.normalize('NFKC')));
+  return half === typed ? [typed] : [typed, half];
 }
 
 /** Brackets of either width are the same to people who look for something. */

@@ -16,8 +16,26 @@ export const ruleOf = (text: Text): string | undefined => ('rule' in text && typ
 
 export const say = (zh: string, en: string): Text => ({ zh, en });
 
-/** Puts values into the `{name}` places of a bilingual text; a place without a value stays visible, so it is noticed. */
+/**
+ * Puts values into the `{name}` places of a bilingual text; a place without a value stays visible, so it is noticed.
+ * One of something is named in the singular: `{count} rows were` of 1 is `1 row was`.
+ */
 export function fill(text: Text, values: TextValues = {}): Text {
   const put = (template: string) => template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-  return { zh: put(text.zh), en: put(text.en) };
+  const ones = text.en.replace(counted, (whole: string, name: string, about: string, noun: string, ending: string, verb = '') =>
+    Number(values[name]) === 1 ? `{${name}} ${about}${noun}${ending === 'ies' ? 'y' : ''}${singularVerbs[verb] ?? verb}` : whole,
+  );
+  return { zh: put(text.zh), en: put(ones) };
 }
+
+/** A place for a count, a word about what is counted, its plural, and the verb that follows it. */
+const counted = /\{(\w+)\} ((?:(?:good|open|working|more|other|veto) )?)([a-z]{3,}?)(ies|(?<!s)s)\b( are\b| were\b| have\b)?/g;
+const singularVerbs: Readonly<Record<string, string>> = { ' are': ' is', ' were': ' was', ' have': ' has' };
+
+/**
+ * A label within an English sentence: `New customs order` of `Customs order`. Abbreviations and names of languages keep their capitals.
+ */
+export const inSentence = (label: string): string =>
+  label.replace(/\b[A-Z][a-z]*(?![A-Za-z])/g, (word) => (keepsCapital.has(word) ? word : word.toLowerCase()));
+
+const keepsCapital: ReadonlySet<string> = new Set(['English', 'Chinese', 'Excel', 'Shanghai']);

@@ -78,7 +78,7 @@ export const bhApply = defineEntity({
   code: 'docNo',
   ownPaper: true,
   keywords: ['docNo', 'customerId', 'mainCompId', 'contractNo', 'contactName'],
-  list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'oldAmount', 'applyAmount', 'approvedAmount', 'resultAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
+  list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'applyAmount', 'oldAmount', 'approvedAmount', 'resultAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
   totals: documentTotals,
   filters: ['docNo', 'customerId', 'mainCompId', 'status', 'applyKind', 'applyAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },

@@ -40,7 +40,12 @@ function conditionOn(column: string, { field, operator, values }: Condition, par
       return `${column} is distinct from ${params.add(first)}`;
     case 'like':
     case 'start':
-      return `translate(${column}, '（）', '()') ilike ${params.add(`${operator === 'like' ? '%' : ''}${escapeLike(halfBrackets(first))}%`)}`;
+      return eitherOf(
+        values.map(
+          (text = '') =>
+            `translate(${column}, '（）', '()') ilike ${params.add(`${operator === 'like' ? '%' : ''}${escapeLike(halfBrackets(text))}%`)}`,
+        ),
+      );
     case 'in':
     case 'nin': {
       const list = values.map((value) => params.add(value)).join(', ');
@@ -54,5 +59,7 @@ function conditionOn(column: string, { field, operator, values }: Condition, par
       return operator satisfies never;
   }
 }
+
+const eitherOf = (conditions: readonly string[]): string => (conditions.length === 1 ? conditions.join() : `(${conditions.join(' or ')})`);
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -1,4 +1,4 @@
-import { type commonFields, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { type commonFields, type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { type Sort, tieOrder } from '#domain/core/listQuestion.ts';
 import { type Conditions, type Params, wholeOf } from './scope.ts';
 import { rowsOf } from './storedRows.ts';
@@ -25,7 +25,9 @@ type Order = Sort['order'];
  * direction of the last sort.
  */
 export function orderBy(entity: EntityDefinition, sorts: readonly Sort[], backwards = false): string {
-  const parts = sorts.map(({ field, order }) => `t.${toSnake(field)} ${flip(order, backwards)}${nulls(entity, field, order, backwards)}`);
+  const parts = sorts.map(
+    ({ field, order }) => `${sortedColumn(entity, field)} ${flip(order, backwards)}${nulls(entity, field, order, backwards)}`,
+  );
   return [...parts, `t.id ${flip(tieOrder(sorts), backwards)}`].join(', ');
 }
 
@@ -78,6 +80,17 @@ function rowsByWays(entity: EntityDefinition, { asked: { rest, ways }, column, o
       select t.id, t.${column} from (${ways.map(firstOf).join(' union ')}) t order by ${order} limit ${limit} offset ${offset}) order by ${order}`;
 }
 
+/**
+ * A column as rows are ordered by it. Words that people write stand in the order of their pinyin; the database itself knows only that of code points,
+ * which is that of numbers, codes and whatever an index is to be read by.
+ */
+function sortedColumn(entity: EntityDefinition, name: string): string {
+  const column = `t.${toSnake(name)}`;
+  const field = fieldOf(entity, name);
+  const isWords = (field?.kind === 'text' || field?.kind === 'textarea') && !('pattern' in field) && name !== entity.code;
+  return isWords && !isIndexed(entity, name) && entity.defaultSort?.field !== name ? `${column} collate "zh-x-icu"` : column;
+}
+
 const flip = (order: Order, backwards: boolean): Order => (backwards ? (order === 'ASC' ? 'DESC' : 'ASC') : order);
 
 /** An index already holds empty values last going up, and first in the way back. */
@@ -115,7 +128,7 @@ function beyondCursor(
   const forward = (order: Order) => (order === 'ASC') === isAfter;
   const idSide = `t.id ${forward(tieOrder(sorts)) ? '>' : '<'} ${params.add(id)}`;
   return sorts.reduceRight<string>((rest, { field, order }, index) => {
-    const column = `t.${toSnake(field)}`;
+    const column = sortedColumn(entity, field);
     const value = values[index] ?? null;
     const isOnePart = index === 0 && isEmptyPart !== undefined;
     if (value === null) {

@@ -176,7 +176,8 @@ async function runWrite(client: Db, asked: RunFacts): Promise<string> {
     await client.query('begin');
     const call = callOn({ db: client, inTransaction: savepointsOn(client) }, asked);
     const { text, repeated } = await withIdempotency(client, onceOf(asked), () => answerOf(asked, call));
-    if (!repeated) await writeOpLog(client, { ...logEntry({ ...asked, returnCode: '0' }), response: dataOf(text) });
+    if (!repeated && !asked.method.isUnlogged)
+      await writeOpLog(client, { ...logEntry({ ...asked, returnCode: '0' }), response: dataOf(text) });
     await client.query('commit').catch(refuseUnknownOutcome);
     return text;
   } catch (error) {

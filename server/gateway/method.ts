@@ -97,6 +97,8 @@ export interface GatewayMethod {
   readonly door?: Door;
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
   readonly writes: boolean;
+  /** A write that says something of the person's own habits and nothing of the business: it leaves no row in the operation log, unless it is refused. */
+  readonly isUnlogged?: true;
   /**
    * A write is one transaction unless it says `perRow`: then each `call.inTransaction` is one, on the call's own connection, and stays
    * whatever comes later. For imports whose rows have nothing to do with one another.
@@ -142,6 +144,7 @@ export function defineMethod<Input>({
   right: string | null;
   who?: readonly Who[] | undefined;
   writes?: boolean;
+  isUnlogged?: true;
   commits?: 'perRow';
   timeout?: number;
   beforePasswordChange?: true;

@@ -1,3 +1,4 @@
+import { placeInSeries } from '#domain/core/placeInSeries.ts';
 import type { Db } from './db.ts';
 
 export interface Numbering {
@@ -6,7 +7,8 @@ export interface Numbering {
 }
 
 /**
- * The next number of a series: prefix + yyyyMMdd + 4 digits, or prefix + 6 digits for a running one. Unique, gaps allowed.
+ * The next number of a series: prefix + yyyyMMdd + 4 digits, or prefix + 6 digits for a running one; longer ones as {@link placeInSeries}
+ * writes them. Unique, gaps allowed.
  * @param now `yyyy-MM-dd HH:mm:ss`
  */
 export async function nextNumber(db: Db, { prefix, form = 'daily' }: Numbering, now: string): Promise<string> {
@@ -16,5 +18,5 @@ export async function nextNumber(db: Db, { prefix, form = 'daily' }: Numbering, 
      on conflict (prefix, day) do update set value = number_counter.value + 1 returning value`,
     [prefix, day],
   );
-  return `${prefix}${day}${String(rows[0]?.value).padStart(form === 'daily' ? 4 : 6, '0')}`;
+  return `${prefix}${day}${placeInSeries(rows[0]?.value ?? 1, form === 'daily' ? 4 : 6)}`;
 }

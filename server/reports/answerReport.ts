@@ -43,7 +43,7 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
     values.groupId = head.groupId;
     values.groupName = head.groupName;
     values.month = head.month;
-    for (const name in report.measures) values[name] ??= report.measures[name]?.kind === 'int' ? 0 : '0.00';
+    for (const name in report.measures) values[name] ??= nothingOf(report.measures[name]);
     return values as ReportRow;
   };
   const all = { groupId: null, groupName: null };
@@ -58,6 +58,10 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
   const total = figures.total ?? sumOf(report, subtotals);
   return { rows: byGroup.flat(), subtotals, totals, total: row({ ...all, month: '' }, total) };
 }
+
+/** What a group has where it has nothing: no records and no money, but no share and no score that anybody could read. */
+const nothingOf = (measure: Field | undefined): string | number =>
+  measure?.kind === 'int' ? 0 : measure?.kind === 'money' ? '0.00' : '--';
 
 type Head = Pick<ReportRow, 'groupId' | 'groupName' | 'month'>;
 

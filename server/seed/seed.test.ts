@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toSnake } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { createTestDatabase } from '#tests/testDatabase.ts';
@@ -11,7 +11,10 @@ import { seed } from './seed.ts';
 test.each([true, false])('what a first start puts in is found by its words at once (demo %s)', async (demo) => {
   const { pool, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tg-seed-'));
+  // Where the first administrator finds his password is for a terminal, not for the log of the tests.
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await seed(pool, { demo, production: false, publicUrl: null, dataDir }, { parts: [] });
+  said.mockRestore();
   rmSync(dataDir, { recursive: true });
   const unfound: string[] = [];
   for (const { key } of Object.values(entities).filter(hasSearch)) {

@@ -44,6 +44,7 @@ export const saveShortcut = defineMethod({
   method: 'saveShortcut',
   right: null,
   writes: true,
+  isUnlogged: true,
   parse: (data) => ({
     path: requiredText(data, 'path', 200),
     pinFlg: data.pinFlg === undefined ? undefined : data.pinFlg === 1 || data.pinFlg === '1',

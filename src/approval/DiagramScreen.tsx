@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { fill, say as text } from '#domain/core/text.ts';
+import { useAsk } from '../parts/calls/useAsk.ts';
 import { StatusChip } from '../parts/cells/StatusChip.tsx';
 import { DocumentHead, type HeadTool } from '../parts/document/DocumentHead.tsx';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
@@ -18,7 +19,6 @@ import { wayOf } from './diagram/documentWay.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { OpinionTimeline } from './OpinionTimeline.tsx';
-import { useAsk } from './useAsk.ts';
 
 const words = {
   title: text('审批流程图', 'Approval diagram'),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { approvalService } from '#domain/approval/documentKind.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { useAsk } from '../parts/calls/useAsk.ts';
 import { useActor } from '../shell/useSession.ts';
-import { useAsk } from './useAsk.ts';
 
 /** The rules only ask whether there is a leader to stand in for; his name is told by the document itself. */
 const someLeader = { userId: '', userName: '' };

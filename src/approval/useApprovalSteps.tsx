@@ -8,6 +8,7 @@ import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import type { ApprovalAction, Transition } from '#domain/approval/transitions.ts';
 import { fill, say, type Text } from '#domain/core/text.ts';
+import { useAsk } from '../parts/calls/useAsk.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { changedMeanwhile } from '../parts/form/changedMeanwhile.ts';
 import { useText } from '../shell/text.ts';
@@ -16,7 +17,6 @@ import { useActor } from '../shell/useSession.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { DocumentAnswer } from './documentAnswer.ts';
 import { type DocumentKind, namedKind } from './documentKind.ts';
-import { useAsk } from './useAsk.ts';
 import { useReviewKeys } from './useReviewKeys.tsx';
 import { whyClosed } from './whyClosed.ts';
 

@@ -5,6 +5,7 @@ import { approvalService } from '#domain/approval/documentKind.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
+import { useAsk } from '../parts/calls/useAsk.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import type { Batch, BatchAction } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
@@ -12,7 +13,6 @@ import { BatchLead } from './BatchLead.tsx';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
 import { type DocumentKind, namedKind } from './documentKind.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
-import { useAsk } from './useAsk.ts';
 
 /** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
 const groupSize = 100;

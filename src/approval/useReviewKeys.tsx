@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { approvalService } from '#domain/approval/documentKind.ts';
 import { say } from '#domain/core/text.ts';
+import { useAsk } from '../parts/calls/useAsk.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { isComposing } from '../shell/composition.ts';
 import { keySheetStore, useKeyGroup } from '../shell/keys/keyGroups.ts';
@@ -10,7 +11,6 @@ import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import type { DocumentKind, Todo } from './documentKind.ts';
 import { neighbour } from './neighbour.ts';
-import { useAsk } from './useAsk.ts';
 
 /** The button that leads to the next document; no step of this one. */
 export const nextKey = 'next';

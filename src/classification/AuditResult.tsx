@@ -5,8 +5,8 @@ import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.
 import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
-import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
-import { SettledInput } from '../parts/list/SettledInput.tsx';
+import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
+import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './auditResult.module.css';
 import { today } from './DayBox.tsx';

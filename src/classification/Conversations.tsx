@@ -13,7 +13,7 @@ import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
-import { SettledInput } from '../parts/list/SettledInput.tsx';
+import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
-import { DayPicker } from '../parts/list/DayPicker.tsx';
+import { DayPicker } from '../parts/list/filters/DayPicker.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './tariff.module.css';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Goods } from '#domain/classification/suggest/words.ts';
 import { goodsFields } from '#domain/classification/suggestCalls.ts';
-import { SettledInput } from '../parts/list/SettledInput.tsx';
+import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './suggest.module.css';
 

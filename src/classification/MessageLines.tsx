@@ -10,7 +10,7 @@ import { nowText, parseTime } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
-import { FilePreview, isPreviewable } from '../parts/form/FilePreview.tsx';
+import { FilePreview, isPreviewable } from '../parts/form/controls/FilePreview.tsx';
 import { classes } from '../parts/layout/classes.ts';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';

@@ -20,7 +20,7 @@ import { say as text } from '#domain/core/text.ts';
 import { BatchEditor } from '../parts/batch/BatchEditor.tsx';
 import { type BatchRow, rowsOf } from '../parts/batch/batchRows.ts';
 import { useCall } from '../parts/calls/useCall.ts';
-import type { LineLook } from '../parts/form/lineColumns.ts';
+import type { LineLook } from '../parts/form/lines/lineColumns.ts';
 import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
 import { today } from './DayBox.tsx';
 

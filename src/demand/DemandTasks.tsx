@@ -9,8 +9,8 @@ import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { useSteps } from '../parts/form/useSteps.tsx';
-import { RowActions } from '../parts/list/RowActions.tsx';
-import { type OpenRowMenu, RowMenu } from '../parts/list/RowMenu.tsx';
+import { RowActions } from '../parts/list/grid/RowActions.tsx';
+import { ActionMenu, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useRecordEvents } from '../shell/events.ts';
 import { useText } from '../shell/text.ts';
@@ -31,7 +31,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
   const actor = useActor();
   const dataProvider = useDataProvider();
   const [isAdding, setIsAdding] = useState(false);
-  const [menu, setMenu] = useState<OpenRowMenu>();
+  const [menu, setMenu] = useState<OpenMenu>();
   const { data: tasks = [], refetch } = useQuery({
     queryKey: [delegateTask.key, 'ofDemand', record.id, record.rowVersion, record.taskTotal],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
       }
     >
       <RecordTable entity={delegateTask} label={words.tasks} columns={[...columns, actions]} rows={tasks} />
-      {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
+      {menu && <ActionMenu isAtEnd {...menu} onClose={() => setMenu(undefined)} />}
       {steps.dialog}
       {isAdding && (
         <AddTask demandId={String(record.id)} planTime={record.expectTime} onAdded={changed} onClose={() => setIsAdding(false)} />

@@ -12,12 +12,12 @@ import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
 import type { Steps } from '../parts/form/useSteps.tsx';
-import { ActionSheet } from '../parts/list/ActionSheet.tsx';
 import { listAddress } from '../parts/list/listAddress.ts';
 import type { FilterValues } from '../parts/list/listFilter.ts';
-import mobileStyles from '../parts/list/mobile.module.css';
-import { type OpenRowMenu, RowMenu } from '../parts/list/RowMenu.tsx';
+import mobileStyles from '../parts/list/mobile/mobile.module.css';
+import { ActionSheet } from '../parts/list/mobile/Sheet.tsx';
 import { useLiveRows } from '../parts/list/useLiveRows.ts';
+import { ActionMenu, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { Failure } from '../parts/panel/Failure.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -212,7 +212,7 @@ function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
 /** The menu of a card. What opens it stays the same, so that cards are not drawn anew. */
 function useTaskMenu(steps: Pick<Steps, 'offered' | 'start'>, isMobile: boolean) {
   const openTab = useOpenTab();
-  const [open, setOpen] = useState<OpenRowMenu & { readonly title: string }>();
+  const [open, setOpen] = useState<OpenMenu & { readonly title: string }>();
   const latest = useRef({ steps, openTab });
   latest.current = { steps, openTab };
   const openMenu = useCallback((task: RaRecord, anchor: HTMLElement) => {
@@ -225,7 +225,7 @@ function useTaskMenu(steps: Pick<Steps, 'offered' | 'start'>, isMobile: boolean)
     (isMobile ? (
       <ActionSheet title={open.title} actions={open.actions} onClose={close} />
     ) : (
-      <RowMenu anchor={open.anchor} actions={open.actions} onClose={close} />
+      <ActionMenu isAtEnd anchor={open.anchor} actions={open.actions} onClose={close} />
     ));
   return { menu, openMenu };
 }

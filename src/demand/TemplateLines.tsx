@@ -6,7 +6,7 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { renderTemplate, sampleLabel, templateVariables } from '#domain/demand/addressTemplate.ts';
 import { Section } from '../parts/document/Section.tsx';
-import { FieldErrorText, noteId } from '../parts/form/FieldFrame.tsx';
+import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
 import { messageAt } from '../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
 import { useText } from '../shell/text.ts';

@@ -1,4 +1,4 @@
-import { type Ask, useAsk } from '../approval/useAsk.ts';
+import { type Ask, useAsk } from '../parts/calls/useAsk.ts';
 
 /** A call of the area. */
 export const useBaohan = (): Ask => useAsk('baohan');

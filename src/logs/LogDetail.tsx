@@ -13,6 +13,7 @@ import { Facts } from '../parts/facts/Facts.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { Panel, PanelText } from '../parts/panel/Panel.tsx';
+import { NoRecord } from '../parts/screens/NoRecord.tsx';
 import { RecordHead } from '../parts/screens/RecordHead.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
@@ -41,13 +42,14 @@ export function LogDetail() {
   const openTab = useOpenTab();
   const { query } = useTab();
   const id = query.id ?? '';
-  const { data: record, error, refetch } = useGetOne(opLog.key, { id });
+  const { data: record, error, refetch } = useGetOne(opLog.key, { id }, { enabled: id !== '' });
   const day = String(record?.logTime ?? '').slice(0, 10);
   const { data: same = [] } = useGetList(
     opLog.key,
     { filter: { requestId: record?.requestId, logTime__between: [day, day] }, pagination: { page: 1, perPage: 50 } },
     { enabled: Boolean(record?.requestId) },
   );
+  if (id === '') return <NoRecord entity={opLog} />;
   if (!record) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
   const path = record.recordId ? pathTo(String(record.entity), String(record.recordId)) : undefined;
   return (

@@ -1,10 +1,11 @@
-import { epLogListPath, logDetailPath } from '#domain/logs/paths.ts';
+import { epLogListPath, logDetailPath, logListPath } from '#domain/logs/paths.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
-/** What the pages of the logs show; lists and records of all three follow from their definitions. */
+/** What the pages of the logs show; records of all three, and the other lists, follow from their definitions. */
 export const logsScreens: AreaScreens = {
   components: {
     [logDetailPath]: page(() => import('./LogDetail.tsx'), 'LogDetail'),
+    [logListPath]: page(() => import('./OpLogList.tsx'), 'OpLogList'),
     [epLogListPath]: page(() => import('./EpLogList.tsx'), 'EpLogList'),
   },
 };

@@ -3,12 +3,12 @@ import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
-import { useConfirm } from '../shell/confirm.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { FieldsDialog } from './form/FieldsDialog.tsx';
 import type { RowAction } from './list/actions.ts';
 import { EntityList, type EntityListProps } from './list/EntityList.tsx';
+import { useRemoval } from './list/useRemoval.ts';
 
 interface DialogListProps extends Pick<EntityListProps, 'title' | 'columns' | 'cells' | 'card' | 'views'> {
   readonly entity: EntityDefinition;
@@ -26,17 +26,11 @@ interface DialogListProps extends Pick<EntityListProps, 'title' | 'columns' | 'c
 export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, ...list }: DialogListProps) {
   const say = useText();
   const actor = useActor();
-  const confirm = useConfirm();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const [edited, setEdited] = useState<RaRecord | 'new'>();
 
-  const remove = async (record: RaRecord) => {
-    if (!(await confirm({ ...removal(record), confirm: words.remove, destructive: true }))) return;
-    // A refusal has been shown.
-    await dataProvider.delete(entity.key, { id: record.id, previousData: record }).catch(() => undefined);
-    refresh();
-  };
+  const removing = useRemoval(entity, { reasonAgainst, asking: removal });
   const store = async (values: Record<string, unknown>) => {
     if (edited === 'new') await dataProvider.create(entity.key, { data: values });
     else if (edited) await dataProvider.update(entity.key, { id: edited.id, data: values, previousData: edited });
@@ -47,9 +41,7 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
     const reason = reasonAgainst(record, actor);
     return [
       ...(hasRight(actor, rightOf(entity.key, 'update')) ? [{ key: 'edit', label: words.edit, reason, run: () => setEdited(record) }] : []),
-      ...(hasRight(actor, rightOf(entity.key, 'delete'))
-        ? [{ key: 'delete', label: words.remove, danger: true, reason, run: () => void remove(record) }]
-        : []),
+      ...removing(record),
     ];
   };
   return (
@@ -74,4 +66,4 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
   );
 }
 
-const words = { edit: text('编辑', 'Edit'), remove: text('删除', 'Remove') };
+const words = { edit: text('编辑', 'Edit') };

@@ -7,12 +7,10 @@ import type { ImportResult } from '#dataProvider/index.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../shell/text.ts';
-import { ChooseFile } from './import/ChooseFile.tsx';
-import { ChooseMapping } from './import/ChooseMapping.tsx';
+import { ChooseFile, ChooseMapping } from './import/ChooseFile.tsx';
 import { ImportButtons } from './import/ImportButtons.tsx';
 import { ImportOutcome } from './import/ImportOutcome.tsx';
-import { ImportProgress } from './import/ImportProgress.tsx';
-import { ImportSteps } from './import/ImportSteps.tsx';
+import { ImportProgress, ImportSteps } from './import/ImportProgress.tsx';
 import styles from './import/import.module.css';
 import { type SendFile, useImport } from './import/useImport.ts';
 

@@ -4,7 +4,7 @@ import { isRefused, messageOf } from '#dataProvider/toHttpError.ts';
 import { startPage } from '#domain/core/product.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { type PasswordOwner, passwordProblem, passwordScore } from '#domain/system/password.ts';
-import { FieldFrame } from '../parts/form/FieldFrame.tsx';
+import { FieldFrame } from '../parts/form/controls/FieldFrame.tsx';
 import { session } from '../shell/client.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';

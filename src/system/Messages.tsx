@@ -10,7 +10,7 @@ import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { Choice } from '../parts/layout/Choice.tsx';
-import { DayPicker } from '../parts/list/DayPicker.tsx';
+import { DayPicker } from '../parts/list/filters/DayPicker.tsx';
 import { useRecordEvents } from '../shell/events.ts';
 import { MessageLine } from '../shell/frame/MessageLine.tsx';
 import type { Inbox, UserMessage } from '../shell/frame/useMessages.ts';
@@ -68,6 +68,7 @@ export function Messages() {
             <DayPicker
               key={end}
               label={say(texts[end])}
+              hint={say(texts[end])}
               value={days[end]}
               onDay={(day) => (day === '' || isDate(day)) && setDays({ ...days, [end]: day })}
             />

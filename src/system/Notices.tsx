@@ -11,6 +11,7 @@ import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { Panel, PanelText } from '../parts/panel/Panel.tsx';
 import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
+import { NoRecord } from '../parts/screens/NoRecord.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 
@@ -32,7 +33,12 @@ export function NoticePage() {
   const cache = useQueryClient();
   const { query, setTitle } = useTab();
   const id = query.id ?? '';
-  const { data, error, refetch } = useQuery({ queryKey: ['readNotice', id], retry: false, queryFn: () => call(readNotice, { id }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['readNotice', id],
+    retry: false,
+    enabled: id !== '',
+    queryFn: () => call(readNotice, { id }),
+  });
   const title = data?.title;
   useEffect(() => {
     if (!title) return;
@@ -40,6 +46,7 @@ export function NoticePage() {
     // The start page marks what was read.
     void cache.invalidateQueries({ queryKey: ['figures'] });
   }, [title, setTitle, cache]);
+  if (id === '') return <NoRecord entity={notice} />;
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
   return (
     <DocumentFrame

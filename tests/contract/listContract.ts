@@ -212,6 +212,18 @@ export function listContract(target: Target): void {
       expect(filled).toEqual(filled.toSorted((left, right) => Number(right) - Number(left)));
     });
 
+    test('words stand in the order of their pinyin, and pages by cursor follow it', async () => {
+      const titles = (page: Page) => page.rows.map(({ title }) => String(title));
+      const byTitle = { sort: [{ field: 'title', order: 'ASC' }] };
+      const whole = await ask({}, byTitle);
+      const firstWords = [...new Set(titles(whole).map((title) => title.split('-')[0] ?? ''))];
+      expect(firstWords.length).toBeGreaterThan(5);
+      expect(firstWords).toEqual(firstWords.toSorted(new Intl.Collator('zh-Hans-CN').compare));
+      const first = await ask({}, { ...byTitle, limit: 40 });
+      const second = await ask({}, { ...byTitle, limit: 40, cursor: first.nextCursor });
+      expect([...titles(first), ...titles(second)]).toEqual(titles(whole).slice(0, 80));
+    });
+
     test('the pages of a list hold every row once, even where many are equal', async () => {
       const sort = [{ field: 'status', order: 'ASC' }];
       const ids: string[] = [];

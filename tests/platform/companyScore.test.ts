@@ -63,6 +63,10 @@ test('a score keeps its parts with weight and fact, each calculation is a row, t
   const asked = { fromMonth: month, toMonth: month, companyId: company.id };
   const { subtotals } = await clerk.get<{ subtotals: WireRecord[] }>('common.queryScoreTrend', asked);
   expect(subtotals).toMatchObject([{ groupId: company.id, groupName: name, score: '73', calculations: 2 }]);
+  // A month before the first score has none, which is no score of zero.
+  const sinceLastYear = { ...asked, fromMonth: `${Number(month.slice(0, 4)) - 1}-12` };
+  const { rows: months } = await clerk.get<Page>('common.queryScoreTrend', sinceLastYear);
+  expect(months[0]).toMatchObject({ score: '--', calculations: 0 });
   const forged = { record: { companyId: company.id, total: 100, grade: 'A' } };
   expect((await clerk.call('common.addCompanyScore', forged)).returnCode).toBe('1008');
   const stranger = await (await gateway.as('cust01')).call('common.calcCompanyScore', { id: company.id, rowVersion: 1 });

@@ -222,6 +222,17 @@ test('a queue that fails says so with the number of the request; the others keep
   }
 });
 
+test('which pages a person opens leaves no rows in the operation log', async () => {
+  const client = await gateway.as('bus01');
+  const rows = async () =>
+    (await gateway.database.pool.query(`select result from op_log where method = 'saveShortcut'`)).rows.map(
+      ({ result }) => result as string,
+    );
+  const known = await rows();
+  await client.get('system.saveShortcut', { path: '/fta/delegateList' });
+  expect(await rows()).toEqual(known);
+});
+
 test('a shortcut is counted, pinned and let go; at most eight are pinned', async () => {
   const client = await gateway.as('bus01');
   const pinned = async () =>

@@ -1,5 +1,5 @@
 import { defineAct, type Stop } from '../../core/act.ts';
-import { say } from '../../core/text.ts';
+import { inSentence, say } from '../../core/text.ts';
 import { bhQuota } from '../bhQuota.ts';
 import { wordOf } from '../wordOf.ts';
 
@@ -11,7 +11,7 @@ const balance = say(
 function unless(allowed: string, quotaStatus: unknown, rule: { readonly zh: string; readonly en: string }): Stop | undefined {
   if (quotaStatus === allowed) return undefined;
   const state = wordOf('BH_QUOTA_STATUS', quotaStatus);
-  return say(`额度为「${state.zh}」，${rule.zh}`, `The quota is ${state.en.toLowerCase()}; ${rule.en}`);
+  return say(`额度为「${state.zh}」，${rule.zh}`, `The quota is ${inSentence(state.en)}; ${rule.en}`);
 }
 
 /** Stops new declarations of a customer; what is used stays. @see guarantee.md 3.6 */

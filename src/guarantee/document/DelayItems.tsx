@@ -10,8 +10,8 @@ import { wellFormed } from '#domain/core/wellFormed.ts';
 import { delayOf } from '#domain/guarantee/documentFollows.ts';
 import { bhDelayItem, bhUsage } from '#domain/guarantee/index.ts';
 import { SectionHint } from '../../parts/document/Section.tsx';
-import { DateControl } from '../../parts/form/DateControl.tsx';
-import { FieldErrorText, noteId } from '../../parts/form/FieldFrame.tsx';
+import { DateControl } from '../../parts/form/controls/DateControl.tsx';
+import { FieldErrorText, noteId } from '../../parts/form/controls/FieldFrame.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
@@ -135,12 +135,7 @@ function DueInput({ line: { index } }: { line: Line }) {
       <label className="tg-hidden" htmlFor={id}>
         {label}
       </label>
-      <DateControl
-        {...{ id, label, isWrong, name: source, hasNote: isWrong, field: fields.newDueDate }}
-        isRequired
-        isDisabled={false}
-        placeholder=""
-      />
+      <DateControl {...{ id, label, isWrong, name: source, hasNote: isWrong, field: fields.newDueDate }} isRequired placeholder="" />
       {error && <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>}
     </div>
   );

@@ -2,7 +2,7 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
-import { useFileLook } from '../../parts/form/FilePreview.tsx';
+import { useFileLook } from '../../parts/form/controls/FilePreview.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './document.module.css';

@@ -4,11 +4,11 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
-import type { ChoiceSource } from '../../parts/form/choices.ts';
-import { FieldFrame } from '../../parts/form/FieldFrame.tsx';
+import type { ChoiceSource } from '../../parts/form/controls/choices.ts';
+import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
+import { TokensControl } from '../../parts/form/controls/TokensControl.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
-import { TokensControl } from '../../parts/form/TokensControl.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './document.module.css';
 import { isChosen } from './documentFacts.ts';
@@ -50,13 +50,7 @@ export function GuaranteesInput() {
   const help = say(text('不选即可使用该主体公司的任一保函', 'None chosen: any guarantee of the company'));
   return (
     <FieldFrame id={id} label={label} error={error} help={help}>
-      <TokensControl
-        {...{ id, name, label, isWrong, choices, nameOf }}
-        isRequired={false}
-        isDisabled={false}
-        hasNote
-        placeholder={say(any)}
-      />
+      <TokensControl {...{ id, name, label, isWrong, choices, nameOf }} isRequired={false} hasNote placeholder={say(any)} />
     </FieldFrame>
   );
 }

@@ -23,7 +23,7 @@ import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Surface } from '../../parts/layout/Surface.tsx';
-import { RecordFilter } from '../../parts/list/RecordFilter.tsx';
+import { RecordFilter } from '../../parts/list/filters/RecordFilter.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';

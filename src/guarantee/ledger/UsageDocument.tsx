@@ -17,7 +17,7 @@ import { Section } from '../../parts/document/Section.tsx';
 import { type Fact, Facts } from '../../parts/facts/Facts.tsx';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { ActionBar, BarButton } from '../../parts/form/ActionBar.tsx';
-import { useFileLook } from '../../parts/form/FilePreview.tsx';
+import { useFileLook } from '../../parts/form/controls/FilePreview.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';

@@ -6,7 +6,7 @@ import { formatThousands } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { bhDelay } from '#domain/guarantee/index.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
-import { nameOf } from '../../parts/acts/ActDialog.tsx';
+import { nameOf } from '../../parts/cells/nameOf.ts';
 import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';

@@ -3,7 +3,7 @@ import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { departments } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { wordOf } from '#domain/guarantee/wordOf.ts';
 import type { RowLink } from '../../parts/list/actions.ts';
@@ -38,6 +38,6 @@ function whyNotBegun(docType: QuotaDocType, { quotaStatus, ownerDept }: RecordVa
   const state = wordOf('BH_QUOTA_STATUS', quotaStatus);
   return text(
     `额度为「${state.zh}」，不能发起${docKinds[docType].entity.label.zh}`,
-    `The quota is ${state.en.toLowerCase()}: no ${docKinds[docType].entity.label.en.toLowerCase()} can begin`,
+    `The quota is ${inSentence(state.en)}: no ${inSentence(docKinds[docType].entity.label.en)} can begin`,
   );
 }

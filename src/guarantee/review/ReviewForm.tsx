@@ -1,4 +1,3 @@
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -9,9 +8,9 @@ import { bhReview, nextReviewNo, reviewDetails } from '#domain/guarantee/index.t
 import { newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
-import { Notice } from '../../parts/document/Notice.tsx';
 import { writableValues } from '../../parts/form/formValues.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
+import { NoRecord } from '../../parts/screens/NoRecord.tsx';
 import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -79,12 +78,14 @@ function NewSheet({ version, today, copyFrom }: { version: ReviewVersion; today:
 function OlderForm({ copyFrom }: { copyFrom: string | undefined }) {
   const say = useText();
   return (
-    <Notice tone="wait" role="status" icon={<HistoryOutlined aria-hidden />}>
-      {say(text('旧版表单仅用于查阅当年的评审表。', 'This form is there for the sheets of its year.'))}{' '}
-      <Link to={newReviewPath(copyFrom)} className="tg-link">
-        {say(text('新建评审表', 'New review sheet'))}
-      </Link>
-    </Notice>
+    <NoRecord entity={bhReview}>
+      <p role="status">
+        {say(text('旧版表单仅用于查阅当年的评审表。', 'This form is there for the sheets of its year.'))}{' '}
+        <Link to={newReviewPath(copyFrom)} className="tg-link">
+          {say(text('新建评审表', 'New review sheet'))}
+        </Link>
+      </p>
+    </NoRecord>
   );
 }
 

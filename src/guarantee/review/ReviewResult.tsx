@@ -20,7 +20,7 @@ const words = {
     'Yearly tax ÷ 12 × days of credit ÷ 30 × {coefficient} for grade {grade}, in full ten thousands',
   ),
   open: text('还有 {count} 项未填写，按空值计分', '{count} items are not answered yet; they count as empty'),
-  hits: text('命中 {count} 项一票否决，不能准入', '{count} veto items apply: no admission'),
+  hits: text('命中 {count} 项一票否决，不能准入', 'Veto items that apply: {count}, no admission'),
   lowest: text('等级为 D，不能准入', 'Grade D: no admission'),
   scale: text('总分 {total}，满分 100', 'Total {total} of 100'),
 };

@@ -10,9 +10,9 @@ import { bhReview, companyFacts, reviewLedgerFacts } from '#domain/guarantee/ind
 import { useCall } from '../../parts/calls/useCall.ts';
 import { SectionHint, SectionTools } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { FieldFrame } from '../../parts/form/FieldFrame.tsx';
+import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
+import type { FileSlot } from '../../parts/form/controls/FilesControl.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
-import type { FileSlot } from '../../parts/form/FilesControl.tsx';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';

@@ -6,10 +6,11 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
-import { fill, say, type Text, type TextValues } from '#domain/core/text.ts';
+import { fill, inSentence, say, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import type { Batch } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
@@ -17,10 +18,6 @@ import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
 /** Whether an act can be taken by one press of its button. */
 export const isPlainAct = ({ form, danger, lead }: ActDefinition): boolean =>
   Object.keys(form.fields).length === 0 && !danger && lead === undefined;
-
-/** What a person calls the record. */
-export const nameOf = ({ code, title }: EntityDefinition, record: RecordValues): string =>
-  String(record[code ?? ''] || record[title ?? ''] || record.id || '');
 
 interface DialogProps<Subject> {
   readonly act: ActDefinition;
@@ -137,12 +134,12 @@ function formOf({ form, answered }: ActDefinition, names: readonly string[]): En
 
 const usualTitle = ({ label, entity, danger }: ActDefinition): Text => {
   const mark = danger ? say('？', '?') : say('', '');
-  return { zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`, en: `${label.en} ${entity.label.en.toLowerCase()} {name}${mark.en}` };
+  return { zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`, en: `${label.en} ${inSentence(entity.label.en)} {name}${mark.en}` };
 };
 
 const usualBatchTitle = ({ label, entity }: ActDefinition): Text => ({
   zh: `${label.zh} {count} 条${entity.label.zh}`,
-  en: `${label.en}: {count} × ${entity.label.en.toLowerCase()}`,
+  en: `${label.en}: {count} × ${inSentence(entity.label.en)}`,
 });
 
 /** Each line of the words is one of its own. */

@@ -12,10 +12,11 @@ import { actsOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import { actInGroups } from '../list/actInGroups.ts';
 import type { Batch, BatchAction, RowAction } from '../list/actions.ts';
-import { type StepValues, useFlowActions } from '../list/useFlowActions.tsx';
-import { ActDialog, BatchActDialog, isPlainAct, nameOf, wordsOf } from './ActDialog.tsx';
+import { useFlowActions } from '../list/useFlowActions.tsx';
+import { ActDialog, BatchActDialog, isPlainAct, wordsOf } from './ActDialog.tsx';
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 
 const words = {
@@ -28,8 +29,6 @@ interface ActsOptions {
   /** What the screen adds to the dialogs of acts, by their keys: choices and previews. */
   readonly parts?: Readonly<Record<string, PartsOfAct>>;
   readonly batchParts?: Readonly<Record<string, PartsOfBatch>>;
-  /** Values a screen gives to a step of the lifecycle instead of asking. */
-  readonly valuesFor?: StepValues;
   /** Hears the record as the act left it. */
   readonly onDone?: (record: RaRecord, act: ActDefinition) => void;
   /** Hears a refusal, for a form that shows it at its fields or loads what somebody else changed. */
@@ -56,7 +55,7 @@ const facts = (actor: Actor): ActFacts => ({ actor, now: nowText(() => new Date(
  */
 export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Acts {
   const actor = useActor();
-  const flow = useFlowActions(entity, options.valuesFor);
+  const flow = useFlowActions(entity);
   const [open, setOpen] = useState<Open>();
   const taking = useTaking(entity, options, setOpen);
   const acts = actsOf(entity.key);

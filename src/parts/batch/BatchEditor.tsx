@@ -11,7 +11,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { ofWholeForm } from '../form/formErrors.ts';
 import { formValuesOf } from '../form/formValues.ts';
-import { OthersDialog } from '../form/OthersWork.tsx';
+import { OthersDialog } from '../form/others/OthersWork.tsx';
 import { RecordState } from '../form/RecordState.tsx';
 import { type Attempts, useAttempts } from '../form/useAttempts.ts';
 import { type FormJudge, useFormJudge } from '../form/useFormJudge.ts';

@@ -11,10 +11,10 @@ import { listErrors, type WrongField } from '../form/formErrors.ts';
 import { jumpTo } from '../form/formKeys.ts';
 import { type FormScope, FormScopeContext, openScope } from '../form/formScope.ts';
 import { LineTable } from '../form/LineTable.tsx';
-import type { LineLook } from '../form/lineColumns.ts';
+import type { LineLook } from '../form/lines/lineColumns.ts';
 import type { FormJudge } from '../form/useFormJudge.ts';
 import { useMended } from '../form/useMended.ts';
-import { useSettledWatch } from '../form/useSettledWatch.ts';
+import { useSettledFacts } from '../form/useSettledWatch.ts';
 import { useReportDirty } from '../PageTabs.tsx';
 import { SaveBar } from '../panel/SaveBar.tsx';
 import styles from './batch.module.css';
@@ -137,14 +137,13 @@ interface Counts {
 }
 
 function useCounts({ entity, start = {}, stored }: BatchFrameProps): Counts {
-  const counts = useSettledWatch((values) => {
+  return useSettledFacts((values) => {
     const shown = rowsOf(values);
     const rows = shown.filter((row) => !isUntouched(entity, row, start));
     const batch = batchOf(entity, rows, stored.rows);
     const begun = shown.length - rows.length;
-    return JSON.stringify({ all: rows.length, written: batch.rows.length, gone: batch.deletedIds.length, begun });
+    return { all: rows.length, written: batch.rows.length, gone: batch.deletedIds.length, begun };
   });
-  return JSON.parse(counts) as Counts;
 }
 
 function BatchFoot({ closed, isFixed, written, gone, begun, onSave, onDiscard }: BatchFrameProps & Counts) {

@@ -9,7 +9,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useCall } from '../calls/useCall.ts';
-import type { LineLook } from '../form/lineColumns.ts';
+import type { LineLook } from '../form/lines/lineColumns.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { onValues } from '../form/formChanges.ts';
 
 /** Nobody is interrupted in the middle of a word. */
 const quietMs = 3_000;
@@ -18,12 +19,9 @@ export function useSavingItself(form: UseFormReturn, seconds: number | undefined
     if (seconds === undefined || !isDirty) return;
     let first: number | undefined = Date.now();
     let last = first;
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        last = Date.now();
-        first ??= last;
-      },
+    const unsubscribe = onValues(form, () => {
+      last = Date.now();
+      first ??= last;
     });
     const timer = setInterval(() => {
       const now = Date.now();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { formValuesOf } from '../form/formValues.ts';
-import { openClashes, takeTheirs } from '../form/openClashes.ts';
-import type { Choices, Question } from '../form/useOthersChoice.ts';
+import { openClashes, takeTheirs } from '../form/others/openClashes.ts';
+import type { Choices, Question } from '../form/others/useOthersChoice.ts';
 import { type BatchRow, type LoadedRows, mergedRows, ofNow, type RowByOther, rowsByOthers, rowsOf } from './batchRows.ts';
 
 interface StaleQuestion extends Question {

@@ -38,6 +38,9 @@ function Line({ series: { colour, dash, values }, plot: { x, y, pointed, last } 
   return (
     <g fill="none" stroke={colour}>
       <path strokeWidth="1.75" strokeLinejoin="round" strokeDasharray={dash} d={pathOf(values, { x, y })} />
+      {values.map((value, index) =>
+        isAlone(values, index) ? <circle key={`${x(index)}`} cx={x(index)} cy={y(value)} r="1.75" fill={colour} stroke="none" /> : null,
+      )}
       {Number.isFinite(values[at]) && <circle cx={x(at)} cy={y(values[at] ?? 0)} r="3.5" fill="var(--surface)" strokeWidth="2" />}
     </g>
   );
@@ -52,6 +55,10 @@ const pathOf = (values: readonly number[], { x, y }: Pick<Plot, 'x' | 'y'>): str
       return `${isFirst ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
     })
     .join('');
+
+/** A month between two gaps has no line to stand on. */
+const isAlone = (values: readonly number[], index: number): boolean =>
+  [-1, 0, 1].every((step) => Number.isFinite(values[index + step]) === (step === 0));
 
 function EndLabels({ series: all, plot: { y, right, top, bottom, last } }: { series: readonly Series[]; plot: Plot }) {
   const series = all.filter(({ values }) => Number.isFinite(values[last]));

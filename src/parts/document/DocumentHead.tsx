@@ -1,16 +1,14 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { type LinkOf, useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { classes } from '../layout/classes.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
+import { MenuButton } from '../menu/MenuButton.tsx';
 import styles from './documentHead.module.css';
 
 /** Something that can be done with a document beside its steps; without an icon it is rare and stands behind 更多. */
@@ -91,8 +89,7 @@ function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLin
   const say = useText();
   const asAction = useAsAction();
   const tools = offered.map((tool) => asAction(tool));
-  const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`) && isFull;
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const isNarrow = useIsMobile() && isFull;
   const inMenu = tools.filter(({ icon }) => isNarrow || !icon);
   return (
     <>
@@ -106,32 +103,15 @@ function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLin
           ),
       )}
       {inMenu.length > 0 && (
-        <Button
+        <MenuButton
           variant="text"
           color="inherit"
           {...(!isNarrow && { startIcon: <MoreHorizOutlined /> })}
-          aria-haspopup="menu"
           aria-label={say(more)}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          actions={inMenu.map(({ isDanger, ...tool }) => ({ ...tool, danger: isDanger }))}
         >
           {isNarrow ? <MoreHorizOutlined sx={{ fontSize: 20 }} aria-hidden /> : say(more)}
-        </Button>
-      )}
-      {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-          {inMenu.map(({ key, label, isDanger, run }) => (
-            <MenuItem
-              key={key}
-              {...(isDanger && { style: { color: 'var(--bad)' } })}
-              onClick={() => {
-                setAnchor(undefined);
-                run();
-              }}
-            >
-              {say(label)}
-            </MenuItem>
-          ))}
-        </Menu>
+        </MenuButton>
       )}
     </>
   );

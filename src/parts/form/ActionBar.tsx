@@ -1,38 +1,33 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
+import type { MenuAction } from '../menu/ActionMenu.tsx';
+import { MenuButton } from '../menu/MenuButton.tsx';
 import styles from './ActionBar.module.css';
 
 /** Something the bar offers. */
-export interface BarAction {
-  readonly key: string;
+export interface BarAction extends MenuAction {
   readonly label: Text;
   /** Quiet, outlined, and one primary at the right end. @see look.md 1.4 */
   readonly rank: 'quiet' | 'outlined' | 'primary';
-  readonly danger?: boolean;
   readonly icon?: ReactNode;
-  /** Why it is closed now: the rule, the present value, who may. */
-  readonly reason?: Text | undefined;
   /** What the button leads to, on hover; not for what a closed one says. */
   readonly hint?: Text | undefined;
   /** A key that presses it, as `aria-keyshortcuts` wants it: `Alt+Y`. */
   readonly keys?: string | undefined;
-  readonly run: () => void;
 }
 
 const order = { quiet: 0, outlined: 1, primary: 2 } as const;
 
 /** The buttons at the foot of a form or document; on a narrow screen the primary one and the rest behind 更多. */
 export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
-  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
+  const say = useText();
+  const isMobile = useIsMobile();
   // What destroys stands first, apart from the rest.
   const sorted = [...actions].sort((a, b) => Number(b.danger ?? false) - Number(a.danger ?? false) || order[a.rank] - order[b.rank]);
   const dangers = sorted.filter(({ danger }) => danger).length;
@@ -46,9 +41,12 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   }
   // One that is closed, or destroys, is nothing to stand alone in front.
   const main = sorted.findLast(({ reason, danger }) => !reason && !danger) ?? (sorted.at(-1) as BarAction);
+  const others = sorted.filter((action) => action !== main).reverse();
   return (
     <>
-      <MoreActions actions={sorted.filter((action) => action !== main).reverse()} />
+      <MenuButton variant="outlined" color="inherit" startIcon={<MoreHorizOutlined />} actions={others}>
+        {say(text('更多', 'More'))}
+      </MenuButton>
       <BarButton action={main} />
     </>
   );
@@ -94,44 +92,5 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
     >
       {button}
     </Tooltip>
-  );
-}
-
-function MoreActions({ actions }: { actions: readonly BarAction[] }) {
-  const say = useText();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<MoreHorizOutlined />}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {say(text('更多', 'More'))}
-      </Button>
-      {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-          {actions.map(({ key, label, reason, danger, run }) => (
-            <MenuItem
-              key={key}
-              aria-disabled={reason !== undefined || undefined}
-              style={danger && !reason ? { color: 'var(--bad)' } : undefined}
-              onClick={() => {
-                if (reason) return;
-                setAnchor(undefined);
-                run();
-              }}
-            >
-              <span className="tg-column">
-                {say(label)}
-                {reason && <small>{say(reason)}</small>}
-              </span>
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </>
   );
 }

@@ -1,16 +1,14 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { parseTime } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import type { Draft } from '../../shell/drafts.ts';
 import { useText } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
-import { useFieldNames } from './useFieldNames.ts';
+import { MenuButton } from '../menu/MenuButton.tsx';
+import { useFieldNames } from './others/useFieldNames.ts';
 import type { FormDraft } from './useFormDraft.ts';
 
 /** When what was typed was last kept. */
@@ -69,35 +67,17 @@ export function DraftOffer({ entity, draft }: DraftOfferProps) {
 function OlderVersions({ entity, draft, versions }: DraftOfferProps & { readonly versions: readonly Draft[] }) {
   const say = useText();
   const namesOf = useFieldNames(entity);
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const actions = versions.map((version) => ({
+    key: version.id,
+    label: fill(text('恢复 {time}（{fields}）', 'Restore {time} ({fields})'), {
+      time: timeOf(version),
+      fields: namesOf(Object.keys(version.values)),
+    }),
+    run: () => draft.restore(version),
+  }));
   return (
-    <>
-      <Button
-        size="small"
-        variant="text"
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {say(text('更早的 {count} 份', '{count} older'), { count: versions.length })}
-      </Button>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
-        {versions.map((version) => (
-          <MenuItem
-            key={version.id}
-            onClick={() => {
-              setAnchor(undefined);
-              draft.restore(version);
-            }}
-          >
-            {say(text('恢复 {time}（{fields}）', 'Restore {time} ({fields})'), {
-              time: timeOf(version),
-              fields: namesOf(Object.keys(version.values)),
-            })}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MenuButton size="small" variant="text" color="inherit" actions={actions}>
+      {say(text('更早的 {count} 份', '{count} older'), { count: versions.length })}
+    </MenuButton>
   );
 }

@@ -15,17 +15,16 @@ import { listErrors, type WrongField } from './formErrors.ts';
 import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
-import { OthersChanges, OthersDialog, OthersNotice } from './OthersWork.tsx';
+import { OthersChanges, OthersDialog, OthersNotice } from './others/OthersWork.tsx';
+import type { OthersChoice } from './others/useOthersChoice.ts';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { sectionFields } from './sections.ts';
-import { type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
-import { type FormDraft, useFormDraft } from './useFormDraft.ts';
+import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
+import { type FormDraft, useFormDraft, useReset } from './useFormDraft.ts';
 import { type EditFacts, useEditRight, useFormShape } from './useFormFacts.ts';
-import { type FormJudge, type Moment, useFormJudge } from './useFormJudge.ts';
+import { type Moment, useFormJudge } from './useFormJudge.ts';
 import { useMended } from './useMended.ts';
-import { useNewerRecord } from './useNewerRecord.ts';
-import type { OthersChoice } from './useOthersChoice.ts';
-import { useReset } from './useReset.ts';
+import { useNewerRecord } from './useRecordWrite.ts';
 
 export interface EntityFormProps {
   readonly entity: EntityDefinition;
@@ -128,14 +127,7 @@ export function EntityForm(props: EntityFormProps) {
   );
 }
 
-type FormBodyProps = EntityFormProps &
-  EditFacts & {
-    readonly stored: RaRecord | undefined;
-    readonly start: RecordValues;
-    readonly empty: RecordValues;
-    readonly judge: FormJudge;
-    readonly onStored: (record: RaRecord | undefined) => void;
-  };
+type FormBodyProps = EntityFormProps & EditFacts & EntityFormFacts;
 
 function FormBody(props: FormBodyProps) {
   const { entity, stored, onPrimary, draftKey, asksFor = 'save', mayEdit, readOnlyReason } = props;
@@ -217,23 +209,7 @@ interface FormViewProps extends FormBodyProps {
 
 /** What stands where: head, anchors, errors, sections with the rail beside them, and the action bar. */
 function FormView(props: FormViewProps) {
-  const {
-    entity,
-    head,
-    inputs = {},
-    tools = {},
-    top,
-    lead,
-    tail,
-    rail,
-    buttons,
-    container,
-    sections,
-    scope,
-    draft,
-    others,
-    handle,
-  } = props;
+  const { entity, inputs = {}, tools = {}, sections, scope, draft, others, handle } = props;
   const { formId } = scope;
   const body = useRef<HTMLDivElement>(null);
   const { errors } = useFormState();
@@ -241,10 +217,10 @@ function FormView(props: FormViewProps) {
   const { attempt } = handle;
   return (
     <DocumentFrame
-      frameRef={container}
+      frameRef={props.container}
       bodyRef={body}
       onKeyDown={goToNextOnEnter}
-      head={head}
+      head={props.head}
       nav={
         sections.length > 1 && (
           <FormAnchors {...{ formId, sections, body }} countOf={(section) => (attempt ? countIn(section, wrong) : undefined)} />
@@ -263,14 +239,14 @@ function FormView(props: FormViewProps) {
           )}
           <OthersNotice entity={entity} others={others} />
           {draft.offered.length > 0 && <DraftOffer entity={entity} draft={draft} />}
-          {top}
+          {props.top}
         </>
       }
-      rail={rail}
+      rail={props.rail}
       note={<FormNote {...props} />}
-      buttons={buttons(handle)}
+      buttons={props.buttons(handle)}
     >
-      {lead}
+      {props.lead}
       {sections.map((section) => (
         <FormSectionPanel
           key={section.title.en}
@@ -278,7 +254,7 @@ function FormView(props: FormViewProps) {
           isInOrder={attempt !== undefined && countIn(section, wrong) === 0}
         />
       ))}
-      {tail}
+      {props.tail}
     </DocumentFrame>
   );
 }

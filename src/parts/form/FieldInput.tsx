@@ -2,26 +2,26 @@ import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
-import { BoolControl } from './BoolControl.tsx';
-import type { ControlProps } from './control.ts';
-import { DateControl } from './DateControl.tsx';
-import { DictControl, MultiDictControl } from './DictControl.tsx';
+import { BoolControl } from './controls/BoolControl.tsx';
+import type { ControlProps } from './controls/control.ts';
+import { DateControl } from './controls/DateControl.tsx';
+import { DictControl, MultiDictControl } from './controls/DictControl.tsx';
+import { FieldFrame } from './controls/FieldFrame.tsx';
+import { type FileSlot, FilesControl } from './controls/FilesControl.tsx';
+import { OpenDictControl } from './controls/OpenDictControl.tsx';
+import { ReferenceInput } from './controls/ReferenceInput.tsx';
+import { RegionControl } from './controls/RegionControl.tsx';
+import { RichTextControl } from './controls/RichTextControl.tsx';
+import { TextControl } from './controls/TextControl.tsx';
 import styles from './Field.module.css';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FileSlot, FilesControl } from './FilesControl.tsx';
 import { useFormValue } from './formChanges.ts';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineTable } from './LineTable.tsx';
-import { OpenDictControl } from './OpenDictControl.tsx';
-import { ReferenceInput } from './ReferenceInput.tsx';
-import { RegionControl } from './RegionControl.tsx';
-import { RichTextControl } from './RichTextControl.tsx';
-import { TextControl } from './TextControl.tsx';
 
 export interface FieldInputProps {
   readonly entity: EntityDefinition;
@@ -31,8 +31,6 @@ export interface FieldInputProps {
   readonly span?: 1 | 2 | 3;
   /** Plain text instead of an input; `false` opens a field that only the server writes otherwise. */
   readonly readOnly?: boolean;
-  /** An input that cannot be used now, with the reason as help. */
-  readonly disabled?: boolean;
   readonly help?: Text;
   readonly labelOnTop?: boolean;
   /** For references: only rows that fit, where a screen knows more than the definition's `filter`. */
@@ -60,17 +58,7 @@ function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (val
   return isShown ? <AnyInput {...props} /> : null;
 }
 
-function AnyInput({
-  entity,
-  field: name,
-  source = name,
-  span = 1,
-  readOnly,
-  disabled = false,
-  help,
-  labelOnTop,
-  ...more
-}: FieldInputProps) {
+function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help, labelOnTop, ...more }: FieldInputProps) {
   const say = useText();
   const scope = useFormScope();
   const { errors } = useFormState({ name: source });
@@ -90,12 +78,9 @@ function AnyInput({
     name: source,
     label,
     isRequired,
-    isDisabled: disabled,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: say(isChosen(field) ? text('请选择{label}', 'Choose {label}') : text('请输入{label}', 'Enter {label}'), {
-      label: say({ zh: field.label.zh, en: inSentence(field.label.en) }),
-    }),
+    placeholder: say(placeholderOf(field)),
   };
 
   if (field.kind === 'children') {
@@ -141,16 +126,19 @@ function AnyInput({
   );
 }
 
-/** `Gross weight` -> `gross weight`; an ETD stays one. */
-const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (capital) => capital.toLowerCase());
-
 const isServerOwned = (field: Field): boolean => field.readOnly === true || field.kind === 'computed';
 
 /** Its words lie beside each other, each with a label of its own. */
 const isOpen = (field: Field): boolean => (field.kind === 'dict' || field.kind === 'multiDict') && field.open === true;
 
-const isChosen = ({ kind }: Field): boolean =>
-  kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region' || kind === 'date' || kind === 'datetime';
+const isChosen = ({ kind }: Field): boolean => kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
+
+/** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
+function placeholderOf(field: Field): Text {
+  const { zh, en } = field.label;
+  if (field.kind === 'date' || field.kind === 'datetime') return text(`请选择${zh}`, 'Choose a day');
+  return isChosen(field) ? text(`请选择${zh}`, `Choose ${inSentence(en)}`) : text(`请输入${zh}`, `Enter ${inSentence(en)}`);
+}
 
 type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow' | 'hintOf'> & {
   readonly field: Field;

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-admin';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
@@ -16,6 +16,7 @@ import { useText, type Words } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { useFormFacts } from './formChanges.ts';
 import { messageAt, ofWholeForm, refusalOf, showRefusal } from './formErrors.ts';
 import { FormScopeContext, inputId, openScope } from './formScope.ts';
 import { formValuesOf, requiredNow, writableValues } from './formValues.ts';
@@ -94,10 +95,10 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   const { errors } = useFormState();
   const refusal = messageAt(errors, ofWholeForm);
   useMended(judge);
-  const shape = useWatch({
-    compute: (values: RecordValues) => JSON.stringify({ hidden: hiddenIn(asked, values), required: requiredNow(asked, values, 'submit') }),
-  });
-  const { hidden, required } = useMemo(() => JSON.parse(shape) as { hidden: string[]; required: string[] }, [shape]);
+  const { hidden, required } = useFormFacts((values) => ({
+    hidden: hiddenIn(asked, values),
+    required: requiredNow(asked, values, 'submit'),
+  }));
   const scope = useMemo(() => ({ ...openScope(formId), required: new Set(required) }), [formId, required]);
   const names = Object.keys(asked.fields).filter((name) => !hidden.includes(name));
   const [first] = useState(() => inputId(formId, names[0] ?? ''));

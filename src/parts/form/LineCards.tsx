@@ -16,9 +16,9 @@ import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { inputId, useFormScope } from './formScope.ts';
 import cardsStyles from './LineCards.module.css';
-import { derived, type LineColumn } from './lineColumns.ts';
+import { derived, type LineColumn } from './lines/lineColumns.ts';
+import type { LineActions } from './lines/useLineActions.ts';
 import { valueAt } from './useFormJudge.ts';
-import type { LineActions } from './useLineActions.ts';
 
 interface LineCardsProps {
   readonly line: EntityDefinition;

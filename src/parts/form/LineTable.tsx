@@ -1,27 +1,25 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useWholeAmounts } from '../layout/useWholeAmounts.ts';
 import { Spacer, useVirtualRows } from '../table/useVirtualRows.tsx';
-import { CellTip } from './CellTip.tsx';
 import fieldStyles from './Field.module.css';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineCards } from './LineCards.tsx';
-import { LineFrame } from './LineFrame.tsx';
-import { LineRow } from './LineRow.tsx';
-import { LineTotals } from './LineTotals.tsx';
-import { heldColumns, isSummed, type LineLook } from './lineColumns.ts';
-import { moveByKeys, pasteLines, undoByKeys } from './lineKeys.ts';
-import { useLineRange } from './lineRange.ts';
+import { CellTip } from './lines/CellTip.tsx';
+import { LineFrame, LineTotals } from './lines/LineFrame.tsx';
+import { LineRow } from './lines/LineRow.tsx';
+import { heldColumns, isSummed, type LineLook } from './lines/lineColumns.ts';
+import { moveByKeys, pasteLines, undoByKeys } from './lines/lineKeys.ts';
+import { useLineRange } from './lines/lineRange.ts';
+import { useLineActions } from './lines/useLineActions.ts';
+import { useLineWidths } from './lines/useLineWidths.ts';
 import { RangeBar } from './RemoveLines.tsx';
-import { useLineActions } from './useLineActions.ts';
-import { useLineWidths } from './useLineWidths.ts';
 
 interface LineTableProps {
   readonly entity: EntityDefinition;
@@ -51,7 +49,7 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
   const isOrdered = hasOrder && !isFixed;
   const scope = useFormScope();
   const tableError = messageAt(useFormState({ name: source }).errors, source);
-  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
+  const isMobile = useIsMobile();
   const box = useRef<HTMLDivElement>(null);
   useWholeAmounts(box);
   const array = useFieldArray({ name: source, keyName: 'rowKey' });

@@ -2,7 +2,6 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
@@ -10,11 +9,11 @@ import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useStored } from '../../shell/store.ts';
 import { useText } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { SectionHint, SectionTools } from '../document/Section.tsx';
 import { switchWholeWidth, wholeWidthStore } from '../document/wholeWidth.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import { BarButton } from './ActionBar.tsx';
 import { useFormValue } from './formChanges.ts';
 import { useFormScope } from './formScope.ts';
@@ -33,7 +32,7 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const scope = useFormScope();
   const dataProvider = useDataProvider();
   const isWhole = useStored(wholeWidthStore);
-  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW - 1}px)`);
+  const isMobile = useIsMobile();
   const [isImporting, setIsImporting] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const count = useFormValue((rows) => (Array.isArray(rows) ? rows.length : 0), name);
@@ -41,7 +40,10 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const line = field?.kind === 'children' ? field.line : undefined;
   const isOpen = scope.mayEdit(name) === true;
   const mayImport = line?.verbs.includes('import') === true && hasRight(actor, rightOf(line.key, 'import'));
-  const hint = isOpen ? text('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel') : text('{count} 行', '{count} lines');
+  const hint =
+    isOpen && !isMobile
+      ? text('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')
+      : text('{count} 行', '{count} lines');
 
   const widthButton = (
     <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>

@@ -5,7 +5,7 @@ import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { SelectionBar } from '../table/SelectionBar.tsx';
 import { FieldsDialog } from './FieldsDialog.tsx';
-import type { LineRange } from './lineRange.ts';
+import type { LineRange } from './lines/lineRange.ts';
 
 const words = {
   title: text('删除多行', 'Remove lines'),

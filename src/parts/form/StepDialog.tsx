@@ -6,7 +6,7 @@ import { endsForGood, type FlowStep, needsOpinion, stateOf } from '#domain/core/
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
-import { fill, type Text } from '#domain/core/text.ts';
+import { fill, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
@@ -83,7 +83,7 @@ function Questions(props: StepDialogProps) {
   );
   const isEnd = entity.flow ? endsForGood(entity.flow, step) : false;
   const isAsk = Object.keys(asked.fields).length === 0;
-  const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${entity.label.en.toLowerCase()}` };
+  const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${inSentence(entity.label.en)}` };
   return (
     <FieldsDialog
       title={words.title ? say(words.title) : `${say(whole)} ${subject}${step.danger || isAsk ? say({ zh: '？', en: '?' }) : ''}`}

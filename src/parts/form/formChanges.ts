@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 
@@ -31,6 +31,12 @@ export function useFormValue<Value extends string | number | boolean>(compute: (
     [form, name],
   );
   return useSyncExternalStore(listen, () => compute((name === undefined ? form.getValues() : form.getValues(name)) ?? {}));
+}
+
+/** The same of several things; the object stays the one it was until something in it is otherwise. */
+export function useFormFacts<Facts>(compute: (values: RecordValues) => Facts, name?: string): Facts {
+  const text = useFormValue((values) => JSON.stringify(compute(values)), name);
+  return useMemo(() => JSON.parse(text) as Facts, [text]);
 }
 
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);

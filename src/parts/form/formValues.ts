@@ -5,7 +5,7 @@ import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';
 
 /** Nothing, in the way each kind of input says it; a form must not look changed because an empty input was visited. */
-function emptyOf(field: Field): unknown {
+export function emptyOf(field: Field): unknown {
   switch (field.kind) {
     case 'dict':
     case 'ref':

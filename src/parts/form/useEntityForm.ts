@@ -4,15 +4,16 @@ import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import type { EntityFormProps } from './EntityForm.tsx';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
+import { type OthersChoice, useOthersChoice } from './others/useOthersChoice.ts';
+import { type StoredRecord, useStoredRecord } from './others/useStoredRecord.ts';
 import { type Attempt, type Attempts, useAttempts } from './useAttempts.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
-import { type OthersChoice, useOthersChoice } from './useOthersChoice.ts';
 import { useRecordWrite } from './useRecordWrite.ts';
-import { type StoredRecord, useStoredRecord } from './useStoredRecord.ts';
 
 /** What buttons of a form can do with it. */
 export interface EntityFormHandle {
@@ -40,23 +41,14 @@ export interface EntityFormHandle {
   follow(values: RecordValues): void;
 }
 
-interface EntityFormFacts {
-  readonly entity: EntityDefinition;
+/** What a form is about beside what its screen says of it. */
+export interface EntityFormFacts extends Pick<EntityFormProps, 'entity' | 'onSaved' | 'onRefused' | 'send' | 'reload' | 'savedWords'> {
   readonly stored: RaRecord | undefined;
   readonly start: RecordValues;
   /** What a new record begins with. */
   readonly empty: RecordValues;
   readonly judge: FormJudge;
   readonly onStored: (record: RaRecord | undefined) => void;
-  readonly onSaved?: ((record: RaRecord) => void) | undefined;
-  /** Hears of a refusal first. @returns whether it has dealt with it */
-  readonly onRefused?: ((error: unknown) => boolean) | undefined;
-  /** Another way to store: a call that is not the entity's own verb. */
-  readonly send?: ((values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment) => Promise<RaRecord>) | undefined;
-  /** Another way to read the record anew. */
-  readonly reload?: ((before: RaRecord) => Promise<RaRecord>) | undefined;
-  /** What a save says in place of the usual words; nothing where the screen has said it already. */
-  readonly savedWords?: ((saved: RaRecord, moment: Moment) => Text | undefined) | undefined;
 }
 
 const words = {

@@ -8,7 +8,7 @@ import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { requiredNow } from './formValues.ts';
 import { sectionsOf } from './sections.ts';
-import { useSettledWatch } from './useSettledWatch.ts';
+import { useSettledFacts } from './useSettledWatch.ts';
 
 export interface EditFacts {
   readonly mayEdit: (name: string) => true | Text | undefined;
@@ -57,14 +57,14 @@ const typedKinds: ReadonlySet<Field['kind']> = new Set([
 export function useFormShape(entity: EntityDefinition, moment: 'save' | 'submit') {
   const lines = useRef<RecordValues>({});
   const tables = useMemo(() => new Set(Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'children')), [entity]);
-  const shape = useSettledWatch(
+  const shape = useSettledFacts(
     (values, changed) => {
       if (changed === undefined || tables.has(changed)) {
         const judged = Object.entries(wellFormed<FieldMap>(entity, values));
         lines.current = Object.fromEntries(judged.filter(([name]) => tables.has(name)));
       }
       const titles = sectionsOf(entity, values).map((section) => section.title.en);
-      return JSON.stringify({ titles, required: requiredNow(entity, { ...values, ...lines.current }, moment) });
+      return { titles, required: requiredNow(entity, { ...values, ...lines.current }, moment) };
     },
     (changed) => {
       if (changed === undefined || tables.has(changed)) return 'now';
@@ -72,10 +72,10 @@ export function useFormShape(entity: EntityDefinition, moment: 'save' | 'submit'
       return kind === 'children' ? 'rest' : kind && typedKinds.has(kind) ? 'soon' : 'now';
     },
   );
-  const follows = useSettledWatch((values) => JSON.stringify(entity.derive?.(values) ?? {}));
+  const derived = useSettledFacts((values): RecordValues => entity.derive?.(values) ?? {});
   return useMemo(() => {
-    const { titles, required } = JSON.parse(shape) as { titles: string[]; required: string[] };
+    const { titles, required } = shape;
     const all = entity.form ? entity.form : sectionsOf(entity, {});
-    return { sections: all.filter((section) => titles.includes(section.title.en)), required, derived: JSON.parse(follows) as RecordValues };
-  }, [entity, shape, follows]);
+    return { sections: all.filter((section) => titles.includes(section.title.en)), required, derived };
+  }, [entity, shape, derived]);
 }

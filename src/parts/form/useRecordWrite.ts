@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Identifier, type RaRecord, useCreate, useGetOne, useUpdate } from 'react-admin';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { EntityFormHandle } from './useEntityForm.ts';
 
 /** The lists and lookups react-admin keeps of a resource. */
 const kinds = ['getList', 'getInfiniteList', 'getMany', 'getManyReference'];
@@ -38,7 +40,16 @@ function answered(record: unknown): RaRecord {
   return record as RaRecord;
 }
 
-/** The newest state of a record that any mutation of this browser has put into react-admin's cache; asks for nothing. */
-export function useCachedRecord(resource: string, id: Identifier | undefined): RaRecord | undefined {
-  return useGetOne(resource, { id: id ?? '' }, { enabled: false }).data;
+/** Somebody else's change, a step taken elsewhere or a mutation of react-admin's own arrives as another version of the same record. */
+export function useNewerRecord(entity: EntityDefinition, given: RaRecord | undefined, { record, adopt }: EntityFormHandle): void {
+  // The newest state that any mutation of this browser has put into react-admin's cache; asks for nothing.
+  const { data: cached } = useGetOne<RaRecord>(entity.key, { id: record?.id ?? '' }, { enabled: false });
+  const arrived = cached && versionOf(cached) > versionOf(given) ? cached : given;
+  const isKnown = arrived === undefined || versionOf(arrived) <= versionOf(record);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is taken over, once.
+  useEffect(() => {
+    if (arrived && !isKnown) adopt(arrived);
+  }, [arrived, isKnown]);
 }
+
+const versionOf = (record: RaRecord | undefined): number => Number(record?.rowVersion ?? -1);

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { afterFrame } from '../../shell/afterFrame.ts';
@@ -57,6 +57,15 @@ export function useSettledWatch(compute: Compute, when: (changed: string | undef
     };
   }, [form]);
   return result;
+}
+
+/** The same of several things; the object stays the one it was until something in it is otherwise. */
+export function useSettledFacts<Facts>(
+  compute: (values: RecordValues, changed?: string) => Facts,
+  when?: (changed: string | undefined) => Moment,
+): Facts {
+  const text = useSettledWatch((values, changed) => JSON.stringify(compute(values, changed)), when);
+  return useMemo(() => JSON.parse(text) as Facts, [text]);
 }
 
 const atRest = () => 'rest' as const;

@@ -8,8 +8,7 @@ import { delegateTask, demand } from '#domain/demand/index.ts';
 import { notice } from '#domain/system/notice.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { renderForm } from './formTestKit.tsx';
-import { stepActions } from './stepActions.ts';
-import { useSteps } from './useSteps.tsx';
+import { stepActions, useSteps } from './useSteps.tsx';
 
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
 const acts = ['accept', 'return', 'withdraw', 'cancel', 'reopen'].map((action) => `demand:act:${action}`);

@@ -6,10 +6,11 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type FlowStep, type OfferedStep, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { say, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { BarAction } from './ActionBar.tsx';
 import { changedMeanwhile } from './changedMeanwhile.ts';
 import { isPlainStep, StepDialog, type StepInput } from './StepDialog.tsx';
 
@@ -99,4 +100,21 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
       />
     ),
   };
+}
+
+/** The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red. */
+export function stepActions(steps: Steps, record: RaRecord): BarAction[] {
+  const offered = steps.offered(record);
+  const initial = steps.initial;
+  const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial);
+  return offered
+    .map(({ step, reason }) => ({
+      key: step.action,
+      label: step.label,
+      rank: step === forward?.step ? ('primary' as const) : ('outlined' as const),
+      danger: step.danger ?? false,
+      reason: reason && say(`${reason.zh}。`, `${reason.en}.`),
+      run: () => steps.start(step, record),
+    }))
+    .sort((a, b) => Number(b.danger) - Number(a.danger));
 }

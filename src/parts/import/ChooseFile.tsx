@@ -2,11 +2,14 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { type DragEvent, useState } from 'react';
+import { useId } from 'react';
 import { say as text } from '#domain/core/text.ts';
+import { mappingsFor } from '#domain/system/fieldMapping.ts';
 import { useText } from '../../shell/text.ts';
-import { useFilePicker } from '../form/useFilePicker.tsx';
+import { useAnswer } from '../calls/useCall.ts';
+import { useFilePicker } from '../form/controls/useFilePicker.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { Select } from '../layout/Select.tsx';
 import styles from './import.module.css';
 import type { ImportState } from './useImport.ts';
 
@@ -35,20 +38,11 @@ const words = {
 /** The template, and the place for the filled-in file. */
 export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: ImportState; isAllOrNothing: boolean; hasTemplate: boolean }) {
   const say = useText();
-  const { picker, choose } = useFilePicker({
+  const { picker, choose, dropPlace } = useFilePicker({
     label: say(words.choose),
     accept: '.xlsx,.xls,.csv',
     onFiles: ([file]) => file && state.choose(file),
   });
-  const [isOver, setIsOver] = useState(false);
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) state.choose(file);
-  };
-
   return (
     <div>
       {hasTemplate && (
@@ -59,17 +53,7 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
           </Button>
         </div>
       )}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        data-wrong={state.problem ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.drop} data-wrong={state.problem ? '' : undefined} {...dropPlace}>
         <UploadFileOutlined className="tg-muted" aria-hidden />
         <p>
           {say(words.drop)} <LinkButton onClick={choose}>{say(words.choose)}</LinkButton>
@@ -85,5 +69,31 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
       )}
       <p className="tg-muted">{say(isAllOrNothing ? words.lines : words.records)}</p>
     </div>
+  );
+}
+
+const mappingWords = {
+  label: text('字段映射', 'Field mapping'),
+  none: text('不使用，按表头匹配', 'None: by the mappingWords of the head'),
+};
+
+interface ChooseMappingProps {
+  readonly resource: string;
+  readonly chosen: string;
+  readonly onChoose: (mapId: string) => void;
+}
+
+/** The mapping a sheet passes through, where people have made one for it. */
+export function ChooseMapping({ resource, chosen, onChoose }: ChooseMappingProps) {
+  const say = useText();
+  const id = useId();
+  const { data = [] } = useAnswer(mappingsFor, { target: resource });
+  if (data.length === 0) return null;
+  const options = [{ value: '', label: say(mappingWords.none) }, ...data.map((mapping) => ({ value: mapping.id, label: mapping.name }))];
+  return (
+    <label className={styles.mapping} htmlFor={id}>
+      {say(mappingWords.label)}
+      <Select id={id} className="tg-field tg-grow" value={chosen} options={options} onChoose={onChoose} />
+    </label>
   );
 }

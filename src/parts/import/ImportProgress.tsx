@@ -1,9 +1,12 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import styles from './import.module.css';
-import type { ImportState } from './useImport.ts';
+import type { ImportStage, ImportState } from './useImport.ts';
 
 const words = {
   upload: text('正在上传 {percent}%', 'Uploading {percent}%'),
@@ -45,5 +48,28 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
       </div>
       {stage === 'job' && <p className="tg-muted">{say(words.close)}</p>}
     </div>
+  );
+}
+
+const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('预检', 'Preview'), text('导入结果', 'Result')];
+
+/** How far the import is. */
+export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStage; isDownloaded: boolean; isGood: boolean }) {
+  const say = useText();
+  const now = { choose: isDownloaded ? 1 : 0, upload: 2, check: 2, preview: 2, job: 3, result: isGood ? steps.length : 3 }[stage];
+  return (
+    <ol className={styles.steps}>
+      {steps.map((label, index) => {
+        const state = index < now ? 'done' : index === now ? 'now' : 'next';
+        return (
+          <li className="tg-row tg-nowrap tg-grow" key={label.en} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            {state === 'done' && <CheckCircleOutlined className="tg-toned" data-tone="ok" aria-hidden />}
+            {state === 'now' && <RadioButtonCheckedOutlined className="tg-toned" data-tone="wait" aria-hidden />}
+            {state === 'next' && <RadioButtonUncheckedOutlined className="tg-muted" aria-hidden />}
+            {say(label)}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,20 +1,20 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Grow } from '../layout/Row.tsx';
+import { MenuButton } from '../menu/MenuButton.tsx';
 import { type BatchAction, reasonAgainstAll } from './actions.ts';
 import { useEntityList } from './listContext.ts';
 import { PageTick } from './PageTick.tsx';
+import { maxOffset } from './paging.ts';
 import styles from './Toolbar.module.css';
 import { useBatch } from './useBatch.tsx';
-import { useSelectAll } from './useSelectAll.ts';
 
 const actionsShown = 5;
 const words = {
@@ -37,6 +37,7 @@ export function BatchBar() {
   // What the ticked rows allow comes first; what they do not allow is worth a word only where nothing else is meant for them.
   const ordered = [...judged.filter(({ reason }) => !reason), ...judged.filter(({ reason }) => reason)];
   const actions = ordered.slice(0, actionsShown);
+  const others = ordered.slice(actionsShown).map(({ action, reason }) => ({ ...action, reason, run: () => void action.run(batch) }));
   const isMeantFor = actions.some(({ action, reason }) => action.isPrimary && !reason);
   const firstReason = isMeantFor ? undefined : actions.find(({ reason }) => reason)?.reason;
 
@@ -54,7 +55,11 @@ export function BatchBar() {
         {actions.map(({ action, reason }) => (
           <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
         ))}
-        <MoreActions actions={ordered.slice(actionsShown)} run={(action) => void action.run(batch)} />
+        {others.length > 0 && (
+          <MenuButton size="small" variant="outlined" color="inherit" startIcon={<MoreHorizOutlined />} actions={others}>
+            {say(words.more)}
+          </MenuButton>
+        )}
         {firstReason && <span className="tg-small tg-ellipsis tg-shrinks">{say(firstReason)}</span>}
         <Grow />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
@@ -62,44 +67,6 @@ export function BatchBar() {
         </Button>
       </div>
       {report}
-    </>
-  );
-}
-
-interface MoreActionsProps {
-  readonly actions: readonly { readonly action: BatchAction; readonly reason: Text | undefined }[];
-  readonly run: (action: BatchAction) => void;
-}
-
-/** What has no room in the bar. */
-function MoreActions({ actions, run }: MoreActionsProps) {
-  const say = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (actions.length === 0) return null;
-  const choose = (action: BatchAction) => {
-    setAnchor(null);
-    run(action);
-  };
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<MoreHorizOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {say(words.more)}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map(({ action, reason }) => (
-          <MenuItem key={action.key} disabled={reason !== undefined} onClick={() => choose(action)}>
-            {say(action.label)}
-          </MenuItem>
-        ))}
-      </Menu>
     </>
   );
 }
@@ -126,4 +93,35 @@ function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisab
       {say(action.label)}
     </Button>
   );
+}
+
+const pageSize = 500;
+
+/** Ticks every row the list asks for, on all pages, as far as rows are counted. */
+function useSelectAll(): { selectAll: () => Promise<void>; isSelecting: boolean } {
+  const { entity, selection, fields, asked } = useEntityList();
+  const { total = 0 } = useListContext();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const [isSelecting, setIsSelecting] = useState(false);
+
+  const selectAll = async () => {
+    setIsSelecting(true);
+    try {
+      const found: RaRecord[] = [];
+      for (let page = 1; (page - 1) * pageSize < Math.min(total, maxOffset); page++) {
+        const { data } = await dataProvider.getList(entity.key, {
+          pagination: { page, perPage: pageSize },
+          sort: { field: 'id', order: 'DESC' },
+          filter: asked,
+          ...(fields && { meta: { fields } }),
+        });
+        found.push(...data);
+        if (data.length < pageSize) break;
+      }
+      selection.set(found, true);
+    } finally {
+      setIsSelecting(false);
+    }
+  };
+  return { selectAll, isSelecting };
 }

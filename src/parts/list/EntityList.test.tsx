@@ -518,3 +518,20 @@ test('issue 9.15: the sum of a column stands under it', async () => {
     .findIndex(({ textContent }) => textContent === '金额');
   await waitFor(() => expect(grid.querySelectorAll('tfoot td')[place]?.textContent).toContain('4,500.00'));
 });
+
+test('the numbers of a column that was copied from a sheet are pasted into a filter, and records that have one of them are found', async () => {
+  show();
+  await shown();
+  const input = screen.getByRole('textbox', { name: '需求编号' });
+  await userEvent.click(input);
+  await userEvent.paste('XQ1\r\nXQ2 \r\nXQ3\r\nXQ2\r\n');
+  expect(screen.getByText('+2')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(asked().at(-1)?.filter.demandNo__like).toEqual(['XQ1', 'XQ2', 'XQ3']));
+  await userEvent.click(screen.getAllByRole('button', { name: '移除 XQ1' })[0] as HTMLElement);
+  await userEvent.keyboard('{Tab}');
+  await userEvent.click(input);
+  await userEvent.keyboard('{Delete}');
+  await userEvent.paste('XQ9\r\n');
+  expect((input as HTMLInputElement).value).toContain('XQ9');
+});

@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
 import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
@@ -9,15 +8,15 @@ import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
-import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
-import { withDays } from './dayPresets.ts';
-import { Filters } from './Filters.tsx';
-import { Grid } from './Grid.tsx';
+import { withDays } from './filters/dayPresets.ts';
+import { Filters } from './filters/Filters.tsx';
+import { Grid } from './grid/Grid.tsx';
 import { ListHead } from './ListHead.tsx';
 import {
   type CardLook,
@@ -32,7 +31,7 @@ import {
 } from './listContext.ts';
 import { type FilterValues, keywordName, mergeFilters, viewName } from './listFilter.ts';
 import { StaleWarning } from './listStates.tsx';
-import { MobileList } from './MobileList.tsx';
+import { MobileList } from './mobile/MobileList.tsx';
 import { Pagination } from './Pagination.tsx';
 import type { Sort } from './sorting.ts';
 import styles from './Toolbar.module.css';
@@ -144,8 +143,8 @@ export function EntityList(props: EntityListProps) {
     >
       <ListFrame
         {...props}
-        {...{ listKey, views, baseFilter, setting, columns, fields, card, askedFilter, question, sorts }}
-        keyword={String(keyword)}
+        {...{ listKey, views, baseFilter, setting, columns, fields, card, question, sorts }}
+        asked={keyword ? { ...askedFilter, [keywordName]: keyword } : askedFilter}
         deepPage={deep}
         setDeepPage={(page) => setDeepPage(page && { ...page, question: `${question}${JSON.stringify(sorts)}` })}
       />
@@ -156,18 +155,7 @@ export function EntityList(props: EntityListProps) {
 type ListFrameProps = Omit<EntityListProps, 'columns'> &
   Pick<
     EntityListValue,
-    | 'listKey'
-    | 'views'
-    | 'baseFilter'
-    | 'setting'
-    | 'columns'
-    | 'fields'
-    | 'card'
-    | 'askedFilter'
-    | 'sorts'
-    | 'keyword'
-    | 'deepPage'
-    | 'setDeepPage'
+    'listKey' | 'views' | 'baseFilter' | 'setting' | 'columns' | 'fields' | 'card' | 'asked' | 'sorts' | 'deepPage' | 'setDeepPage'
   > & { question: string };
 
 /** Gathers what the parts share and lays them out. */
@@ -176,7 +164,7 @@ function ListFrame(props: ListFrameProps) {
   const actor = useActor();
   const asAction = useAsAction();
   useLiveRows(entity.key);
-  const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
+  const isMobile = useIsMobile();
   const { data, setSort, isPending, refetch } = useListContext();
   // Before the page is painted, not after it as by itself; whoever asks second is answered by the same call.
   useLayoutEffect(() => {
@@ -205,9 +193,6 @@ function ListFrame(props: ListFrameProps) {
     batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
     create: props.create && hasRight(actor, rightOf(entity.key, 'add')) ? asAction(props.create) : undefined,
     tools: props.tools ?? noTools,
-    toolbar: props.toolbar,
-    pathOf: props.pathOf,
-    emptyHint: props.emptyHint,
     exportName: props.exportName ?? entity.label.zh,
     setSorts: (sorts) => {
       setting.setSort(sorts);

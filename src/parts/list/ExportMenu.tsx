@@ -1,11 +1,8 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { MenuButton } from '../menu/MenuButton.tsx';
 import { useExport } from './useExport.ts';
 
 const words = {
@@ -18,38 +15,22 @@ const words = {
 export function ExportMenu() {
   const say = useText();
   const { total } = useListContext();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mayExport, kinds, exportRows, isExporting } = useExport();
   if (!mayExport) return null;
-
-  const choose = (frType: 'xlsx' | 'csv', kind?: string) => {
-    setAnchor(null);
-    void exportRows(frType, kind === undefined ? {} : { kind });
-  };
+  const actions = [
+    { key: 'xlsx', label: words.xlsx, run: () => void exportRows('xlsx') },
+    { key: 'csv', label: words.csv, endsGroup: kinds.length > 0, run: () => void exportRows('csv') },
+    ...kinds.map(({ key, label }) => ({ key, label, run: () => void exportRows('xlsx', { kind: key }) })),
+  ];
   return (
-    <>
-      <Button
-        variant="text"
-        color="inherit"
-        startIcon={<FileDownloadOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-disabled={isExporting || total === 0}
-        onClick={(event) => !isExporting && total !== 0 && setAnchor(event.currentTarget)}
-      >
-        {say(words.export)}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose('xlsx')}>{say(words.xlsx)}</MenuItem>
-        <MenuItem divider={kinds.length > 0} onClick={() => choose('csv')}>
-          {say(words.csv)}
-        </MenuItem>
-        {kinds.map(({ key, label }) => (
-          <MenuItem key={key} onClick={() => choose('xlsx', key)}>
-            {say(label)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MenuButton
+      variant="text"
+      color="inherit"
+      startIcon={<FileDownloadOutlined />}
+      aria-disabled={isExporting || total === 0}
+      actions={actions}
+    >
+      {say(words.export)}
+    </MenuButton>
   );
 }

@@ -1,12 +1,13 @@
 import { useListContext } from 'react-admin';
+import type { PageAnswer } from '#dataProvider/listQuery.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { useText } from '../../shell/text.ts';
 import { Grow } from '../layout/Row.tsx';
 import styles from './ListHead.module.css';
 import { useEntityList } from './listContext.ts';
-import { viewName } from './listFilter.ts';
+import { mergeFilters, viewName } from './listFilter.ts';
 import { SavedQueries } from './SavedQueries.tsx';
-import { useViewCounts } from './useViewCounts.ts';
+import { useListMeta } from './useListMeta.ts';
 
 /** Title, views with their counts, and the queries the person kept. */
 export function ListHead() {
@@ -38,7 +39,7 @@ export function Views() {
   return (
     <nav className={styles.views} aria-label={say(title)}>
       {views.map(({ key, label }) => {
-        const count = counts.get(key);
+        const count = counts[key];
         return (
           <button
             type="button"
@@ -51,7 +52,7 @@ export function Views() {
             {count && (
               <span className={styles.count}>
                 {formatThousands(String(count.total))}
-                {count.isCapped && '+'}
+                {count.totalMore === 1 && '+'}
               </span>
             )}
           </button>
@@ -59,4 +60,15 @@ export function Views() {
       })}
     </nav>
   );
+}
+
+const goodFor = 30_000;
+const noRow = { id: 'none' };
+
+/** How many records each view holds, asked for in one call; `totalMore` where there are more than the gateway counts. */
+function useViewCounts(): NonNullable<PageAnswer['views']> {
+  const { views, baseFilter } = useEntityList();
+  const filters = Object.fromEntries(views.map(({ key, filter }) => [key, mergeFilters(baseFilter, filter)]));
+  const meta = useListMeta('viewCounts', { filter: noRow, meta: { views: filters }, isAsked: views.length > 0, goodFor });
+  return (meta?.views as PageAnswer['views']) ?? {};
 }

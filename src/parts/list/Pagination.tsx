@@ -6,10 +6,10 @@ import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
+import { Select } from '../layout/Select.tsx';
 import { useEntityList } from './listContext.ts';
 import styles from './Pagination.module.css';
 import { clampPage, pageAfterResize, pageMarks, pageSizes } from './paging.ts';
-import { scrollToTop } from './smoothScroll.ts';
 import { useDisplayedPage } from './useDisplayedPage.ts';
 
 const words = {
@@ -54,18 +54,13 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
       {!isMobile && (
         <>
           <span>{say(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
-          <select
+          <Select
             className={styles.size}
             aria-label={say(words.sizeLabel)}
             value={limit}
-            onChange={(event) => resize(Number(event.target.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {say(words.size, { size })}
-              </option>
-            ))}
-          </select>
+            options={pageSizes.map((size) => ({ value: size, label: say(words.size, { size }) }))}
+            onChoose={resize}
+          />
         </>
       )}
       <span className="tg-grow" />
@@ -126,4 +121,26 @@ function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (p
       {say(words.unit)}
     </span>
   );
+}
+
+const easeInOutQuad = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (-2 * t + 2) ** 2 / 2);
+
+/**
+ * Scrolls an element to its top, as the pagination of the specification does; at once for people who want no motion.
+ * @see platform.md 5.1
+ */
+function scrollToTop(element: HTMLElement, ms = 800): void {
+  const from = element.scrollTop;
+  if (from === 0) return;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    element.scrollTop = 0;
+    return;
+  }
+  const begun = performance.now();
+  const step = (now: number) => {
+    const share = Math.min(1, (now - begun) / ms);
+    element.scrollTop = from * (1 - easeInOutQuad(share));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }

@@ -5,13 +5,13 @@ import StarOutlined from '@mui/icons-material/StarOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { IconTool } from '../layout/IconTool.tsx';
 import ticksStyles from '../table/tick.module.css';
-import filtersStyles from './Filters.module.css';
+import filtersStyles from './filters/Filters.module.css';
 import headStyles from './ListHead.module.css';
 import { useEntityList } from './listContext.ts';
 import { setNames } from './listFilter.ts';
@@ -72,11 +72,9 @@ export function SavedQueries() {
               {query.name}
             </button>
           ))}
-          <Tooltip title={say(words.manage)}>
-            <IconButton size="small" aria-label={say(words.manage)} aria-haspopup="dialog" onClick={() => setOpen('manage')}>
-              <StarBorderOutlined />
-            </IconButton>
-          </Tooltip>
+          <IconTool size="small" label={say(words.manage)} aria-haspopup="dialog" onClick={() => setOpen('manage')}>
+            <StarBorderOutlined />
+          </IconTool>
         </>
       )}
       {(setNames(filterValues).length > 0 || saved.queries.length > 0) && (

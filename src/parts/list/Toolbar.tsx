@@ -1,22 +1,23 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined';
-import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { useUndoImport } from '../import/useUndoImport.ts';
+import { IconTool, RefreshButton } from '../layout/IconTool.tsx';
 import { Grow } from '../layout/Row.tsx';
+import { ActionMenu } from '../menu/ActionMenu.tsx';
+import { useOpener } from '../menu/useOpener.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { KeywordBox } from './KeywordBox.tsx';
-import { useEntityList } from './listContext.ts';
+import { type ListTool, useEntityList } from './listContext.ts';
+import { importNoFilter } from './listFilter.ts';
 import styles from './Toolbar.module.css';
-import { useBatchTools } from './useBatchTools.tsx';
 import { useReload } from './useReload.ts';
 import type { Density } from './useTableSetting.ts';
 
@@ -24,7 +25,6 @@ const words = {
   tools: text('列表工具', 'List tools'),
   columns: text('列设置', 'Columns'),
   density: text('密度', 'Density'),
-  refresh: text('刷新', 'Refresh'),
   updated: text('{time} 更新', 'Updated {time}'),
 };
 
@@ -63,27 +63,19 @@ export function Toolbar() {
       </Opener>
       <Opener label={say(words.density)} icon={<DensityMediumOutlined />}>
         {(anchor, close) => (
-          <Menu open anchorEl={anchor} onClose={close}>
-            {densities.map(({ key, label }) => (
-              <MenuItem
-                key={key}
-                selected={key === setting.density}
-                onClick={() => {
-                  setting.setDensity(key);
-                  close();
-                }}
-              >
-                {say(label)}
-              </MenuItem>
-            ))}
-          </Menu>
+          <ActionMenu
+            anchor={anchor}
+            actions={densities.map(({ key, label }) => ({
+              key,
+              label,
+              isChosen: key === setting.density,
+              run: () => setting.setDensity(key),
+            }))}
+            onClose={close}
+          />
         )}
       </Opener>
-      <Tooltip title={say(words.refresh)}>
-        <IconButton aria-label={say(words.refresh)} onClick={() => void reload()}>
-          <RefreshOutlined />
-        </IconButton>
-      </Tooltip>
+      <RefreshButton onRefresh={() => void reload()} />
     </div>
   );
 }
@@ -98,20 +90,28 @@ function Opener({
   icon: ReactNode;
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, opener, close } = useOpener('menu');
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="true"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {icon}
-        </IconButton>
-      </Tooltip>
-      {anchor && children(anchor, () => setAnchor(null))}
+      <IconTool label={label} {...opener}>
+        {icon}
+      </IconTool>
+      {anchor && children(anchor, close)}
     </>
   );
+}
+
+const undoLabel = text('撤销本批导入', 'Undo this import');
+
+/** While the list shows one batch of an import and nothing else: taking it back. */
+function useBatchTools(): readonly ListTool[] {
+  const { entity, rows } = useEntityList();
+  const { filterValues, setFilters } = useListContext();
+  const undo = useUndoImport(entity);
+  const importNo = String(filterValues[importNoFilter] ?? '').trim();
+  const isOne = importNo !== '' && rows.length > 0 && rows.every((row) => row.importNo === importNo);
+  if (!undo || !isOne) return [];
+  const { [importNoFilter]: _batch, ...others } = filterValues;
+  const run = () => void undo(importNo).then((isDone) => isDone && setFilters(others));
+  return [{ key: 'undoImport', label: undoLabel, icon: <UndoOutlined />, run }];
 }

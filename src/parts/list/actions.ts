@@ -3,15 +3,11 @@ import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
+import type { MenuAction } from '../menu/ActionMenu.tsx';
 
 /** Something to do with one record. Actions that no role of the person could ever do are left out, not disabled. */
-export interface RowAction {
-  readonly key: string;
+export interface RowAction extends MenuAction {
   readonly label: Text;
-  /** Why it cannot be done now: the rule, the present value, who may. */
-  readonly reason?: Text | undefined;
-  readonly danger?: boolean | undefined;
-  readonly run: () => void;
 }
 
 /** A page that a record leads to, among the actions of its row. */

@@ -2,6 +2,7 @@ import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { type Field, isNumeric, isStored } from '#domain/core/field.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
+import { wordWidth } from '../table/wordWidth.ts';
 
 /** A column as the definition offers it, before anybody arranged anything. */
 interface Column {
@@ -143,7 +144,6 @@ const widthOfChips = (words: readonly Text[], locale: Locale): number => {
 };
 const labelsOf = (items: readonly { readonly label: Text }[]): Text[] => items.map(({ label }) => label);
 const longestWord = (words: readonly Text[], locale: Locale): number => Math.max(0, ...words.map((word) => wordWidth(word[locale])));
-const wordWidth = (word: string): number => [...word].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13 : 7), 0);
 
 /** Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end of their part. */
 export function applySettings(columns: readonly LaidColumn[], settings: readonly ColumnSetting[]): LaidColumn[] {

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
-import type { BatchAction, RowAction } from './actions.ts';
+import type { RowAction } from './actions.ts';
 import type { LaidColumn } from './columnLayout.ts';
+import type { EntityListProps } from './EntityList.tsx';
 import type { FilterValues } from './listFilter.ts';
 import type { Sort } from './sorting.ts';
 import type { Selection } from './useSelection.ts';
@@ -53,13 +53,11 @@ export interface ListTool {
 }
 
 /** What the parts of one list share beside react-admin's ListContext. */
-export interface EntityListValue {
-  readonly entity: EntityDefinition;
-  readonly listKey: string;
-  readonly title: Text;
+export interface EntityListValue
+  extends Pick<EntityListProps, 'entity' | 'toolbar' | 'pathOf' | 'emptyHint'>,
+    Required<Pick<EntityListProps, 'listKey' | 'title' | 'views' | 'cells' | 'batchActions' | 'tools' | 'card' | 'exportName'>> {
   /** The rows on screen; they stay while others are asked for, and when the answer was an error. */
   readonly rows: readonly RaRecord[];
-  readonly views: readonly ListView[];
   readonly filterNames: readonly string[];
   readonly setting: TableSetting;
   /** All columns in their order, hidden ones too. */
@@ -67,25 +65,15 @@ export interface EntityListValue {
   /** What the rows were asked for; everything without it. */
   readonly fields: readonly string[] | undefined;
   readonly density: Density;
-  readonly cells: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
   readonly rowActions: ((record: RaRecord) => readonly RowAction[]) | undefined;
-  readonly batchActions: readonly BatchAction[];
   readonly create: CreateAction | undefined;
-  readonly tools: readonly ListTool[];
-  readonly toolbar: ReactNode;
-  readonly card: CardLook;
-  readonly exportName: string;
-  /** Address of the record's own page. */
-  readonly pathOf: ((record: RaRecord) => string | undefined) | undefined;
-  readonly emptyHint: Text | undefined;
   readonly selection: Selection;
   readonly sorts: readonly Sort[];
   readonly setSorts: (sorts: readonly Sort[]) => void;
   /** Conditions of the screen that nobody can take away. */
   readonly baseFilter: FilterValues;
-  /** What the gateway is asked for. */
-  readonly askedFilter: FilterValues;
-  readonly keyword: string;
+  /** What the gateway is asked for, the keyword among it. */
+  readonly asked: FilterValues;
   /** The page beyond the counted rows, reached by cursors; its number counts on. */
   readonly deepPage: DeepPage | undefined;
   readonly setDeepPage: (page: DeepPage | undefined) => void;

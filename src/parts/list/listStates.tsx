@@ -4,7 +4,7 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { say as text } from '#domain/core/text.ts';
+import { inSentence, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { useEntityList } from './listContext.ts';
@@ -54,7 +54,7 @@ function NoRows() {
   const { filterValues, setFilters } = useListContext();
   const count = setNames(filterValues).length;
   const { [viewName]: view } = filterValues;
-  const name = { entity: say(entity.label) };
+  const name = { entity: say({ zh: entity.label.zh, en: inSentence(entity.label.en) }) };
   return (
     <div className={styles.state} role="status">
       <InboxOutlined aria-hidden className="tg-muted" />

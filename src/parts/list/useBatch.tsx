@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import type { Batch } from './actions.ts';
 import { useEntityList } from './listContext.ts';
 import { useBatchReport } from './useBatchReport.tsx';
@@ -12,10 +12,9 @@ const allDone = text('已处理 {count} 条', '{count} done');
 /** The ticked rows as actions get them, and the report of the last action while somebody reads it. */
 export function useBatch(): { batch: Batch; report: ReactNode } {
   const { selection, entity } = useEntityList();
-  const { code = 'id', title = 'id' } = entity;
   const { reload } = useReload();
   const { exportRows } = useExport();
-  const { tell, dialog } = useBatchReport(allDone, (record: RaRecord) => String(record[code] || record[title] || record.id));
+  const { tell, dialog } = useBatchReport(allDone, (record) => nameOf(entity, record));
 
   const batch: Batch = {
     ids: selection.ids,

@@ -1,13 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { inGroups } from './actInGroups.ts';
+import { sendInGroups } from './actInGroups.ts';
 import type { BatchAction } from './actions.ts';
 
 const words = {
@@ -31,13 +31,10 @@ export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[
         icon: <DeleteOutlined />,
         danger: true,
         reasonAgainst: (record) => entity.mayDelete?.(record, actor),
-        run: async ({ ids, records, report }) => {
-          const title = fill(words.title, { count: ids.length });
+        run: async (batch) => {
+          const title = fill(words.title, { count: batch.ids.length });
           if (!(await confirm({ title, text: words.what, confirm: words.confirm, destructive: true }))) return;
-          const versions = Object.fromEntries(records.map(({ id, rowVersion }) => [String(id), rowVersion]));
-          const answers: ActManyAnswer[] = [];
-          for (const group of inGroups(ids)) answers.push((await dataProvider.deleteEach(entity.key, { ids: group, versions })).data);
-          report({ ok: answers.flatMap(({ ok }) => ok), failed: answers.flatMap(({ failed }) => failed) });
+          batch.report(await sendInGroups(batch, (group) => dataProvider.deleteEach(entity.key, group)));
         },
       } satisfies BatchAction,
     ];

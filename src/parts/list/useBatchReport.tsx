@@ -1,9 +1,15 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
-import { fill, type Text } from '#domain/core/text.ts';
+import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { BatchReport } from './BatchReport.tsx';
+import styles from './BatchReport.module.css';
 
 interface BatchTelling {
   readonly tell: (answer: ActManyAnswer, records: readonly RaRecord[]) => void;
@@ -21,4 +27,58 @@ export function useBatchReport(done: Text, nameOf: (record: RaRecord) => string)
     },
     dialog: shown && <BatchReport {...shown} nameOf={nameOf} onClose={() => setShown(undefined)} />,
   };
+}
+
+const words = {
+  title: text('批量处理结果', 'Result'),
+  summary: text('成功 {ok} 条，失败 {failed} 条；失败的仍保持选中', '{ok} done, {failed} failed; the failed ones stay selected'),
+  record: text('单据', 'Record'),
+  reason: text('原因', 'Reason'),
+  close: text('知道了', 'Close'),
+};
+
+interface BatchReportProps {
+  readonly answer: ActManyAnswer;
+  readonly records: readonly RaRecord[];
+  readonly nameOf: (record: RaRecord) => string;
+  readonly onClose: () => void;
+}
+
+/** What became of each row that did not go well, and why. */
+function BatchReport({ answer, records, nameOf, onClose }: BatchReportProps) {
+  const say = useText();
+  // The rows are ticked off behind the dialog; their names must outlive that.
+  const [names] = useState(() => new Map(records.map((record) => [String(record.id), nameOf(record)])));
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="list-report-title">
+      <DialogTitle id="list-report-title">{say(words.title)}</DialogTitle>
+      <DialogContent>
+        <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div className={styles.failed} tabIndex={0} role="group" aria-label={say(words.title)}>
+          <table>
+            <thead>
+              <tr>
+                <th>{say(words.record)}</th>
+                <th>{say(words.reason)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.failed.map(({ id, msg }) => (
+                <tr key={id}>
+                  <td>{names.get(id) ?? id}</td>
+                  <td>{msg}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say(words.close)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

@@ -9,7 +9,6 @@ import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { shownColumns } from './columnLayout.ts';
 import { useEntityList } from './listContext.ts';
-import { keywordName } from './listFilter.ts';
 
 interface Export {
   readonly mayExport: boolean;
@@ -27,7 +26,7 @@ export const kindsFor = ({ exportKinds = [] }: EntityDefinition, { roleId }: Act
 export function useExport(): Export {
   const actor = useActor();
   const say = useText();
-  const { entity, columns, sorts, askedFilter, keyword, exportName } = useEntityList();
+  const { entity, columns, sorts, asked, exportName } = useEntityList();
   const { total = 0 } = useListContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [isExporting, setIsExporting] = useState(false);
@@ -39,7 +38,7 @@ export function useExport(): Export {
       await dataProvider.exportFile(entity.key, {
         frType,
         fileName: exportName,
-        filter: { ...askedFilter, ...(keyword && { [keywordName]: keyword }) },
+        filter: asked,
         sort: sorts,
         // Every row of the list is ticked: its filter says so in fewer words, and without a limit.
         ...(ids && ids.length < total && { ids }),

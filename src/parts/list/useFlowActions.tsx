@@ -7,13 +7,14 @@ import type { FlowStep } from '#domain/core/flow.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { nameOf } from '../cells/nameOf.ts';
 import { useSteps } from '../form/useSteps.tsx';
 import type { RowAction } from './actions.ts';
 
 const done = text('{name}：已{step}', '{name}: {step} done');
 
 /** Values a screen gives to a step instead of asking: who accepts is the one who presses the button. */
-export type StepValues = (step: FlowStep, record: RaRecord) => Readonly<Record<string, unknown>> | undefined;
+type StepValues = (step: FlowStep, record: RaRecord) => Readonly<Record<string, unknown>> | undefined;
 
 /**
  * The steps of an entity's flow as actions of a row. A step that needs a reason or further values asks for them in a dialog; any other
@@ -31,10 +32,9 @@ export function useFlowActions(
   const steps = useSteps({ entity, onDone: reload, onRefused: () => true, onStale: reload });
 
   const takeAtOnce = (step: FlowStep, record: RaRecord, params: Readonly<Record<string, unknown>>) => {
-    const name = String(record[entity.code ?? 'id'] || record[entity.title ?? 'id'] || record.id);
     dataProvider
       .act(entity.key, { id: record.id, rowVersion: Number(record.rowVersion), action: step.action, params })
-      .then(() => showToast({ tone: 'ok', text: say(done, { name, step: say(step.label) }) }))
+      .then(() => showToast({ tone: 'ok', text: say(done, { name: nameOf(entity, record), step: say(step.label) }) }))
       // A refusal has been shown by the request layer; the rows on screen are then probably old.
       .catch(() => undefined)
       .finally(reload);

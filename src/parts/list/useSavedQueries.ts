@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
-import { useGateway } from '../../shell/useSession.ts';
+import { useAsk } from '../calls/useAsk.ts';
 import type { FilterValues } from './listFilter.ts';
 import type { Sort } from './sorting.ts';
 
@@ -29,26 +28,21 @@ interface SavedQueryRow {
 
 /** What a person kept for one list. Changes that the server refuses have been told of by the request layer. */
 export function useSavedQueries(listKey: string): SavedQueries {
-  const gateway = useGateway();
+  const ask = useAsk('system');
   const cache = useQueryClient();
   const name = ['savedQuery', listKey];
-
-  const ask = async <T>(method: string, data: Record<string, unknown>, options: { toast?: boolean } = {}): Promise<T> => {
-    const answer = await gateway.call<T>({ service: 'system', method, data, loading: false, ...options });
-    if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', gateway.hooks.locale());
-    return answer.data;
-  };
 
   // Kept queries are a convenience: a list without them is no error.
   const { data, isFetched } = useQuery({
     queryKey: name,
-    queryFn: () => ask<{ rows: readonly SavedQueryRow[] }>('querySavedQueryPage', { listKey, page: 1, limit: 20 }, { toast: false }),
+    queryFn: () =>
+      ask<{ rows: readonly SavedQueryRow[] }>('querySavedQueryPage', { listKey, page: 1, limit: 20 }, { loading: false, toast: false }),
     staleTime: 60_000,
     retry: false,
   });
 
   const changeBy = async (method: string, asked: Record<string, unknown>) => {
-    await ask(method, asked);
+    await ask(method, asked, { write: true, loading: false });
     await cache.invalidateQueries({ queryKey: name });
   };
   const recordOf = ({ name: queryName, isDefault, query }: Omit<SavedQuery, 'id'>) => ({

@@ -5,7 +5,7 @@ import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/
 import { type FlowStep, stateOf, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -95,7 +95,7 @@ function reasonAgainst(entity: EntityDefinition, action: string, record: RaRecor
   const status = String(record[flow.field]);
   const state = stateOf(flow, status)?.label ?? text(status, status);
   const step = stepOf(entity, action).label;
-  return text(`状态为「${state.zh}」的${label.zh}不能${step.zh}`, `"${state.en}" does not allow it: ${step.en.toLowerCase()}`);
+  return text(`状态为「${state.zh}」的${label.zh}不能${step.zh}`, `"${state.en}" does not allow it: ${inSentence(step.en)}`);
 }
 
 function stepOf({ key, flow }: EntityDefinition, action: string): FlowStep {

@@ -37,6 +37,11 @@ export function useTableSetting(listKey: string): TableSetting {
   const { userInfo, settings } = useSession();
   const begin = useMemo(() => beginWith(settings), [settings]);
   const gateway = useGateway();
+  const ask = useCallback(
+    (method: string, data: Readonly<Record<string, unknown>>) =>
+      gateway.call({ service: 'system', method, data, toast: false, loading: false }),
+    [gateway],
+  );
   const localName = `tg_tableCols:${userInfo.loginName}:${listKey}`;
   const [arrangement, setArrangement] = useState(() => readLocal(localName, begin));
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,9 +49,7 @@ export function useTableSetting(listKey: string): TableSetting {
 
   useEffect(() => {
     let isGone = false;
-    const call = { service: 'system', method: 'getTableSetting', data: { listKey }, toast: false, loading: false } as const;
-    gateway
-      .call(call)
+    ask('getTableSetting', { listKey })
       .then((answer) => {
         if (isGone || isTouched.current || isRefused(answer, 'system')) return;
         // What was kept here of a default goes with it; an arrangement of one's own that was not yet saved stays.
@@ -60,7 +63,7 @@ export function useTableSetting(listKey: string): TableSetting {
     return () => {
       isGone = true;
     };
-  }, [gateway, listKey, localName]);
+  }, [ask, listKey, localName]);
 
   const change = useCallback(
     (part: Partial<Arrangement>) => {
@@ -70,13 +73,12 @@ export function useTableSetting(listKey: string): TableSetting {
         localStorage.setItem(localName, JSON.stringify(next));
         clearTimeout(saving.current);
         saving.current = setTimeout(() => {
-          const call = { service: 'system', method: 'saveTableSetting', data: { listKey, ...next }, toast: false, loading: false } as const;
-          gateway.call(call).catch(() => undefined);
+          ask('saveTableSetting', { listKey, ...next }).catch(() => undefined);
         }, SAVE_AFTER_MS);
         return next;
       });
     },
-    [gateway, listKey, localName],
+    [ask, listKey, localName],
   );
 
   const reset = useCallback(() => {
@@ -84,10 +86,8 @@ export function useTableSetting(listKey: string): TableSetting {
     isTouched.current = true;
     localStorage.removeItem(localName);
     setArrangement(begin);
-    gateway
-      .call({ service: 'system', method: 'resetTableSetting', data: { listKey }, toast: false, loading: false })
-      .catch(() => undefined);
-  }, [gateway, listKey, localName, begin]);
+    ask('resetTableSetting', { listKey }).catch(() => undefined);
+  }, [ask, listKey, localName, begin]);
 
   return useMemo(
     () => ({

@@ -6,8 +6,9 @@ import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
 import { type Say, useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { FieldErrorText } from '../form/FieldFrame.tsx';
+import { FieldErrorText } from '../form/controls/FieldFrame.tsx';
 import { classes } from '../layout/classes.ts';
+import { Select } from '../layout/Select.tsx';
 import type { Choice, Parameter } from './parameter.ts';
 import styles from './parameters.module.css';
 
@@ -124,13 +125,12 @@ function OneValue({
       <div className={`control${error ? ' wrong' : ''}${isClosed ? ' off' : ''}`}>
         {choices ? (
           <>
-            <select className="tg-select" {...control} onChange={(event) => onChange(event.currentTarget.value)}>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {say(choice.label)}
-                </option>
-              ))}
-            </select>
+            <Select
+              className="tg-select"
+              {...control}
+              options={choices.map((choice) => ({ ...choice, label: say(choice.label) }))}
+              onChoose={onChange}
+            />
             <ExpandMoreOutlined className={styles.open} aria-hidden />
           </>
         ) : (

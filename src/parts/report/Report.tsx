@@ -1,9 +1,6 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { groupingLabel, type ReportDefinition, type ReportQuery, type ReportRow } from '#domain/core/report.ts';
@@ -13,21 +10,20 @@ import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { classes } from '../layout/classes.ts';
+import { RefreshButton } from '../layout/IconTool.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Surface } from '../layout/Surface.tsx';
 import { lastMonths } from './months.ts';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
-import { type RecordLooks, ReportRecords } from './ReportRecords.tsx';
+import { type RecordLooks, ReportRecords, recordTexts } from './ReportRecords.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { recordTexts } from './recordTexts.ts';
 import styles from './report.module.css';
 import { useReport, useReportExport } from './useReport.ts';
 
 const words = {
   export: text('导出', 'Export'),
-  refresh: text('刷新', 'Refresh'),
   loading: text('正在加载', 'Loading'),
   hint: text('请换一个期间，或去掉条件：{filters}。', 'Choose other months, or take away: {filters}.'),
   failed: text('统计加载失败：{reason}', 'The statistics could not be loaded: {reason}'),
@@ -122,11 +118,7 @@ function Tools({ report, query, isClosed, isAsking, onRefresh }: ToolsProps) {
           {say(words.export)}
         </Button>
       )}
-      <Tooltip title={say(words.refresh)}>
-        <IconButton aria-label={say(words.refresh)} aria-busy={isAsking} onClick={onRefresh}>
-          <RefreshOutlined />
-        </IconButton>
-      </Tooltip>
+      <RefreshButton isAsking={isAsking} onRefresh={onRefresh} />
     </>
   );
 }

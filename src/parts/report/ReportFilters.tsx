@@ -6,9 +6,10 @@ import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { Choice } from '../layout/Choice.tsx';
 import { classes } from '../layout/classes.ts';
+import { Select } from '../layout/Select.tsx';
 import { Surface } from '../layout/Surface.tsx';
-import { FilterControl } from '../list/FilterControl.tsx';
-import filtersStyles from '../list/Filters.module.css';
+import { FilterControl } from '../list/filters/FilterControl.tsx';
+import filtersStyles from '../list/filters/Filters.module.css';
 import { withFilter } from '../list/listFilter.ts';
 import { offeredMonths, presets, withEnd } from './months.ts';
 import styles from './report.module.css';
@@ -43,9 +44,10 @@ export function ReportFilters({ report, query, onChange }: FiltersProps) {
         </label>
         <Select
           id={groupId}
+          className="tg-select tg-grow"
           value={query.groupBy}
           options={groupingsFor(report, actor).map((value) => ({ value, label: say(groupingLabel(report, value)) }))}
-          onChange={(groupBy) => onChange({ ...query, groupBy })}
+          onChoose={(groupBy) => onChange({ ...query, groupBy })}
         />
       </div>
       {report.filters.map((filter) => (
@@ -76,10 +78,11 @@ function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsPr
   const chosen = usual.find((one) => one.period.fromMonth === query.fromMonth && one.period.toMonth === query.toMonth);
   const end = (name: 'fromMonth' | 'toMonth') => (
     <Select
-      label={say(name === 'fromMonth' ? words.from : words.to)}
+      className="tg-select tg-grow"
+      aria-label={say(name === 'fromMonth' ? words.from : words.to)}
       value={query[name]}
       options={months}
-      onChange={(month) => onChange({ ...query, ...withEnd(query, { [name]: month }, most) })}
+      onChoose={(month) => onChange({ ...query, ...withEnd(query, { [name]: month }, most) })}
     />
   );
   return (
@@ -99,22 +102,3 @@ function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsPr
     </>
   );
 }
-
-interface SelectProps {
-  readonly id?: string;
-  readonly label?: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-/** A month out of a list reads the same in every browser and is typed as `2026-0…`. */
-const Select = ({ id, label, value, options, onChange }: SelectProps) => (
-  <select id={id} className="tg-select tg-grow" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-);

@@ -5,18 +5,18 @@ import { Link } from 'react-router';
 import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { filterOfFigure, type ReportDefinition, type ReportFigure } from '#domain/core/report.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { say, type Text, say as text } from '#domain/core/text.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useAsk } from '../calls/useAsk.ts';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Row } from '../layout/Row.tsx';
 import { listAddress } from '../list/listAddress.ts';
 import { Pages } from '../pages/Pages.tsx';
 import { RecordTable, type TableColumn } from '../table/RecordTable.tsx';
-import type { RecordTexts } from './recordTexts.ts';
-import { useQuietCall } from './useReport.ts';
+import { quiet } from './useReport.ts';
 
 const words = {
   all: text('全部', 'all'),
@@ -43,7 +43,7 @@ const pageSize = 20;
 /** The records behind one figure of a report, beside it. */
 export function ReportRecords({ report, texts, looks, name, figure, onClose }: ReportRecordsProps) {
   const say = useText();
-  const call = useQuietCall(report.service);
+  const ask = useAsk(report.service);
   const actor = useActor();
   const [page, setPage] = useState(1);
   const { entity, methods } = report;
@@ -51,7 +51,7 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
   const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
   const { data, isError, refetch } = useQuery({
     queryKey: [methods.records, asked],
-    queryFn: ({ signal }) => call<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, signal),
+    queryFn: ({ signal }) => ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -101,4 +101,30 @@ function Title({ entity: { key, title = 'id' }, record }: { entity: EntityDefini
   const mayOpen = hasRight(useActor(), rightOf(key, 'get'));
   const path = mayOpen ? pathTo(key, { ...record, id: String(record.id) }) : undefined;
   return path ? <Link to={path}>{String(record[title])}</Link> : String(record[title]);
+}
+
+/** What is said of the records behind a figure. */
+export interface RecordTexts {
+  /** Names `{name}` and `{month}`. */
+  readonly title: Text;
+  readonly hint: Text;
+  readonly none: Text;
+  /** Names `{total}`. */
+  readonly total: Text;
+  readonly list: Text;
+}
+
+/** The report's own texts, and those that follow from the name of what it counts; nothing where no records are shown. */
+export function recordTexts({ records, months, entity: { label } }: ReportDefinition): RecordTexts | undefined {
+  if (!records) return undefined;
+  return {
+    title: months
+      ? say(`{name} {month} 的${label.zh}`, `${label.en}: {name} in {month}`)
+      : say(`{name}的${label.zh}`, `${label.en}: {name}`),
+    hint: months ? say('点击月份查看明细', 'A month opens what it counts') : say('点击分组查看明细', 'A group opens what it counts'),
+    none: say('没有记录。', 'Nothing was counted here.'),
+    total: say('共 {total} 条', '{total} in all'),
+    list: say('在列表中查看', 'See them in the list'),
+    ...records,
+  };
 }

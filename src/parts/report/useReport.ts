@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { HttpError, isRefused } from '#dataProvider/toHttpError.ts';
 import type { ReportAnswer, ReportDefinition, ReportQuery } from '#domain/core/report.ts';
 import { useGateway } from '../../shell/useSession.ts';
+import { useAsk } from '../calls/useAsk.ts';
 
 /** Figures of a ledger change with every posting; the same question within a minute is answered from here. */
 const FRESH_MS = 60_000;
@@ -10,23 +11,15 @@ const FRESH_MS = 60_000;
 /** The question as it travels. */
 const askedOf = ({ filters, ...query }: ReportQuery): Readonly<Record<string, unknown>> => ({ ...query, ...filters });
 
-/** A call that only reads and whose failure is told where the figures would stand. */
-export function useQuietCall(service: string) {
-  const gateway = useGateway();
-  return async <Answer>(method: string, data: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Answer> => {
-    const call = { service, method, data, write: false, loading: false, toast: false, signal } as const;
-    const answer = await gateway.call<Answer>(call);
-    if (isRefused(answer, service)) throw toHttpError(answer, service, gateway.hooks.locale());
-    return answer.data;
-  };
-}
+/** A failure is told where the figures would stand. */
+export const quiet = { loading: false, toast: false } as const;
 
 /** The figures of a question; those of the question before stay on screen until the new ones are there. */
 export function useReport({ service, methods }: ReportDefinition, query: ReportQuery) {
-  const call = useQuietCall(service);
+  const ask = useAsk(service);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [methods.get, askedOf(query)],
-    queryFn: ({ signal }) => call<ReportAnswer>(methods.get, askedOf(query), signal),
+    queryFn: ({ signal }) => ask<ReportAnswer>(methods.get, askedOf(query), { ...quiet, signal }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     retry: false,

@@ -14,11 +14,11 @@ import { ActionBar, type BarAction } from '../form/ActionBar.tsx';
 import { EntityForm, type EntityFormProps } from '../form/EntityForm.tsx';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { RecordState } from '../form/RecordState.tsx';
-import { stepActions } from '../form/stepActions.ts';
 import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
-import { useSteps } from '../form/useSteps.tsx';
+import { stepActions, useSteps } from '../form/useSteps.tsx';
 import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
+import { NoRecord } from './NoRecord.tsx';
 import { newTitleOf, RecordHead, titleOf } from './RecordHead.tsx';
 import { useLiveAnswer } from './useLiveAnswer.ts';
 import { useTabTitle } from './useTabTitle.ts';
@@ -35,7 +35,7 @@ type Part<Given> = (record: Given, reload: () => void) => ReactNode;
 type OwnParts = 'record' | 'head' | 'lead' | 'rail' | 'note' | 'buttons' | 'draftKey' | 'onRecord' | 'onSaved' | 'onPrimary';
 
 export interface EntityDocumentProps extends Omit<EntityFormProps, OwnParts> {
-  /** The record of the page; absent for a new one. */
+  /** The record of the page; absent for a new one, empty where the address should name one and does not. */
   readonly id?: string | undefined;
   /** Words of the tab. */
   readonly title?: (record: RaRecord | undefined) => Text;
@@ -61,12 +61,13 @@ export function EntityDocument(props: EntityDocumentProps) {
   const dataProvider = useDataProvider();
   const live = useLiveAnswer({
     resource: entity.key,
-    id,
+    id: id || undefined,
     read: async (signal): Promise<RaRecord> => (await dataProvider.getOne(entity.key, { id: id ?? '', ...(signal && { signal }) })).data,
     versionOf: ({ rowVersion }) => rowVersion,
   });
   const { key: draftKey } = useTab();
   const hasGone = isGone(live.error);
+  if (id === '') return <NoRecord entity={entity} />;
   if (id !== undefined && !live.answer) {
     return (
       <>

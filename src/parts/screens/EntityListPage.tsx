@@ -1,32 +1,26 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
-import { type Identifier, type RaRecord, useCreatePath, useDelete } from 'react-admin';
-import { type EntityDefinition, rightOf, type Verb } from '#domain/core/entity.ts';
+import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
+import { rightOf, type Verb } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { fill, inSentence, say as text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { pathTo } from '#domain/screens.ts';
-import { useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { nameOf } from '../acts/ActDialog.tsx';
 import { useActs } from '../acts/useActs.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 import type { RowAction, RowOffer } from '../list/actions.ts';
 import { EntityList, type EntityListProps } from '../list/EntityList.tsx';
 import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
+import { useRemoval } from '../list/useRemoval.ts';
 import { usePaperPath } from '../print/usePaperPath.ts';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
   open: text('打开', 'Open'),
   print: text('打印', 'Print'),
-  remove: text('删除', 'Delete'),
-  removing: text('删除{entity} {name}？', 'Delete {entity} {name}?'),
-  removed: text('{name}：已删除', '{name} deleted'),
   import: text('导入', 'Import'),
 };
 
@@ -85,7 +79,7 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
-          label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: en.toLowerCase() }).en },
+          label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: inSentence(en) }).en },
           run: () => openTab(placeOf('create', 'new')),
         },
       })}
@@ -99,26 +93,4 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       {isImporting && <ImportDialog resource={entity.key} onClose={() => setIsImporting(false)} />}
     </EntityList>
   );
-}
-
-/** Deleting as an action of a row: asked once more, closed with the definition's own reason. */
-function useRemoval(entity: EntityDefinition): (record: RaRecord) => readonly RowAction[] {
-  const say = useText();
-  const actor = useActor();
-  const confirm = useConfirm();
-  const [remove] = useDelete();
-  if (!entity.verbs.includes('delete') || !hasRight(actor, rightOf(entity.key, 'delete'))) return () => [];
-  return (record) => {
-    const name = nameOf(entity, record);
-    const run = async () => {
-      const title = { zh: fill(words.removing, { entity: entity.label.zh, name }).zh, en: fill(words.removing, { entity: entity.label.en.toLowerCase(), name }).en }; // biome-ignore format: one sentence
-      if (!(await confirm({ title, confirm: words.remove, destructive: true }))) return;
-      // A refusal has been shown by the request layer.
-      await remove(entity.key, { id: record.id, previousData: record }, { returnPromise: true, onError: () => undefined }).then(
-        () => showToast({ tone: 'ok', text: say(fill(words.removed, { name })) }),
-        () => undefined,
-      );
-    };
-    return [{ key: 'delete', label: words.remove, danger: true, reason: entity.mayDelete?.(record, actor), run: () => void run() }];
-  };
 }

@@ -8,7 +8,6 @@ import { useActor } from '../../shell/useSession.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
 import { usePaperPath } from '../print/usePaperPath.ts';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
-import { NoRecord } from './NoRecord.tsx';
 import { RecordHead } from './RecordHead.tsx';
 
 interface PageProps {
@@ -35,8 +34,7 @@ export function EntityCreatePage({ entity, ...parts }: PageProps & Pick<OwnParts
 export function EntityRecordPage({ entity, ...parts }: PageProps & OwnParts) {
   const { id } = useParams();
   const { query } = useTab();
-  const named = id ?? query.id;
-  return named ? <EntityPageOf {...parts} entity={entity} id={named} /> : <NoRecord entity={entity} />;
+  return <EntityPageOf {...parts} entity={entity} id={id ?? query.id ?? ''} />;
 }
 
 /** The same where the address says in another way which record it is. */

@@ -9,7 +9,7 @@ import { say as text } from '#domain/core/text.ts';
 import { type Draft, dropDraft, readDrafts } from '../../shell/drafts.ts';
 import { useText } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
-import { LostWords } from '../form/LostWords.tsx';
+import { LostWords } from '../form/others/LostWords.tsx';
 
 const words = {
   gone: text(

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { renderForm } from '../form/formTestKit.tsx';
+import { EntityDocument } from './EntityDocument.tsx';
 import { EntityRecordPage } from './EntityRecordPage.tsx';
 
 const { rights } = vi.hoisted(() => ({ rights: new Set<string>() }));
@@ -22,4 +23,9 @@ test('whoever may not see the list is not led there', async () => {
   renderForm(<EntityRecordPage entity={precatApply} />);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a document of its own kind says so, too, and asks for nothing', async () => {
+  renderForm(<EntityDocument entity={precatApply} id="" />);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('地址中没有指明是哪一条预归类申请');
 });

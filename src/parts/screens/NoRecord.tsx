@@ -1,9 +1,10 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { inSentence, say as text } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -14,14 +15,18 @@ const words = {
   back: text('从列表中选择', 'Choose one from the list'),
 };
 
-/** The page of a record whose address names none, such as one that was cut short: what is missing, and where records are chosen. */
-export function NoRecord({ entity }: { readonly entity: EntityDefinition }) {
+/**
+ * The page of a record whose address names none, such as one that was cut short: what is missing, and where records are chosen.
+ * @param children what else there is to say of it
+ */
+export function NoRecord({ entity, children }: { readonly entity: EntityDefinition; readonly children?: ReactNode }) {
   const say = useText();
   const actor = useActor();
   const list = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key).list : undefined;
   return (
     <div className={styles.centred}>
-      <h1 className={styles.reason}>{say(words.none, { name: say(entity.label) })}</h1>
+      <h1 className={styles.reason}>{say(words.none, { name: say({ zh: entity.label.zh, en: inSentence(entity.label.en) }) })}</h1>
+      {children}
       {list && (
         <Button size="small" variant="outlined" startIcon={<ArrowBackOutlined />} component={Link} to={list}>
           {say(words.back)}

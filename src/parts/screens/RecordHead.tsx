@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { fill, inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
-import { nameOf } from '../acts/ActDialog.tsx';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { nameOf } from '../cells/nameOf.ts';
 import { DocumentHead, type HeadTools } from '../document/DocumentHead.tsx';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 
@@ -34,7 +34,7 @@ const words = {
 };
 
 export const newTitleOf = ({ label: { zh, en } }: EntityDefinition): Text =>
-  text(fill(words.create, { name: zh }).zh, fill(words.create, { name: en.toLowerCase() }).en);
+  text(fill(words.create, { name: zh }).zh, fill(words.create, { name: inSentence(en) }).en);
 
 /** A record that is still to get its number is not called by its id, which nobody reads. */
 export function titleOf(entity: EntityDefinition, record: RecordValues): Text {

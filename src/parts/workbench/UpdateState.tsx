@@ -1,14 +1,11 @@
-import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { RefreshButton } from '../layout/IconTool.tsx';
 import { Toned } from '../layout/Toned.tsx';
 
 const words = {
   updated: text('{time} 更新', 'Updated {time}'),
   stale: text('更新失败，仍为 {time} 的数据', 'Update failed, still the data of {time}'),
-  refresh: text('刷新', 'Refresh'),
 };
 
 interface UpdateStateProps {
@@ -31,11 +28,7 @@ export function UpdateState({ time, isStale, isAsking, onRefresh }: UpdateStateP
           </Toned>
         </span>
       )}
-      <Tooltip title={say(words.refresh)}>
-        <IconButton aria-label={say(words.refresh)} aria-busy={isAsking} onClick={onRefresh}>
-          <RefreshOutlined />
-        </IconButton>
-      </Tooltip>
+      <RefreshButton isAsking={isAsking} onRefresh={onRefresh} />
     </>
   );
 }

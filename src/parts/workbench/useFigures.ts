@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { HttpError, isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { Block } from '#domain/core/board.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import type { FieldMap } from '#domain/core/entity.ts';
-import { useGateway, useSession } from '../../shell/useSession.ts';
+import { useSession } from '../../shell/useSession.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
+import { useAsk } from '../calls/useAsk.ts';
 
 const REFRESH_MS = 300_000;
 /** Coming back to the tab asks again when the figures are older than this. */
@@ -35,7 +36,7 @@ export interface Figures<Answer> {
  */
 export function useFigures<Input extends FieldMap, Answer>({ call, input, entities }: Asked<Input, Answer>): Figures<Answer> {
   const { service, method } = call;
-  const gateway = useGateway();
+  const ask = useAsk(service);
   const { userInfo } = useSession();
   const isWanted = useRef(true);
 
@@ -49,10 +50,7 @@ export function useFigures<Input extends FieldMap, Answer>({ call, input, entiti
     queryFn: async ({ signal }): Promise<Answer> => {
       const loginCheck = isWanted.current;
       isWanted.current = false;
-      const quiet = { write: false, loading: false, toast: false, loginCheck, signal } as const;
-      const reply = await gateway.call<Answer>({ service, method, data: { ...input }, ...quiet });
-      if (isRefused(reply, service)) throw toHttpError(reply, service, gateway.hooks.locale());
-      return reply.data;
+      return ask<Answer>(method, { ...input }, { loading: false, toast: false, loginCheck, signal });
     },
     placeholderData: (older) => older,
     staleTime: FRESH_MS,

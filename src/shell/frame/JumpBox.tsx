@@ -29,7 +29,7 @@ export function JumpBox({ sources }: { sources: readonly JumpSource[] }) {
     <>
       <button type="button" className={`${barStyles.jump} ${barStyles.desktopOnly}`} onClick={() => setOpen(true)}>
         <SearchIcon />
-        <span className="tg-ellipsis">{say(texts.hint)}</span>
+        <span className="tg-ellipsis">{say(texts.short)}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <button type="button" className={`tg-quiet ${barStyles.mobileOnly}`} aria-label={say(texts.search)} onClick={() => setOpen(true)}>
@@ -184,6 +184,8 @@ function JumpStatus({ isSearching, isEmpty, failed, onRetry }: JumpStatusProps) 
 }
 
 const texts = {
+  /** As much of it as the bar has room for. */
+  short: say('单号、菜单、客户', 'Number, customer'),
   hint: say('单号、菜单、客户、操作，可用拼音', 'Number, menu, customer, action'),
   search: say('快速跳转', 'Jump to'),
   searching: say('正在查询…', 'Searching…'),

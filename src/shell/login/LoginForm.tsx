@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, use
 import { submitLogin } from '#authProvider/login.ts';
 import { readEndedSession } from '#authProvider/stored.ts';
 import type { SessionEnd } from '#dataProvider/session.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { inSentence, say, type Text } from '#domain/core/text.ts';
 import { client } from '../client.ts';
 import { useText } from '../text.ts';
 import { LoginIcon } from './LoginIcon.tsx';
@@ -114,7 +114,7 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
           required
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong ? `${id}-wrong` : undefined}
-          placeholder={say({ zh: `请输入${label.zh}`, en: `Enter ${label.en.toLowerCase()}` })}
+          placeholder={say({ zh: `请输入${label.zh}`, en: `Enter ${inSentence(label.en)}` })}
           {...input}
         />
         {after}

@@ -3,7 +3,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { useFilePicker } from '../../parts/form/useFilePicker.tsx';
+import { useFilePicker } from '../../parts/form/controls/useFilePicker.tsx';
 import { takeAway } from '../../parts/takeAway.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';

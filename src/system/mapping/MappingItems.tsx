@@ -4,12 +4,12 @@ import { importFields } from '#domain/core/importFields.ts';
 import { say as text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { fieldMapping, fieldMappingItem } from '#domain/system/fieldMapping.ts';
-import { Combobox } from '../../parts/form/Combobox.tsx';
-import type { ChoiceSource } from '../../parts/form/choices.ts';
+import { Combobox } from '../../parts/form/controls/Combobox.tsx';
+import type { ChoiceSource } from '../../parts/form/controls/choices.ts';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { LineTable } from '../../parts/form/LineTable.tsx';
-import type { LineLook } from '../../parts/form/lineColumns.ts';
+import type { LineLook } from '../../parts/form/lines/lineColumns.ts';
 import { useText } from '../../shell/text.ts';
 
 /** The lines of a mapping; what a line fills is chosen among the fields that an import of the target offers. */
@@ -51,7 +51,6 @@ export function TargetCell({ name, row }: { name: string; row: number }) {
       name={name}
       label={say(text('第 {row} 行 {label}', 'Line {row} {label}'), { row, label: say(fieldMappingItem.fields.targetField.label) })}
       isRequired
-      isDisabled={false}
       isWrong={isWrong}
       hasNote={isWrong}
       placeholder=""

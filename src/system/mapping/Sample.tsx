@@ -6,7 +6,7 @@ import { neededFields } from '#domain/core/importFields.ts';
 import { say as text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
-import { useFilePicker } from '../../parts/form/useFilePicker.tsx';
+import { useFilePicker } from '../../parts/form/controls/useFilePicker.tsx';
 import { fileProblem } from '../../parts/import/fileProblem.ts';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';

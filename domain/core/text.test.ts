@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fill, inSentence, say } from './text.ts';
+
+test.each([
+  ['{count} lines · paste from Excel', 1, '1 line · paste from Excel'],
+  ['{count} lines · paste from Excel', 0, '0 lines · paste from Excel'],
+  ['{count} filters are on', 1, '1 filter is on'],
+  ['{count} filters are on', 2, '2 filters are on'],
+  ['{count} good rows were imported', '1', '1 good row was imported'],
+  ['{count} entries', 1, '1 entry'],
+  ['{count} working days', 1, '1 working day'],
+  ['{count} days overdue', 1, '1 day overdue'],
+  ['{count} of {total} rows', 1, '1 of {total} rows'],
+  ['{count} was never printed', 1, '1 was never printed'],
+  ['{count} is in force', 1, '1 is in force'],
+  ['Refused: {count}', 1, 'Refused: 1'],
+  ['{count} in all', 1, '1 in all'],
+])('%s of %s reads %s', (template, count, sentence) => {
+  expect(fill(say('', template), { count }).en).toBe(sentence);
+});
+
+test.each([
+  ['AEO declaration', 'AEO declaration'],
+  ['Country of MFN treatment', 'country of MFN treatment'],
+  ['English name', 'English name'],
+  ['E-mail', 'e-mail'],
+  ['HS code', 'HS code'],
+  ['Customs Order', 'customs order'],
+  ['Overseas party (English)', 'overseas party (English)'],
+])('%s stands in a sentence as %s', (label, words) => {
+  expect(inSentence(label)).toBe(words);
+});

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { DictionaryItem } from '../../dictionary/dictionaryStore.ts';
+import type { Dictionary } from '../../dictionary/useDictionary.ts';
+import type { Choice, ChoiceSource } from './choices.ts';
+
+/** A complete dictionary is searched here, a cut one on the server. @see platform.md 5.3 */
+export function useDictChoices(dictionary: Dictionary, chosen: string): ChoiceSource {
+  return useMemo(() => {
+    const ids = chosen === '' ? [] : chosen.split(',');
+    return {
+      local: (typed) => {
+        if (typed.trim() === '') return dictionary.first(ids).map(toChoice);
+        const found = dictionary.isRemote ? undefined : dictionary.search(typed);
+        return found && !(found instanceof Promise) ? found.map(toChoice) : undefined;
+      },
+      ask: async (typed) => {
+        const items = await dictionary.search(typed);
+        return { rows: items.map(toChoice), total: items.length };
+      },
+      debounceMs: remoteDebounceMs,
+      isLoading: dictionary.isLoading,
+      hasFailed: dictionary.hasFailed,
+    };
+  }, [dictionary, chosen]);
+}
+
+const remoteDebounceMs = 100;
+
+const toChoice = ({ dictId, dictName }: DictionaryItem): Choice => ({ id: dictId, label: dictName, hint: codeHint(dictId) });
+
+/** Customs people know codes by heart; our own English ids mean nothing to them. */
+const codeHint = (id: string): string | undefined => (/^\d{2,}$/.test(id) ? id : undefined);

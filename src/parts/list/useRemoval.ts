@@ -1,0 +1,51 @@
+import { type RaRecord, useDelete } from 'react-admin';
+import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { fill, inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { type Question, useConfirm } from '../../shell/confirm.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../cells/nameOf.ts';
+import type { RowAction } from './actions.ts';
+
+const words = {
+  remove: text('删除', 'Delete'),
+  removing: text('删除{entity} {name}？', 'Delete {entity} {name}?'),
+  removed: text('{name}：已删除', '{name} deleted'),
+};
+
+interface Removal {
+  /** Why this person may not remove it, where that is not the definition's own reason. */
+  readonly reasonAgainst?: ((record: RaRecord, actor: Actor) => Text | undefined) | undefined;
+  /** What is asked before it is gone. */
+  readonly asking?: (record: RaRecord) => Question;
+}
+
+/** Deleting as an action of a row: asked once more, closed with its reason. */
+export function useRemoval(
+  entity: EntityDefinition,
+  { reasonAgainst = entity.mayDelete, asking = (record) => usualQuestion(entity, record) }: Removal = {},
+): (record: RaRecord) => readonly RowAction[] {
+  const say = useText();
+  const actor = useActor();
+  const confirm = useConfirm();
+  const [remove] = useDelete();
+  if (!entity.verbs.includes('delete') || !hasRight(actor, rightOf(entity.key, 'delete'))) return () => [];
+  const run = async (record: RaRecord) => {
+    if (!(await confirm({ ...asking(record), confirm: words.remove, destructive: true }))) return;
+    // A refusal has been shown by the request layer.
+    await remove(entity.key, { id: record.id, previousData: record }, { returnPromise: true, onError: () => undefined }).then(
+      () => showToast({ tone: 'ok', text: say(fill(words.removed, { name: nameOf(entity, record) })) }),
+      () => undefined,
+    );
+  };
+  return (record) => [
+    { key: 'delete', label: words.remove, danger: true, reason: reasonAgainst?.(record, actor), run: () => void run(record) },
+  ];
+}
+
+function usualQuestion(entity: EntityDefinition, record: RaRecord): Question {
+  const [name, { zh, en }] = [nameOf(entity, record), entity.label];
+  return { title: { zh: fill(words.removing, { entity: zh, name }).zh, en: fill(words.removing, { entity: inSentence(en), name }).en } };
+}
