@@ -3,6 +3,7 @@ import { areas } from '#domain/areas.ts';
 import { type EntityDefinition, fieldOf, methodName } from '#domain/core/entity.ts';
 import type { Flow } from '#domain/core/flow.ts';
 import { keepsHands } from '#domain/core/hands.ts';
+import { importFields } from '#domain/core/importFields.ts';
 import { type JsonLimits, usualJson } from '#domain/core/jsonLimits.ts';
 import { paperName } from '#domain/core/paper.ts';
 import { scopeColumns } from '#domain/core/scopeColumns.ts';
@@ -67,6 +68,7 @@ describe.each(all)('%s', (key, entity) => {
       index: [...(entity.index?.flat() ?? []), ...(entity.sorted ?? [])],
       importKey: entity.importKey,
       importColumns: entity.importColumns,
+      importLine: importFields(entity).map(({ name }) => name),
       exportColumns: entity.exportColumns,
       exportKinds: entity.exportKinds?.flatMap(({ columns, spread }) => [...columns, ...(spread ? [spread] : [])]),
       draftNeeds: entity.draftNeeds,

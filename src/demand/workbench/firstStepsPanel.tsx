@@ -36,7 +36,7 @@ const steps: Readonly<Record<(typeof firstSteps)[number], Step>> = {
   },
   customers: {
     title: text('录入客户档案', 'Enter customers'),
-    why: text('需求和额度都属于某个客户', 'Demands and quotas belong to one'),
+    why: text('逐个新建或用 Excel 导入', 'One by one, or from Excel'),
     to: customersPath,
   },
   tariff: {
