@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimal, declarationNo, type Field, int, money, text, textarea } from '#domain/core/field.ts';
+import { datetime, decimal, declarationNo, type Field, int, money, text, textarea } from '#domain/core/field.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
 import { CellReader } from './cellReader.ts';
@@ -32,4 +32,14 @@ test.each<[string, Field, SheetCell, unknown]>([
   ['a large number as text is for validation to name', amount, '99999999999999.98', '99999999999999.98'],
 ])('issue 8.24: %s', async (_name, field, cell, expected) => {
   expect(await read(field, cell)).toBe(expected);
+});
+
+test.each<[string, SheetCell, string]>([
+  ['a day as text', '2026/12/1', '2026-12-01 18:00:00'],
+  ['a day in a date cell', { date: '2026-12-01 00:00:00' }, '2026-12-01 18:00:00'],
+  ['a day as a number', 46_357, '2026-12-01 18:00:00'],
+  ['a moment in a date cell', { date: '2026-12-01 09:30:00' }, '2026-12-01 09:30:00'],
+  ['midnight as text', '2026-12-01 00:00', '2026-12-01 00:00:00'],
+])('a deadline without a time is the end of that working day, as in forms: %s', async (_name, cell, expected) => {
+  expect(await read(datetime('期望完成', 'Expected'), cell)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { toSnake } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { nearest, normalise } from '#domain/core/matching.ts';
-import { fromExcelSerial, parseLooseDate } from '#domain/core/moments.ts';
+import { fromExcelSerial, parseLooseDate, usualTime } from '#domain/core/moments.ts';
 import { decimalOfNumber, hasLostDigits, parseDecimal } from '#domain/core/money.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { isShortenedNumber, lostDigits } from '#domain/core/shortenedNumber.ts';
@@ -216,12 +216,15 @@ function readMoment(field: Field, cell: SheetCell, length: 10 | 19): CellResult 
       ),
     };
   }
-  return { value: length === 10 ? text.slice(0, 10) : text.length === 10 ? `${text} 00:00:00` : text };
+  return { value: text.padEnd(19, ` ${usualTime}`).slice(0, length) };
 }
 
+/** A cell of a spreadsheet that holds a day holds its midnight: whoever means midnight itself writes it as text. */
+const dayAlone = (moment: string): string => moment.replace(/ 00:00:00$/, '');
+
 function momentText(cell: SheetCell): string | undefined {
-  if (typeof cell === 'object' && cell !== null) return cell.date;
-  if (typeof cell === 'number' && cell > 20_000 && cell < 80_000) return fromExcelSerial(cell);
+  if (typeof cell === 'object' && cell !== null) return dayAlone(cell.date);
+  if (typeof cell === 'number' && cell > 20_000 && cell < 80_000) return dayAlone(fromExcelSerial(cell));
   return typeof cell === 'string' || typeof cell === 'number' ? parseLooseDate(cell) : undefined;
 }
 

@@ -176,7 +176,7 @@ export function sheetContract(target: Target): void {
           status: 'DRAFT',
           createdBy: 'user-bus01',
         },
-        { title: two, demandType: 'OTHER', customerId: 'demo-customer-03', expectTime: '2099-12-01 00:00:00' },
+        { title: two, demandType: 'OTHER', customerId: 'demo-customer-03', expectTime: '2099-12-01 18:00:00' },
       ]);
       const second = await client.get<ImportAnswer>('business.importDemand', { fileId: await upload(client, lines) });
       expect(second).toMatchObject({ success: 0, existing: 2, failed: 1 });
