@@ -29,7 +29,11 @@ export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'pu
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   };
   // The folder itself is refused by the plugin: the address that people type first is the page's.
-  if (isBuilt) app.get('/', page);
+  if (isBuilt) {
+    app.get('/', page);
+    for (const address of ['/guide', '/guide/'])
+      app.get(address, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('guide/index.html'));
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/'))
       return reply

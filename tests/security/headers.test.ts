@@ -86,3 +86,19 @@ test('the address that people type first is the page itself', async () => {
   expect([stranger?.status, person?.status]).toEqual([200, 200]);
   expect(stranger?.headers.get('content-type')).toContain('text/html');
 });
+
+test('the manual that every page leads to is there, in both languages, and asks for nothing it may not', async () => {
+  for (const [address, title] of [
+    ['/guide', '用户指南'],
+    ['/guide/', '用户指南'],
+    ['/guide/en.html', 'User guide'],
+  ] as const) {
+    const answer = await fetch(`${secure.base}${address}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const manual = await answer.text();
+    expect(manual).toContain(`<title>${title}`);
+    expect(manual).not.toMatch(/<script|https?:\/\//);
+    const anchors = [...manual.matchAll(/href="#(\w+)"/g)].map(([, id]) => id);
+    for (const id of anchors) expect(manual).toContain(`<section id="${id}">`);
+  }
+});
