@@ -80,7 +80,8 @@ export async function areaShots(base: string): Promise<Omit<Shot, 'looks'>[]> {
 
   async function addressOf({ path, kind }: ScreenDefinition, entity: EntityDefinition | undefined): Promise<string> {
     if (path === precatChatPath) return chatAbout(await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DISPUTED' }));
-    if (kind !== 'edit' || !entity) return path;
+    // A page of papers is a record's, too.
+    if (!entity || (kind !== 'edit' && entity.pages?.papers?.at !== path)) return path;
     const id = await firstId(admin, `${entity.service}.${methodName(entity, 'page')}`, records[entity.key]);
     return path.includes(':id') ? path.replace(':id', id) : `${path}?id=${id}`;
   }
