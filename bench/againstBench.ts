@@ -15,6 +15,7 @@ import { openBrowser } from '#tests/browser/site.ts';
 import { addressOf } from '../scripts/gatewayAddress.ts';
 import { heads, importFile, sheetRows, upload } from './importBench.ts';
 import { measure, type Shot, send } from './load.ts';
+import { gatewayProgram } from './program.ts';
 import { callOf, logIn, settings } from './site.ts';
 
 /** One of the two: a gateway process on its own copy of the same data. */
@@ -72,7 +73,7 @@ async function seedOnce(checkout: string, data: string): Promise<void> {
 }
 
 async function start(checkout: string, data: string): Promise<{ gateway: ChildProcess; port: number }> {
-  const gateway = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  const gateway = spawn(process.execPath, gatewayProgram(checkout), {
     cwd: resolve(checkout),
     env: { ...process.env, ...settings, DATA_DIR: data, PORT: '0', npm_lifecycle_event: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

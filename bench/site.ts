@@ -15,6 +15,7 @@ import { migrate } from '#server/platform/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { seed } from '#server/seed/seed.ts';
 import { send } from './load.ts';
+import { gatewayProgram } from './program.ts';
 
 /** What every gateway of the benches runs with. */
 export const settings = { TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: '1' } as const;
@@ -59,7 +60,7 @@ export async function openSite({
   if (!isThere) await database.pool.query('vacuum (analyze)');
   await database.close();
 
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './bench/heapFloor.ts', 'server/start.ts'], {
+  const child = spawn(process.execPath, ['--import', './bench/heapFloor.mjs', ...gatewayProgram()], {
     env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

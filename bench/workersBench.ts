@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { addSessions, demands, type Gateways, measureInTurn, print } from './gatewayLoad.ts';
+import { gatewayProgram } from './program.ts';
 import { listening, openSite, settings } from './site.ts';
 import { childrenOf } from './watch.ts';
 
@@ -83,7 +84,7 @@ function startNode(folder: string, port: number, { connection: { host = '', port
     FILE_STORE: `disk:${join(folder, 'files')}`,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${socket}`,
   };
-  return spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  return spawn(process.execPath, gatewayProgram(), {
     env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

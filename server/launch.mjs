@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm start`: the program from the bundle that the last start left, where every file it is made of is as it was; else from its sources,
- * which takes a second longer, and then a bundle is made behind it.
+ * `npm start`: the program from its bundle, which is made first where a file it is made of has changed (docs/decisions/0117). From its sources
+ * only where no bundle may or can be made, such as in a folder that cannot be written.
  */
 const root = new URL('../', import.meta.url);
 const place = new URL('node_modules/.cache/tongguan/', root);
 
-if (isFresh()) await import(new URL('start.mjs', place).href);
-else {
+if (!isFresh() && process.env.TONGGUAN_NO_BUILD !== '1') await bundle();
+if (isFresh()) {
+  process.env.TONGGUAN_PROGRAMS = fileURLToPath(place);
+  await import(new URL('start.mjs', place).href);
+} else {
   await import('tsx');
   await import('./start.ts');
-  if (process.env.TONGGUAN_NO_BUILD !== '1') bundleForNextStart();
 }
 
 function isFresh() {
@@ -23,9 +26,9 @@ function isFresh() {
   return sources.every(([path, changed]) => statSync(new URL(path, root), { throwIfNoEntry: false })?.mtimeMs === changed);
 }
 
-/** Nobody waits for it, and where it fails (packages of a folder that cannot be written) the next start is as this one. */
-function bundleForNextStart() {
+/** Whatever goes wrong, the sources are there. */
+async function bundle() {
   const program = fileURLToPath(new URL('scripts/build/bundleServer.ts', root));
-  const child = spawn('nice', ['-n', '15', process.execPath, '--import', 'tsx', program], { cwd: fileURLToPath(root), stdio: 'ignore' });
-  child.on('error', () => undefined).unref();
+  const child = spawn(process.execPath, ['--import', 'tsx', program], { cwd: fileURLToPath(root), stdio: 'ignore' });
+  await once(child, 'exit').catch(() => undefined);
 }

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { besideGateway } from '../scripts/build/bundleServer.ts';
+import { files, textOf } from './sourceArrows.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 let folder: string;
 const at = (...path: string[]) => join(folder, ...path);
-const launch = () =>
-  execFileSync(process.execPath, [at('server', 'launch.mjs')], { env: { ...process.env, TONGGUAN_NO_BUILD: '1' }, encoding: 'utf8' });
+const launch = (env: NodeJS.ProcessEnv = { TONGGUAN_NO_BUILD: '1' }) =>
+  execFileSync(process.execPath, [at('server', 'launch.mjs')], { env: { ...process.env, ...env }, encoding: 'utf8' });
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tg-launch-'));
@@ -32,4 +34,28 @@ test('a start takes the bundle of the last one while every source is as it was, 
   rmSync(at('server', 'start.ts'));
   writeFileSync(at('server', 'start.ts'), `console.log('made anew' satisfies string);`);
   expect(launch()).toContain('made anew');
+});
+
+test('where no bundle stands one is made before the start, which knows where the other programs of it are; where none can be made the sources do', () => {
+  mkdirSync(at('scripts', 'build'), { recursive: true });
+  const bundler = at('scripts', 'build', 'bundleServer.ts');
+  writeFileSync(bundler, `throw new Error('a folder that cannot be written' satisfies string);`);
+  expect(launch({})).toContain('made anew');
+  const start = JSON.stringify('console.log(process.env.TONGGUAN_PROGRAMS)');
+  writeFileSync(
+    bundler,
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync('node_modules/.cache/tongguan/start.mjs', ${start});
+     writeFileSync('node_modules/.cache/tongguan/sources.json', '[]' satisfies string);`,
+  );
+  rmSync(at('node_modules', '.cache', 'tongguan', 'sources.json'));
+  expect(launch({})).toContain(at('node_modules', '.cache', 'tongguan'));
+});
+
+test('the bundle holds every program that the gateway starts beside itself', () => {
+  const started = files.flatMap((file) =>
+    [...textOf(file).matchAll(/\b(?:programOf|threadOf)\(new URL\('([^']+)'/g)].map(([, path = '']) => join(dirname(file), path)),
+  );
+  expect(started.length).toBeGreaterThan(0);
+  expect(started.toSorted()).toEqual(besideGateway.toSorted());
 });

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export async function bundleOf(entry: string): Promise<string> {
   const name = basename(entry, '.ts');
   const place = placeBeside(name);
-  if (!existsSync(place)) await make({ entry, name, place });
+  if (!existsSync(place)) await make(entry, place);
   return join(place, `${name}.mjs`);
 }
 
@@ -28,9 +28,9 @@ export function placeBeside(name: string): string {
 }
 
 /** Two workers may make it at once; the second one to finish finds the place taken and uses what is there. */
-async function make({ entry, name, place }: { entry: string; name: string; place: string }): Promise<void> {
+async function make(entry: string, place: string): Promise<void> {
   const own = `${place}-${process.pid}`;
-  await bundleServer({ entry, outDir: own, name });
+  await bundleServer({ entries: [entry], outDir: own });
   symlinkSync(join(root, 'node_modules'), join(own, 'node_modules'));
   try {
     renameSync(own, place);

@@ -1,15 +1,23 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** What the gateway starts beside itself, by `programOf` and `threadOf`. */
+export const besideGateway: readonly string[] = [
+  'server/platform/sheet/readingThread.ts',
+  'server/platform/pdf/pdfThread.ts',
+  'server/print/drawPdfProcess.ts',
+];
+
 /**
- * A program of the repository as one file: read file by file through tsx it takes two seconds more to start. Packages stay where they are.
- * @param options.entry path in the repository
- * @param options.outDir folder of `<name>.mjs`; packages must be found from there
+ * Programs of the repository as a file each: read file by file through tsx a gateway takes two seconds more to start, a program beside it
+ * nearly one. Packages stay where they are.
+ * @param options.entries paths in the repository
+ * @param options.outDir folder of `<name>.mjs`, by the names of their files; packages must be found from there
  */
-export async function bundleServer({ entry, outDir, name }: { entry: string; outDir: string; name: string }): Promise<void> {
+export async function bundleServer({ entries, outDir }: { entries: readonly string[]; outDir: string }): Promise<void> {
   const { build } = await import('vite');
   await build({
     configFile: false,
@@ -17,13 +25,16 @@ export async function bundleServer({ entry, outDir, name }: { entry: string; out
     logLevel: 'warn',
     plugins: [atHome, sourcesOf],
     build: {
-      ssr: entry,
+      ssr: true,
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
       minify: false,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' } },
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((entry) => [basename(entry, '.ts'), join(root, entry)])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   });
 }
@@ -57,11 +68,13 @@ const sourcesOf = {
   },
 } as const;
 
-/** Behind a start from the sources, for the next one. The place is filled at once, so that nobody starts half a bundle. */
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const place = fileURLToPath(new URL('node_modules/.cache/tongguan', new URL('../../', import.meta.url)));
+/** What server/launch.mjs starts from. The place is filled at once, so that nobody starts half a bundle. */
+export async function bundleForStart(): Promise<void> {
+  const place = join(root, 'node_modules', '.cache', 'tongguan');
   const own = `${place}-${process.pid}`;
-  await bundleServer({ entry: 'server/start.ts', outDir: own, name: 'start' });
+  await bundleServer({ entries: ['server/start.ts', ...besideGateway], outDir: own });
   rmSync(place, { recursive: true, force: true });
   renameSync(own, place);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleForStart();

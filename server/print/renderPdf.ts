@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import { programOf } from '#server/platform/program.ts';
 import type { PrintJob } from './printJob.ts';
 
 const timeLimitMs = 60_000;
 const memoryMb = 768;
 
-const entry = fileURLToPath(new URL('./drawPdfProcess.ts', import.meta.url));
 /** The drawing process sees no secret of the gateway. */
 const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
@@ -17,8 +16,9 @@ const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
  * @throws 1000 this one takes too long or too much memory
  */
 export function renderPdf(job: PrintJob): Promise<Buffer> {
-  const child = fork(entry, {
-    execArgv: ['--import', 'tsx', `--max-old-space-size=${memoryMb}`],
+  const { path, options } = programOf(new URL('./drawPdfProcess.ts', import.meta.url));
+  const child = fork(path, {
+    execArgv: [...options, `--max-old-space-size=${memoryMb}`],
     serialization: 'advanced',
     env: Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { threadOf } from '../program.ts';
 import { unpackRows } from './packedRows.ts';
 import type { Answered, Asked } from './readingThread.ts';
 import type { SheetChoice, SheetRow } from './readSheet.ts';
@@ -10,11 +10,6 @@ const patienceMs = 30_000;
 const memoryMb = 768;
 /** Cells are short-lived: room for more of them would be filled before anybody looks. */
 const youngMemoryMb = 8;
-
-// The thread is started from text, because a thread of Node 20 does not take over the loader that reads TypeScript.
-const entry = fileURLToPath(new URL('./readingThread.ts', import.meta.url));
-const start = (loader: string): string =>
-  `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(entry)}, ${JSON.stringify(entry)}))`;
 
 /** How a sheet is read apart. */
 export interface ApartChoice extends SheetChoice {
@@ -96,8 +91,7 @@ class ReadingThread {
   private readonly worker: Worker;
 
   constructor() {
-    this.worker = new Worker(start(import.meta.resolve('tsx/esm/api')), {
-      eval: true,
+    this.worker = threadOf(new URL('./readingThread.ts', import.meta.url), {
       // It sees nothing of the gateway, least of all a secret.
       env: {},
       execArgv: [],
