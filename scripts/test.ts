@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { programsVariable } from '../server/platform/program.ts';
 import prepareDatabases from '../tests/globalSetup.ts';
+import { programsBeside } from '../tests/serverBundle.ts';
 import { memoryFolder } from './memoryFolder.ts';
 
 /**
@@ -87,6 +89,8 @@ let steps: readonly Step[];
 // One database server, one set of templates and one bundle for all projects of the run: they find them by the environment.
 const endDatabases = await prepareDatabases();
 try {
+  // Sheets are read and papers drawn by the programs that people start, and not one by one through the loader of the sources.
+  process.env[programsVariable] = await programsBeside();
   const lanes = await Promise.all([inTurn(pageFirst()), inTurn(takenFrom(rest)), inTurn(takenFrom(rest))]);
   steps = await triedAgain(lanes.flat());
 } finally {

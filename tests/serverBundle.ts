@@ -1,7 +1,7 @@
 import { existsSync, renameSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleServer } from '../scripts/build/bundleServer.ts';
+import { besideGateway, bundleServer } from '../scripts/build/bundleServer.ts';
 
 /** Where the bundles of a test run are kept; set by globalSetup.ts. */
 export const bundleVariable = 'TEST_SERVER_BUNDLE';
@@ -16,8 +16,15 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export async function bundleOf(entry: string): Promise<string> {
   const name = basename(entry, '.ts');
   const place = placeBeside(name);
-  if (!existsSync(place)) await make(entry, place);
+  if (!existsSync(place)) await make([entry], place);
   return join(place, `${name}.mjs`);
+}
+
+/** Folder of the programs that the gateway starts beside itself. */
+export async function programsBeside(): Promise<string> {
+  const place = placeBeside('programs');
+  if (!existsSync(place)) await make(besideGateway, place);
+  return place;
 }
 
 /** Something that a test run makes once, beside its bundles. @returns where it stands, whether it is there already or not */
@@ -28,9 +35,9 @@ export function placeBeside(name: string): string {
 }
 
 /** Two workers may make it at once; the second one to finish finds the place taken and uses what is there. */
-async function make(entry: string, place: string): Promise<void> {
+async function make(entries: readonly string[], place: string): Promise<void> {
   const own = `${place}-${process.pid}`;
-  await bundleServer({ entries: [entry], outDir: own });
+  await bundleServer({ entries, outDir: own });
   symlinkSync(join(root, 'node_modules'), join(own, 'node_modules'));
   try {
     renameSync(own, place);

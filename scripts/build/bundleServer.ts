@@ -19,6 +19,7 @@ export const besideGateway: readonly string[] = [
  */
 export async function bundleServer({ entries, outDir }: { entries: readonly string[]; outDir: string }): Promise<void> {
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root,
@@ -37,6 +38,8 @@ export async function bundleServer({ entries, outDir }: { entries: readonly stri
       },
     },
   });
+  // The bundler takes its process into production, and with it whatever that starts later.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }
 
 /** Modules find migrations, pages and packages beside themselves: each keeps the address of its source. */
