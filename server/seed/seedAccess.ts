@@ -1,6 +1,7 @@
 import { accessOf, roles } from '#domain/access.ts';
 import { areas } from '#domain/areas.ts';
 import { menu } from '#domain/screens.ts';
+import { orderedActions } from '#domain/system/roleFunctions.ts';
 import { sysMenu } from '#domain/system/sysMenu.ts';
 import { sysRole } from '#domain/system/sysRole.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
@@ -8,12 +9,14 @@ import type { Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
 /**
- * Menu, roles and their rights. A new installation gets all of them; one that an upgrade brings new pages to gets these, with the rights that
- * its roles have on them. What an administrator changed since stays: only nodes that were never here before give rights.
+ * Menu, roles and their rights. A new installation gets all of them; one that an upgrade brings new pages or new actions to gets these, with
+ * the rights that its roles have on them. What an administrator changed since stays: nodes and actions that were here before give no rights.
  */
 export async function seedAccess(db: Db): Promise<void> {
   const arrived = await seedMenu(db);
+  const before = await defaultsBefore(db);
   const newRoles: string[] = [];
+  const changed: Given[] = [];
   for (const role of roles) {
     const { rowCount } = await db.query(
       'insert into sys_role (id, role_id, role_name, role_kind) values ($1, $1, $2, $3) on conflict do nothing',
@@ -23,13 +26,11 @@ export async function seedAccess(db: Db): Promise<void> {
     if (isNew) newRoles.push(role.roleId);
     const { functions, rows } = accessOf(role);
     for (const [menuNo, actions] of Object.entries(functions)) {
-      if (!isNew && !arrived.has(menuNo)) continue;
-      await db.query(
-        `insert into sys_role_function (id, role_id, menu_id, actions)
-         select $4, r.id, m.id, $3 from sys_role r, sys_menu m where r.id = $1 and m.nav_id = '3' and m.menu_no = $2 and not m.deleted_flg
-         on conflict do nothing`,
-        [role.roleId, menuNo, actions, newId()],
-      );
+      const given: Given = { roleId: role.roleId, menuNo, actions };
+      const known = before.get(nodeOf(given));
+      if (isNew || arrived.has(menuNo)) await giveNode(db, given);
+      else if (known !== undefined && known !== actions) await giveActions(db, { ...given, known });
+      if (known !== actions) changed.push(given);
     }
     const known = isNew ? undefined : entitiesOfNodes(arrived);
     for (const [entity, scope] of Object.entries(rows)) {
@@ -42,9 +43,57 @@ export async function seedAccess(db: Db): Promise<void> {
       ]);
     }
   }
+  await noteDefaults(db, changed);
   // Found at once, and not only when a job has gone through everything.
   await refreshSearch(sysRole, newRoles, db);
   await refreshSearch(sysMenu, [...arrived].map(menuId), db);
+}
+
+/** What the product gives a role on a node: a comma list of action codes. */
+interface Given {
+  readonly roleId: string;
+  readonly menuNo: string;
+  readonly actions: string;
+}
+
+const nodeOf = ({ roleId, menuNo }: Pick<Given, 'roleId' | 'menuNo'>): string => `${roleId} ${menuNo}`;
+
+async function defaultsBefore(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<Given>('select role_id as "roleId", menu_no as "menuNo", actions from sys_role_default');
+  return new Map(rows.map((row) => [nodeOf(row), row.actions]));
+}
+
+async function noteDefaults(db: Db, given: readonly Given[]): Promise<void> {
+  await db.query(
+    `insert into sys_role_default (role_id, menu_no, actions) select * from unnest($1::text[], $2::text[], $3::text[])
+     on conflict (role_id, menu_no) do update set actions = excluded.actions`,
+    [given.map(({ roleId }) => roleId), given.map(({ menuNo }) => menuNo), given.map(({ actions }) => actions)],
+  );
+}
+
+async function giveNode(db: Db, { roleId, menuNo, actions }: Given): Promise<void> {
+  await db.query(
+    `insert into sys_role_function (id, role_id, menu_id, actions)
+     select $4, r.id, m.id, $3 from sys_role r, sys_menu m where r.id = $1 and m.nav_id = '3' and m.menu_no = $2 and not m.deleted_flg
+     on conflict do nothing`,
+    [roleId, menuNo, actions, newId()],
+  );
+}
+
+/** The actions that are new with this version, where the role still works on the node. */
+async function giveActions(db: Db, { roleId, menuNo, actions, known }: Given & { readonly known: string }): Promise<void> {
+  const added = actions.split(',').filter((action) => !known.split(',').includes(action));
+  if (added.length === 0) return;
+  const { rows } = await db.query<{ id: string; actions: string }>(
+    `select f.id, f.actions from sys_role_function f join sys_menu m on m.id = f.menu_id
+     where f.role_id = $1 and m.nav_id = '3' and m.menu_no = $2 and not f.deleted_flg and not m.deleted_flg and f.actions <> '' for update of f`,
+    [roleId, menuNo],
+  );
+  for (const row of rows)
+    await db.query('update sys_role_function set actions = $2, row_version = row_version + 1 where id = $1', [
+      row.id,
+      orderedActions([...row.actions.split(','), ...added]),
+    ]);
 }
 
 const menuId = (menuNo: string): string => `menu-3-${menuNo}`;
