@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -71,13 +71,17 @@ const sourcesOf = {
   },
 } as const;
 
-/** What server/launch.mjs starts from. The place is filled at once, so that nobody starts half a bundle. */
-export async function bundleForStart(): Promise<void> {
+/** What server/launch.mjs starts from. It takes its place at once, so that nobody starts half a bundle, or none while another node makes one. */
+async function bundleForStart(): Promise<void> {
   const place = join(root, 'node_modules', '.cache', 'tongguan');
-  const own = `${place}-${process.pid}`;
-  await bundleServer({ entries: ['server/start.ts', ...besideGateway], outDir: own });
-  rmSync(place, { recursive: true, force: true });
-  renameSync(own, place);
+  const [own, old] = [`${place}-${process.pid}`, `${place}-${process.pid}-old`];
+  try {
+    await bundleServer({ entries: ['server/start.ts', ...besideGateway], outDir: own });
+    if (existsSync(place)) renameSync(place, old);
+    renameSync(own, place);
+  } finally {
+    for (const left of [own, old]) rmSync(left, { recursive: true, force: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleForStart();
