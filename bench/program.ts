@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const made = new Set<string>();
+
+/** Of Node.js, as the script `start` of a checkout has them. */
+function optionsOf(checkout: string): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
 
 /** Arguments of Node.js for a gateway as `npm start` runs it: from its bundle, and where a checkout is older than that, from its sources. */
 export function gatewayProgram(checkout = '.'): readonly string[] {
@@ -10,5 +16,5 @@ export function gatewayProgram(checkout = '.'): readonly string[] {
   // By a process of its own: the bundler takes whatever runs beside it into production.
   if (!made.has(checkout)) execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/bundleServer.ts'], { cwd: checkout });
   made.add(checkout);
-  return ['server/launch.mjs'];
+  return [...optionsOf(checkout), 'server/launch.mjs'];
 }
