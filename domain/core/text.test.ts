@@ -11,6 +11,8 @@ test.each([
   ['{count} working days', 1, '1 working day'],
   ['{count} days overdue', 1, '1 day overdue'],
   ['{count} of {total} rows', 1, '1 of {total} rows'],
+  ['{count} are there already', 1, '1 is there already'],
+  ['{count} are there already', 2, '2 are there already'],
   ['{count} was never printed', 1, '1 was never printed'],
   ['{count} is in force', 1, '1 is in force'],
   ['Refused: {count}', 1, 'Refused: 1'],
