@@ -212,6 +212,7 @@ function ListFrame(props: ListFrameProps) {
 function DesktopList() {
   const { selection } = useEntityList();
   const body = useRef<HTMLElement>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <div className="entity-list tg-column tg-whole print-whole">
       <ListHead />
@@ -219,8 +220,8 @@ function DesktopList() {
       <section className={styles.tablePanel} ref={body}>
         {selection.ids.length > 0 ? <BatchBar /> : <Toolbar />}
         <StaleWarning />
-        <Grid />
-        <Pagination body={body} />
+        <Grid foot={foot} />
+        <Pagination body={body} foot={setFoot} />
       </section>
     </div>
   );
