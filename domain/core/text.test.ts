@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, inSentence, say } from './text.ts';
+import { fill, inSentence, pluralOf, say } from './text.ts';
 
 test.each([
   ['{count} lines · paste from Excel', 1, '1 line · paste from Excel'],
@@ -31,4 +31,19 @@ test.each([
   ['Overseas party (English)', 'overseas party (English)'],
 ])('%s stands in a sentence as %s', (label, words) => {
   expect(inSentence(label)).toBe(words);
+});
+
+test.each([
+  ['Customer', 'Customers'],
+  ['Currency', 'Currencies'],
+  ['Survey', 'Surveys'],
+  ['Address', 'Addresses'],
+  ['Message to customs', 'Messages to customs'],
+  ['Power of attorney', 'Powers of attorney'],
+  ['Operation log', 'Operation log'],
+  ['Demand goods', 'Demand goods'],
+  ['Working days', 'Working days'],
+  ['客户', '客户'],
+])('many of %s are %s', (one, many) => {
+  expect(pluralOf(one)).toBe(many);
 });

@@ -44,3 +44,17 @@ export const inSentence = (label: string): string =>
   label.replace(/\b[A-Z][a-z]*(?![A-Za-z])/g, (word) => (keepsCapital.has(word) ? word : word.toLowerCase()));
 
 const keepsCapital: ReadonlySet<string> = new Set(['English', 'Chinese', 'Excel', 'Shanghai']);
+
+/**
+ * The English name of many of what a label names one of: `Customers`, `Messages to customs`. What is counted in no number, such as a
+ * log, and what names many already stay as they are; where the rule is wrong the definition says a title of its own.
+ */
+export function pluralOf(label: string): string {
+  const end = label.search(/ (?:of|to|for|in) /);
+  const [thing, rest] = end < 0 ? [label, ''] : [label.slice(0, end), label.slice(end)];
+  if (!/[a-z]$/.test(thing) || uncounted.test(thing)) return label;
+  const many = /[^aeiou]y$/.test(thing) ? `${thing.slice(0, -1)}ies` : `${thing}${/(?:[sxz]|[cs]h)$/.test(thing) ? 'es' : 's'}`;
+  return many + rest;
+}
+
+const uncounted = /\b(?:history|information|log)$|[^su]s$/i;

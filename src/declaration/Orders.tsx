@@ -20,7 +20,6 @@ export function Orders() {
   return (
     <EntityListPage
       entity={customsOrder}
-      title={customsOrder.pages?.title ?? customsOrder.label}
       tools={mayStore ? [{ key: 'numbers', label: words.numbers, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
     >
       {isImporting && (
