@@ -90,3 +90,14 @@ test('the foot of a list says the sums of columns that are out of sight, and no 
   expect(await sums.textContent()).not.toContain('多收客户款');
   await desk.close();
 });
+
+test('on a narrow screen no button of a list stands on another, in English neither', async () => {
+  const desk = await Desk.open(site, 'jck01l', { width: 1_024 });
+  await desk.page.evaluate(() => localStorage.setItem('tg_locale', 'en'));
+  await desk.page.goto(`${site.base}/deposit/depositOpr`);
+  const tools = desk.main.getByRole('toolbar', { name: 'List tools' });
+  await tools.getByRole('button', { name: 'Import payments' }).waitFor();
+  expect(await cutTexts(tools.getByRole('button'))).toEqual([]);
+  expect(await tools.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
+  await desk.close();
+});
