@@ -1,6 +1,6 @@
 import { areas } from './areas.ts';
 import type { AreaDefinition } from './core/area.ts';
-import { type EntityDefinition, type RecordValues, rightOf } from './core/entity.ts';
+import { type EntityDefinition, listTitleOf, type RecordValues, rightOf } from './core/entity.ts';
 import { pathOfUrl } from './core/product.ts';
 import type { ReportDefinition } from './core/report.ts';
 import { type MenuNode, type PageKind, type PagePaths, pageKinds, type ScreenDefinition, type ScreenKind } from './core/screen.ts';
@@ -15,7 +15,7 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
   const looked = [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.entity] : [])))];
   const list: ScreenDefinition = {
     path,
-    title: pages.title ?? label,
+    title: listTitleOf(entity),
     kind: 'list',
     entity: key,
     ...(pages.isPublic ? { isPublic: true } : { right: rightOf(key, 'page') }),
@@ -65,7 +65,10 @@ function pageOf({ key, label, pages, filters }: ReportDefinition): ScreenDefinit
 
 /** The menu entries of derived pages, under their group. */
 function nodesOf({ menu: own = [], menuOrder = [], entities, reports = [] }: AreaDefinition): MenuNode[] {
-  const paged: readonly Pick<EntityDefinition, 'key' | 'label' | 'pages'>[] = [...entities, ...reports];
+  const paged: readonly Pick<EntityDefinition, 'key' | 'label' | 'pages'>[] = [
+    ...entities.map((entity) => ({ ...entity, label: listTitleOf(entity) })),
+    ...reports,
+  ];
   const placeOf = ({ key }: { readonly key: string }) => (menuOrder.includes(key) ? menuOrder.indexOf(key) : menuOrder.length);
   return paged
     .toSorted((one, other) => placeOf(one) - placeOf(other))

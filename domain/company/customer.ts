@@ -113,6 +113,6 @@ export const customer = defineEntity({
   scope: { customer: 'id' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
   methods: { add: 'initCustomer' },
-  pages: { icon: 'owner', at: customersPath, title: say('客户档案', 'Customer file') },
+  pages: { icon: 'owner', at: customersPath, title: say('客户档案', 'Customers') },
   access: { business: 'list,view,create,edit,import,export,print', finance: 'list,view,edit,export,print' },
 }); // biome-ignore format: a definition is a table

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, inSentence, say } from './text.ts';
+import { fill, inSentence, pluralOf, say } from './text.ts';
 
 test.each([
   ['{count} lines · paste from Excel', 1, '1 line · paste from Excel'],
@@ -11,6 +11,8 @@ test.each([
   ['{count} working days', 1, '1 working day'],
   ['{count} days overdue', 1, '1 day overdue'],
   ['{count} of {total} rows', 1, '1 of {total} rows'],
+  ['{count} are there already', 1, '1 is there already'],
+  ['{count} are there already', 2, '2 are there already'],
   ['{count} was never printed', 1, '1 was never printed'],
   ['{count} is in force', 1, '1 is in force'],
   ['Refused: {count}', 1, 'Refused: 1'],
@@ -29,4 +31,19 @@ test.each([
   ['Overseas party (English)', 'overseas party (English)'],
 ])('%s stands in a sentence as %s', (label, words) => {
   expect(inSentence(label)).toBe(words);
+});
+
+test.each([
+  ['Customer', 'Customers'],
+  ['Currency', 'Currencies'],
+  ['Survey', 'Surveys'],
+  ['Address', 'Addresses'],
+  ['Message to customs', 'Messages to customs'],
+  ['Power of attorney', 'Powers of attorney'],
+  ['Operation log', 'Operation log'],
+  ['Demand goods', 'Demand goods'],
+  ['Working days', 'Working days'],
+  ['客户', '客户'],
+])('many of %s are %s', (one, many) => {
+  expect(pluralOf(one)).toBe(many);
 });

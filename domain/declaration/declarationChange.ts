@@ -62,6 +62,6 @@ export const declarationChange = defineEntity({
   unique: [['changeNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'log', 'export'],
-  pages: { icon: 'list' },
+  pages: { icon: 'list', title: say('修改与撤销申请', 'Amendments and revocations') },
   access: { business: 'list,view,export', customer: 'list,view', preCustomer: 'list,view', declarants: 'list,view,export', finance: 'list,view' },
 }); // biome-ignore format: a definition is a table

@@ -43,7 +43,6 @@ export function Certificates() {
   return (
     <EntityListPage
       entity={declCertificate}
-      title={declCertificate.pages?.title ?? declCertificate.label}
       batchActions={zip}
       tools={mayImport ? [{ key: 'importZip', label: words.import, icon: <FolderZipOutlined />, run: () => setIsImporting(true) }] : []}
     >

@@ -11,6 +11,9 @@ import { useActor } from '../shell/useSession.ts';
 
 const words = { numbers: text('批量登记海关编号', 'Import customs numbers') };
 
+/** A number of customs has 18 digits. */
+const columns = { entryIds: 172 };
+
 /** /fta/decl/customsOrderList: orders; those who store declarations bring the numbers of customs in as a sheet. */
 export function Orders() {
   const actor = useActor();
@@ -20,7 +23,7 @@ export function Orders() {
   return (
     <EntityListPage
       entity={customsOrder}
-      title={customsOrder.pages?.title ?? customsOrder.label}
+      columns={columns}
       tools={mayStore ? [{ key: 'numbers', label: words.numbers, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
     >
       {isImporting && (

@@ -60,6 +60,9 @@ function SharedPage({ token }: { token: string }) {
   return data ? <SharedList shared={data} /> : null;
 }
 
+/** The number of a declaration, of its message and of what became of it. */
+const columns = { bizNo: 260 };
+
 function Whole() {
   const actor = useActor();
   const call = useCall();
@@ -70,6 +73,7 @@ function Whole() {
   return (
     <EntityListPage
       entity={interfaceLog}
+      columns={columns}
       rowActions={(record) =>
         mayShare ? [{ key: 'share', label: words.share, run: () => void share(record).catch(() => undefined) }] : []
       }

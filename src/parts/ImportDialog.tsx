@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { inSentence, pluralOf, type Text, say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../shell/text.ts';
 import { ChooseFile, ChooseMapping } from './import/ChooseFile.tsx';
@@ -60,12 +60,13 @@ export function ImportDialog({
   const { stage, file, result } = state;
   const isWhole = isAllOrNothing ?? ((entity.parent !== undefined && !entity.importEach) || send !== undefined);
   const heading = stage === 'result' ? words.result : stage === 'preview' ? words.preview : (title ?? words.import);
+  const many = text(entity.label.zh, inSentence(pluralOf(entity.label.en)));
   const isWaiting = stage === 'choose' || stage === 'preview' || stage === 'result';
 
   return (
     <Dialog open onClose={isWaiting ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <header className="tg-title">
-        <h2 id={titleId}>{say(heading, { entity: say(entity.label) })}</h2>
+        <h2 id={titleId}>{say(heading, { entity: say(many) })}</h2>
         <span className="tg-ellipsis tg-muted tg-grow">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
         <IconButton aria-label={say(words.close)} onClick={onClose}>
           <CloseOutlined />

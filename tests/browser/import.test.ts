@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '#server/platform/sheet/index.ts';
 import { brokenDemands } from '../data/brokenDemands.ts';
+import { Desk } from './desk.ts';
 import { loggedIn, newContext, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -87,4 +88,33 @@ test('480 goods lines come into one saved demand through its own dialog, and onl
   await draft.getByText('480 行').first().waitFor();
   await open.click();
   expect((await sendFile('tests/data/demand-goods-480.xlsx')).text).toContain('已存在480行');
+});
+
+test('on a phone customers come in: each error is read whole, and no step or button stands on another', async () => {
+  const desk = await Desk.open(site, 'bus01', { at: '/barcode/qcccv3', width: 390, height: 844, mobile: true });
+  await desk.button('更多').click();
+  await desk.page.getByRole('dialog').getByText('导入', { exact: true }).click();
+  const { dialog } = desk;
+  const step = dialog.getByRole('listitem').filter({ hasText: '下载模板' });
+  expect(await step.evaluate((item) => item.scrollWidth - item.clientWidth)).toBeLessThanOrEqual(0);
+
+  const rows = ['常熟虞山服饰有限公司,货主,bus01,钱经理,13800000001', '昆山玉峰精密模具制造有限公司,没有的类型,bus01,,138'];
+  const buffer = Buffer.from(`\uFEFF${['客户名称,类型,客户经理,联系人姓名,联系人电话', ...rows].join('\r\n')}\r\n`);
+  await dialog.locator('input[type=file]').setInputFiles({ name: '客户.csv', mimeType: 'text/csv', buffer });
+  const confirm = dialog.getByRole('button', { name: '导入 1 行' });
+  await confirm.waitFor();
+  const cells = dialog.getByRole('group', { name: '错误明细' }).locator('td');
+  expect(await cells.evaluateAll((all) => all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length)).toBe(0);
+  expect(await cells.allTextContents()).toContain('联系人姓名不能为空');
+  // All of them lie inside their line, which keeps a distance from its end.
+  const foot = confirm.locator('..');
+  const [buttonEnd, footEnd] = [await confirm.boundingBox(), await foot.boundingBox()].map((box) => (box ? box.y + box.height : 0));
+  expect((footEnd ?? 0) - (buttonEnd ?? 0)).toBeGreaterThanOrEqual(8);
+
+  await confirm.click();
+  await dialog.getByText('共2行，成功1行，失败1行').waitFor();
+  await dialog.getByRole('button', { name: '撤销导入' }).click();
+  await desk.page.locator('.MuiDialog-root').last().getByRole('button', { name: '撤销导入' }).click();
+  await desk.told('已撤销，删除 1 条');
+  await desk.close();
 });

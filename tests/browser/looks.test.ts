@@ -76,3 +76,28 @@ test('issue 9.20: a batch of several kinds shows the sum of each, and its custom
   expect(Math.max(...heights)).toBeLessThanOrEqual(56);
   await desk.close();
 });
+
+test('the foot of a list says the sums of columns that are out of sight, and no others', async () => {
+  const desk = await Desk.open(site, 'jck01l', { at: '/deposit/depositOpr' });
+  const { main } = desk;
+  const sums = main.getByRole('navigation', { name: '分页' }).locator('p');
+  await expect.poll(() => sums.textContent()).toMatch(/^合计.*占用保函 [\d,]+\.\d\d.*多收客户款 [\d,]+\.\d\d$/);
+  expect(await sums.textContent()).not.toContain('税款合计');
+  await seen(main.locator('[data-scroller]')).evaluate((scroller) => {
+    scroller.scrollLeft = scroller.scrollWidth;
+  });
+  await expect.poll(() => sums.textContent()).toContain('税款合计');
+  expect(await sums.textContent()).not.toContain('多收客户款');
+  await desk.close();
+});
+
+test('on a narrow screen no button of a list stands on another, in English neither', async () => {
+  const desk = await Desk.open(site, 'jck01l', { width: 1_024 });
+  await desk.page.evaluate(() => localStorage.setItem('tg_locale', 'en'));
+  await desk.page.goto(`${site.base}/deposit/depositOpr`);
+  const tools = desk.main.getByRole('toolbar', { name: 'List tools' });
+  await tools.getByRole('button', { name: 'Import payments' }).waitFor();
+  expect(await cutTexts(tools.getByRole('button'))).toEqual([]);
+  expect(await tools.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
+  await desk.close();
+});

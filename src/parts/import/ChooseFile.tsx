@@ -74,7 +74,7 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
 
 const mappingWords = {
   label: text('字段映射', 'Field mapping'),
-  none: text('不使用，按表头匹配', 'None: by the mappingWords of the head'),
+  none: text('不使用，按表头匹配', 'None: by the words of the head'),
 };
 
 interface ChooseMappingProps {

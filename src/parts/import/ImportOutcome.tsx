@@ -35,7 +35,7 @@ const words = {
     '尚未写入任何数据。可以先导入正确的 {success} 行，出错的 {failed} 行改好后再上传。',
     'Nothing is written yet. The {success} good rows can go in now, the {failed} wrong ones after you corrected them.',
   ),
-  wouldTwins: text('{existing} 行重复，不会再次导入：{rows}', '{existing} rows are there already and stay out: {rows}'),
+  wouldTwins: text('{existing} 行重复，不会再次导入：{rows}', '{existing} rows are there already and left out: {rows}'),
   twin: text('第 {row} 行', 'row {row}'),
   twinOf: text('第 {row} 行（同第 {of} 行）', 'row {row} (same as row {of})'),
   errors: text('错误明细', 'Errors'),

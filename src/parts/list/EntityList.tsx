@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
-import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, listTitleOf, rightOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
@@ -182,7 +182,7 @@ function ListFrame(props: ListFrameProps) {
   const rowActions = useMemo(() => offers && ((record: RaRecord) => offers(record).map((offer) => asAction(offer))), [offers, asAction]);
   const value: EntityListValue = {
     ...props,
-    title: props.title ?? entity.pages?.title ?? entity.label,
+    title: props.title ?? listTitleOf(entity),
     rows,
     selection,
     isMobile,
@@ -212,6 +212,7 @@ function ListFrame(props: ListFrameProps) {
 function DesktopList() {
   const { selection } = useEntityList();
   const body = useRef<HTMLElement>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <div className="entity-list tg-column tg-whole print-whole">
       <ListHead />
@@ -219,8 +220,8 @@ function DesktopList() {
       <section className={styles.tablePanel} ref={body}>
         {selection.ids.length > 0 ? <BatchBar /> : <Toolbar />}
         <StaleWarning />
-        <Grid />
-        <Pagination body={body} />
+        <Grid foot={foot} />
+        <Pagination body={body} foot={setFoot} />
       </section>
     </div>
   );

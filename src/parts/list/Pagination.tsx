@@ -1,6 +1,6 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
-import { type RefObject, useState } from 'react';
+import { type Ref, type RefObject, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -25,8 +25,12 @@ const words = {
   jump: text('前往第几页', 'Go to page'),
 };
 
-/** Total, size, pages and jumper; on a small screen only the pages. Hidden while there is nothing. @see platform.md 5.1 */
-export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
+/**
+ * Total, size, pages and jumper; on a small screen only the pages. Hidden while there is nothing.
+ * @param foot gets the room between them
+ * @see platform.md 5.1
+ */
+export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>; foot?: Ref<HTMLDivElement> }) {
   const say = useText();
   const { setting, isMobile, setDeepPage } = useEntityList();
   const { setPerPage, setPage } = useListContext();
@@ -63,7 +67,7 @@ export function Pagination({ body }: { body: RefObject<HTMLElement | null> }) {
           />
         </>
       )}
-      <span className="tg-grow" />
+      <div className="tg-grow" ref={foot} />
       <button type="button" className={styles.page} aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
         <ChevronLeftOutlined aria-hidden />
       </button>

@@ -34,6 +34,13 @@ describe('columns of a definition', () => {
     expect(columns.filter(({ isPinned }) => isPinned).map(({ key }) => key)).toEqual(['demandNo', 'status']);
   });
 
+  test('the head of the column that a list is sorted by has room for its arrow', () => {
+    const moveNo = (defaultSort: { field: string; order: 'DESC' }) =>
+      columnsOf({ ...entityOf('bhMovement'), defaultSort }, { locale: 'en', looks: { moveNo: 48 } }).find(({ key }) => key === 'moveNo');
+    const plain = moveNo({ field: 'bizDate', order: 'DESC' })?.width ?? 0;
+    expect(moveNo({ field: 'moveNo', order: 'DESC' })?.width).toBe(plain + 16);
+  });
+
   test('lines and files are not offered, and nothing secret is', () => {
     expect(keysOf(columns)).not.toContain('goods');
     expect(keysOf(columns)).not.toContain('files');

@@ -126,7 +126,8 @@ function widthOfWords(
   entity: EntityDefinition,
   { name, field, label, chips, locale }: { name: string; field: Field; label: Text; chips: readonly Text[] | undefined; locale: Locale },
 ): number {
-  const head = Math.ceil(wordWidth(label[locale]) * (locale === 'en' ? 1.08 : 1)) + (locale === 'en' ? 26 : 20);
+  const arrow = name === entity.defaultSort?.field ? arrowWidth : 0;
+  const head = Math.ceil(wordWidth(label[locale]) * (locale === 'en' ? 1.08 : 1)) + (locale === 'en' ? 26 : 20) + arrow;
   if (chips) return Math.max(head, widthOfChips(chips, locale));
   if (name === entity.flow?.field) return Math.max(head, widthOfChips(labelsOf(entity.flow.states), locale));
   if (field.kind !== 'dict') return head;
@@ -135,6 +136,8 @@ function widthOfWords(
   return Math.max(head, Math.min(longestWord(labelsOf(items), locale) + wordFrame[locale], widestDict[locale]));
 }
 
+/** Behind the head of the column that a list is sorted by at first. */
+const arrowWidth = 16;
 /** Of dictionaries with long words, the rest is cut. */
 const widestDict = { zh: 140, en: 168 } as const;
 const wordFrame = { zh: 20, en: 32 } as const;

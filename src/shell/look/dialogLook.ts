@@ -30,7 +30,7 @@ export function dialogLook(t: Tokens): Components<Omit<Theme, 'components'>> {
       styleOverrides: {
         root: {
           minHeight: 56,
-          padding: '0 20px',
+          padding: '8px 20px',
           gap: 8,
           borderTop: `1px solid ${t.line}`,
           '& > :not(style) ~ :not(style)': { marginLeft: 0 },

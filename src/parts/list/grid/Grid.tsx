@@ -26,8 +26,11 @@ const numberWidth = 40;
 /** From here on only the rows in sight are built: 1,000 x 30 cells mount in 61 ms instead of 2,036. */
 const virtualFrom = { rows: 50, columns: 15 };
 
-/** The table: sticky head, columns that stay at the left, actions that stay at the right. Only it scrolls. */
-export function Grid() {
+/**
+ * The table: sticky head, columns that stay at the left, actions that stay at the right. Only it scrolls.
+ * @param foot what stands below it and does not scroll
+ */
+export function Grid({ foot }: { foot: HTMLElement | null }) {
   const say = useText();
   const { isFetching, isPending, total = 0 } = useListContext();
   const { rows, density, selection, pathOf, title } = useEntityList();
@@ -95,7 +98,7 @@ export function Grid() {
             <GridColumns />
             <GridHead />
             {rows.length > 0 && <GridBody {...virtual} focused={keys.focused} onMenu={setMenu} />}
-            {rows.length > 0 && <GridSummary />}
+            {rows.length > 0 && <GridSummary foot={foot} />}
           </table>
         )}
         <InsteadOfRows />
@@ -126,6 +129,7 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
   const after = hasActions ? actionsWidth[locale] : 0;
   return useMemo(() => {
     const widths = fitWidths(shown, width - before - after);
+    const widthOf = (columns: readonly LaidColumn[]) => columns.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), 0);
     const places = placesOf(shown, pinnedOffsets(shown, widths, before));
     return {
       shown,
@@ -134,7 +138,8 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
       hasTicks,
       numberOffset,
       hasActions,
-      total: shown.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), before + after),
+      total: before + widthOf(shown) + after,
+      stays: { left: before + widthOf(shown.filter(({ isPinned }) => isPinned)), right: after },
       linkKey: shown.find(({ key }) => key === entity.code)?.key ?? shown.find(({ key }) => key === entity.title)?.key ?? shown[0]?.key,
     };
   }, [shown, width, before, after, hasTicks, numberOffset, hasActions, entity]);

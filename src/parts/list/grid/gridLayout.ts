@@ -16,6 +16,8 @@ export interface GridLayout {
   readonly numberOffset: number;
   readonly hasActions: boolean;
   readonly total: number;
+  /** How much of the room the columns take that stay at either edge. */
+  readonly stays: { readonly left: number; readonly right: number };
   /** The column whose text leads to the record. */
   readonly linkKey: string | undefined;
 }
