@@ -10,7 +10,7 @@ const shared = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { t
 const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
- * unit: no database, no DOM. ui: a DOM made in Node. db: the embedded database, started once per run. browser: a real Chromium against the
+ * unit: no database, no DOM. ui: a DOM made in Node, one for all files. db: the embedded database, started once per run. browser: a real Chromium against the
  * built page. long: walks and kills in their full number, by `npm run test:long` alone. tests/projects.ts says which file belongs where.
  */
 export default defineConfig({
@@ -21,7 +21,14 @@ export default defineConfig({
       { extends: true, test: { ...shared, name: 'unit', include: [...files.unit], isolate: false } },
       {
         extends: true,
-        test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietPage.ts'] },
+        test: {
+          ...shared,
+          name: 'ui',
+          include: [...files.ui],
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['tests/freshPage.ts', 'tests/quietPage.ts'],
+        },
       },
       { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], isolate: false } },
       {
