@@ -7,6 +7,8 @@ const files = filesByProject(fileURLToPath(new URL('.', import.meta.url)));
 const exclude = ['node_modules', 'dist', 'data'];
 /** Long enough for a busy machine: a test fails by what it sees, never by how long that took. */
 const shared = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } }, exclude };
+/** Where the runs of one `npm test` keep what they have translated for each other; set by scripts/test.ts. */
+const translated = process.env.TEST_MODULE_CACHE;
 const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
@@ -17,6 +19,7 @@ export default defineConfig({
   plugins: [react()],
   define: { __CLIENT_VERSION__: JSON.stringify('test'), __BUILD__: JSON.stringify({ commit: 'test', builtAt: '' }) },
   test: {
+    ...(translated && { experimental: { fsModuleCache: true, fsModuleCachePath: translated } }),
     projects: [
       { extends: true, test: { ...shared, name: 'unit', include: [...files.unit], isolate: false } },
       {
