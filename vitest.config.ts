@@ -7,21 +7,31 @@ const files = filesByProject(fileURLToPath(new URL('.', import.meta.url)));
 const exclude = ['node_modules', 'dist', 'data'];
 /** Long enough for a busy machine: a test fails by what it sees, never by how long that took. */
 const shared = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } }, exclude };
+/** Where the runs of one `npm test` keep what they have translated for each other; set by scripts/test.ts. */
+const translated = process.env.TEST_MODULE_CACHE;
 const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
- * unit: no database, no DOM. ui: a DOM made in Node. db: the embedded database, started once per run. browser: a real Chromium against the
+ * unit: no database, no DOM. ui: a DOM made in Node, one for all files. db: the embedded database, started once per run. browser: a real Chromium against the
  * built page. long: walks and kills in their full number, by `npm run test:long` alone. tests/projects.ts says which file belongs where.
  */
 export default defineConfig({
   plugins: [react()],
   define: { __CLIENT_VERSION__: JSON.stringify('test'), __BUILD__: JSON.stringify({ commit: 'test', builtAt: '' }) },
   test: {
+    ...(translated && { experimental: { fsModuleCache: true, fsModuleCachePath: translated } }),
     projects: [
       { extends: true, test: { ...shared, name: 'unit', include: [...files.unit], isolate: false } },
       {
         extends: true,
-        test: { ...shared, name: 'ui', include: [...files.ui], environment: 'happy-dom', setupFiles: ['tests/quietPage.ts'] },
+        test: {
+          ...shared,
+          name: 'ui',
+          include: [...files.ui],
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['tests/freshPage.ts', 'tests/quietPage.ts'],
+        },
       },
       { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], isolate: false } },
       {

@@ -69,6 +69,8 @@ const REASON_LINES = 24;
 
 process.env.TMPDIR = memoryFolder() ?? tmpdir();
 const folder = mkdtempSync(join(tmpdir(), 'tg-test-'));
+// Each run of vitest would translate the same hundreds of files again; nothing is kept for the next `npm test`.
+process.env.TEST_MODULE_CACHE = join(folder, 'modules');
 let runs = 0;
 const bin = (name: string) => join('node_modules', '.bin', name);
 

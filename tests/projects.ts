@@ -12,7 +12,7 @@ const longRunRoot = /(^|\/)tests\/longRun\.ts$/;
 
 /**
  * Every test file of the repository by its projects, read from the files themselves: a folder, an ending, the environment it names, or
- * what it imports among the helpers of `tests`. Long runs are in `db` or `browser` too, with few repeats.
+ * what it imports among the helpers of `tests`. Long runs are in another one too, with few repeats.
  */
 export function filesByProject(root: string): Readonly<Record<Project, readonly string[]>> {
   const files: Record<Project, string[]> = { unit: [], ui: [], db: [], browser: [], long: [] };
@@ -32,8 +32,8 @@ function projectsOf(root: string, file: string): readonly Project[] {
   const helpers = helpersOf(root, join(root, file), new Set());
   const uses = (which: RegExp) => [...helpers].some((helper) => which.test(helper));
   if (file.startsWith(join('tests', 'browser'))) return uses(longRunRoot) ? ['browser', 'long'] : ['browser'];
-  if (!uses(databaseRoot)) return ['unit'];
-  return uses(longRunRoot) ? ['db', 'long'] : ['db'];
+  const project = uses(databaseRoot) ? 'db' : 'unit';
+  return uses(longRunRoot) ? [project, 'long'] : [project];
 }
 
 /** The files of `tests` that a file reaches by its imports. */

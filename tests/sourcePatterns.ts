@@ -20,10 +20,10 @@ const made: string[] = [];
 for (const file of files) {
   const text = textOf(file);
   const place = ({ start }: Node) => `${file}:${text.slice(0, start).split('\n').length}`;
-  for (const node of nodesOf(parseSync(file, text).program)) {
+  visit(parseSync(file, text).program, (node) => {
     if (node.regex) note(node.regex, place(node));
-    if (/^(New|Call)Expression$/.test(node.type) && node.callee?.name === 'RegExp') made.push(place(node));
-  }
+    if (node.callee?.name === 'RegExp' && /^(New|Call)Expression$/.test(node.type)) made.push(place(node));
+  });
 }
 
 /** Every pattern that stands in a source file, each once. */
@@ -36,10 +36,10 @@ function note({ pattern, flags }: NonNullable<Node['regex']>, place: string): vo
   found.set(key, { source: pattern, flags, places: [...(found.get(key)?.places ?? []), place] });
 }
 
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesOf(one);
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, look);
   else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') yield value as Node;
-    for (const part of Object.values(value)) yield* nodesOf(part);
+    if ('type' in value && typeof value.type === 'string') look(value as Node);
+    for (const part of Object.values(value)) visit(part, look);
   }
 }

@@ -12,7 +12,7 @@ import { customerOf } from './records.ts';
 import { endedJob } from './sheets.ts';
 import { examine, type Findings, importRows, Ledger, repeatOpen, writeDemands, writeImport } from './writers.ts';
 
-const kills = repeats('KILLS', { short: 3, long: 200 });
+const kills = repeats('KILLS', { short: 2, long: 200 });
 
 afterEach(killAllGatewayProcesses);
 
