@@ -18,7 +18,9 @@ test('issue 9.20: on a phone the document stands before the numbers around it', 
   const context = await newContext(site, { width: 390, height: 844, mobile: true });
   const page = await loggedIn(context, site.base, 'jck01l');
   await page.goto(`${site.base}/deposit/desktop`);
+  // Blocks come one by one, and the numbers of one's own documents lead to their list.
   await page
+    .getByRole('region', { name: '待办单据' })
     .getByRole('link', { name: /SQ-\d{4}-\d{4}/ })
     .first()
     .click();
