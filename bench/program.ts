@@ -13,7 +13,7 @@ function optionsOf(checkout: string): readonly string[] {
 /** Arguments of Node.js for a gateway as `npm start` runs it: from its bundle, and where a checkout is older than that, from its sources. */
 export function gatewayProgram(checkout = '.'): readonly string[] {
   if (!existsSync(join(checkout, 'server', 'launch.mjs'))) return ['--import', 'tsx', 'server/start.ts'];
-  // By a process of its own: the bundler takes whatever runs beside it into production.
+  // By that checkout's own program, as its start makes it.
   if (!made.has(checkout)) execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/bundleServer.ts'], { cwd: checkout });
   made.add(checkout);
   return [...optionsOf(checkout), 'server/launch.mjs'];

@@ -1,6 +1,7 @@
 import { areas } from './areas.ts';
 import type { AreaDefinition } from './core/area.ts';
-import { type EntityDefinition, listTitleOf, type RecordValues, rightOf } from './core/entity.ts';
+import { type EntityDefinition, type RecordValues, rightOf } from './core/entity.ts';
+import { listTitleOf } from './core/listTitle.ts';
 import { pathOfUrl } from './core/product.ts';
 import type { ReportDefinition } from './core/report.ts';
 import { type MenuNode, type PageKind, type PagePaths, pageKinds, type ScreenDefinition, type ScreenKind } from './core/screen.ts';

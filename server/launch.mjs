@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm start`: the program from its bundle, which is made first where a file it is made of has changed (docs/decisions/0117). From its sources
+ * `npm start`: the program from its bundle, which is made first where a file it is made of has changed (docs/decisions/0156). From its sources
  * only where no bundle may or can be made, such as in a folder that cannot be written.
  */
 const root = new URL('../', import.meta.url);

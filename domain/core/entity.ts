@@ -10,7 +10,7 @@ import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record
 import type { Actor } from './rights.ts';
 import type { RowScope } from './scopeColumns.ts';
 import type { DerivedPages } from './screen.ts';
-import { pluralOf, say, type Text } from './text.ts';
+import type { Text } from './text.ts';
 import { wellFormed } from './wellFormed.ts';
 
 export type { CommonValues, DraftOf, DraftValues, RecordOf, RecordValues, ValuesOf } from './record.ts';
@@ -291,10 +291,6 @@ export const fieldOf = (entity: EntityDefinition, name: string): Field | undefin
   entity.fields[name] ??
   (commonFields as Record<string, Field>)[name] ??
   (name === 'importNo' && comesInBatches(entity) ? importNo : undefined);
-
-/** What a list of such records is called; people who design a table name it themselves. */
-export const listTitleOf = ({ label, pages, made }: Pick<EntityDefinition, 'label' | 'pages' | 'made'>): Text =>
-  pages?.title ?? (made ? label : say(label.zh, pluralOf(label.en)));
 
 /** Table and column names are snake_case of keys; made here and nowhere else. */
 export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

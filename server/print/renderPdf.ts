@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
-import { programOf } from '#server/platform/program.ts';
+import { programOf } from '../platform/program.ts';
 import type { PrintJob } from './printJob.ts';
 
 const timeLimitMs = 60_000;

@@ -4,7 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
-import { inSentence, pluralOf, type Text, say as text } from '#domain/core/text.ts';
+import { manyOf } from '#domain/core/listTitle.ts';
+import { inSentence, type Text, say as text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../shell/text.ts';
 import { ChooseFile, ChooseMapping } from './import/ChooseFile.tsx';
@@ -60,7 +61,8 @@ export function ImportDialog({
   const { stage, file, result } = state;
   const isWhole = isAllOrNothing ?? ((entity.parent !== undefined && !entity.importEach) || send !== undefined);
   const heading = stage === 'result' ? words.result : stage === 'preview' ? words.preview : (title ?? words.import);
-  const many = text(entity.label.zh, inSentence(pluralOf(entity.label.en)));
+  const { zh, en } = manyOf(entity);
+  const many = text(zh, inSentence(en));
   const isWaiting = stage === 'choose' || stage === 'preview' || stage === 'result';
 
   return (

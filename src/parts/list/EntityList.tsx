@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
-import { type EntityDefinition, fieldOf, listTitleOf, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
+import { listTitleOf } from '#domain/core/listTitle.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
